@@ -1,0 +1,53 @@
+/** One HTTP operation, described once: the server mounts it, the web client types it, the OpenAPI document prints it. */
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call. `anyone` needs no session; `user` needs one; `owner` needs one and the server checks that the thing is theirs
+ * (or that they are an admin); `admin` needs `is_admin` on the profile.
+ */
+export const ACCESS = ['anyone', 'user', 'owner', 'admin'] as const;
+export type Access = (typeof ACCESS)[number];
+
+export interface Endpoint {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** OpenAPI style, parameters in braces: `/api/challenges/{challenge}`. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** JSON body. */
+  readonly body?: z.ZodType;
+  /** multipart/form-data body; files are `z.instanceof(File)`. */
+  readonly form?: z.ZodObject;
+  /** JSON reply; `bytes` for a file. */
+  readonly output: z.ZodType | 'bytes';
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of one endpoint's description. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives after validation. */
+export interface Received<E extends Endpoint> {
+  readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
+  readonly body: Parsed<E['body']>;
+  readonly form: Parsed<E['form']>;
+}
+
+type Part<K extends string, T> = undefined extends T ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
+
+/** What a client sends. Parts the endpoint does not declare cannot be given. */
+export type Request<E extends Endpoint> = Part<'params', Sent<E['params']>> &
+  Part<'query', Sent<E['query']>> &
+  Part<'body', Sent<E['body']>> &
+  Part<'form', Sent<E['form']>>;
+
+/** What comes back, typed. */
+export type Reply<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Blob;

@@ -1,0 +1,35 @@
+/** The closed list of refusals, and the HTTP status of each. */
+import { z } from 'zod';
+
+export const ERROR_STATUS = {
+  bad_request: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  wrong_type: 415,
+  unprocessable: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/** Refusals any endpoint may give; endpoints declare only their own. */
+export const COMMON_ERRORS = ['bad_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies readonly ErrorCode[];
+
+/** The body of every refusal: a code for programs, a sentence for people, and the id to find it in the log. */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    requestId: z.string(),
+    /** For bad input: which field, and what is wrong with it. */
+    faults: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  }),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;

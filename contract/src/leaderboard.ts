@@ -1,0 +1,40 @@
+/** Who is ahead (second document, sections 2, 7 and 9). */
+import { z } from 'zod';
+import { ChallengeParams } from './challenges.ts';
+import { endpoint } from './endpoint.ts';
+import { RECORDING_GENDERS, RECORDING_STATUSES } from './recordings.ts';
+
+/** First document, section 9: public leaderboard limit 100. */
+export const LEADERBOARD_LIMIT = 100;
+export const GENDER_TABS = ['all', 'male', 'female'] as const;
+
+export const LeaderboardRow = z.object({
+  rank: z.int(),
+  recordingId: z.uuid(),
+  name: z.string(),
+  gender: z.enum(RECORDING_GENDERS).nullable(),
+  validReps: z.int(),
+  invalidReps: z.int(),
+  durationSeconds: z.number(),
+  status: z.enum(RECORDING_STATUSES),
+  createdAt: z.iso.datetime(),
+  hasVideo: z.boolean(),
+  gifUrl: z.string().nullable(),
+  isMine: z.boolean(),
+});
+export type LeaderboardRow = z.output<typeof LeaderboardRow>;
+
+export const GetLeaderboard = endpoint({
+  id: 'leaderboard.get',
+  method: 'get',
+  path: '/api/challenges/{challenge}/leaderboard',
+  summary: 'Best recordings of a challenge, most valid reps first, the earlier one first among equals.',
+  access: 'anyone',
+  params: ChallengeParams,
+  query: z.object({ gender: z.enum(GENDER_TABS).default('all') }),
+  output: z.object({
+    rows: z.array(LeaderboardRow),
+    counts: z.object({ all: z.int(), male: z.int(), female: z.int() }),
+  }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,58 @@
+/** Video up in chunks, video, thumbnail and GIF down (second document, section 7). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** Second document, section 9: upload chunk size 5 MB. */
+export const CHUNK_BYTES = 5 * 1024 * 1024;
+export const MAX_CHUNK_RETRIES = 3;
+export const UPLOAD_TIMEOUT_SECONDS = 120;
+/** 20 minutes (the longest track) at 500 kbit/s is 75 MB; room for browsers that overshoot the rate. */
+export const MAX_VIDEO_BYTES = 300 * 1024 * 1024;
+export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
+
+/** `{challenge id}-{epoch ms}-{random}` (second document, section 9: built from the challenge id, a timestamp and a random string). */
+export const SessionId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'The session id is not in the expected form.');
+
+const wholeNumber = z.string().regex(/^\d{1,6}$/, 'must be a whole number').transform(Number);
+
+/** Multipart fields and reply exactly as the specification names them. */
+export const UploadVideoChunk = endpoint({
+  id: 'media.uploadChunk',
+  method: 'post',
+  path: '/api/upload-video-chunk',
+  summary: 'One chunk of a recording’s video. Repeating a chunk is harmless; the last one missing completes the upload.',
+  access: 'user',
+  form: z.object({
+    chunk: z.instanceof(File),
+    chunkIndex: wholeNumber,
+    totalChunks: wholeNumber,
+    sessionId: SessionId,
+    exercise: z.string().min(1).max(100),
+    analysisData: z.string().max(2_000_000).optional(),
+    totalPushups: wholeNumber.optional(),
+    challengeName: z.string().max(200).optional(),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    error: z.string().optional(),
+    videoUrl: z.string().optional(),
+    thumbnailUrl: z.string().optional(),
+    gifUrl: z.string().optional(),
+  }),
+  errors: ['not_signed_in', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
+});
+
+export const MEDIA_FILES = ['video', 'thumbnail', 'gif'] as const;
+
+export const GetMedia = endpoint({
+  id: 'media.get',
+  method: 'get',
+  path: '/api/media/{media}/{file}',
+  summary: 'Video (seekable, byte ranges), thumbnail or GIF of a recording.',
+  access: 'anyone',
+  params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
+  output: 'bytes',
+  errors: ['not_found'],
+});

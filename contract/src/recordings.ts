@@ -1,0 +1,95 @@
+/** Submitting an attempt, and reading one back (second document, sections 3, 4 and 7; product decision 1). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { SessionId } from './media.ts';
+
+export const RECORDING_GENDERS = ['male', 'female'] as const;
+/** verified: browser and server agree; adjusted: the server's count ranks; unverified: no track to recount. */
+export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified'] as const;
+export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
+
+/** 20 minutes at 60 frames a second, gzipped, is well below this. */
+export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
+
+export const RecordedRep = z.object({
+  number: z.int(),
+  startMs: z.int(),
+  bottomMs: z.int().nullable(),
+  endMs: z.int(),
+  valid: z.boolean(),
+  reason: z.string().nullable(),
+  formScore: z.int().nullable(),
+});
+export type RecordedRep = z.output<typeof RecordedRep>;
+
+export const Recording = z.object({
+  id: z.uuid(),
+  challengeId: z.uuid(),
+  name: z.string(),
+  gender: z.enum(RECORDING_GENDERS).nullable(),
+  validReps: z.int(),
+  invalidReps: z.int(),
+  totalReps: z.int(),
+  durationSeconds: z.number(),
+  status: z.enum(RECORDING_STATUSES),
+  /** What the browser counted live; the server's count is what ranks. */
+  claimed: z.object({ validReps: z.int(), invalidReps: z.int() }),
+  formScore: z.int().nullable(),
+  mediaStatus: z.enum(MEDIA_STATUSES),
+  /** Why there is no video, as a sentence, when `mediaStatus` is `failed`. */
+  mediaError: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  gifUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Recording = z.output<typeof Recording>;
+
+/** What the browser says of the attempt. There is no field that sets a count: `claimed` is kept beside the server's. */
+export const Submission = z.object({
+  challengeId: z.uuid(),
+  /** Names the upload, and makes repeating the submission harmless. */
+  sessionId: SessionId,
+  durationSeconds: z.number().min(0).max(1200),
+  claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
+  poseConfig: z.object({
+    modelComplexity: z.literal([0, 1, 2]),
+    minDetectionConfidence: z.number().min(0).max(1),
+    minTrackingConfidence: z.number().min(0).max(1),
+    delegate: z.enum(['GPU', 'CPU']),
+  }),
+  processingIntervalMs: z.int().min(1).max(1000),
+  /** Milliseconds since the first frame at which a frame was due, and those for which none could be analysed. */
+  targetTimestamps: z.array(z.int()).max(80_000),
+  droppedFrames: z.array(z.int()).max(80_000),
+  /** Whether the submitted session uploaded a video. */
+  hasVideo: z.boolean(),
+});
+export type Submission = z.output<typeof Submission>;
+
+export const SubmitRecording = endpoint({
+  id: 'recordings.submit',
+  method: 'post',
+  path: '/api/recordings',
+  summary: 'Submit an attempt with its track. The server recounts the track; that count is the score.',
+  access: 'user',
+  form: z.object({
+    /** `Submission` as JSON. */
+    submission: z.string().max(2_000_000),
+    /** The gzipped track (see docs/track-format.md). */
+    track: z.instanceof(File),
+  }),
+  output: z.object({ recording: Recording, reps: z.array(RecordedRep) }),
+  errors: ['not_signed_in', 'forbidden', 'not_found', 'conflict', 'too_large', 'unprocessable'],
+});
+
+export const GetRecording = endpoint({
+  id: 'recordings.get',
+  method: 'get',
+  path: '/api/recordings/{recording}',
+  summary: 'One recording; its reps only for its owner and admins.',
+  access: 'anyone',
+  params: z.object({ recording: z.uuid() }),
+  output: z.object({ recording: Recording, isMine: z.boolean(), reps: z.array(RecordedRep).nullable() }),
+  errors: ['not_found'],
+});
