@@ -1,6 +1,22 @@
 /** The closed list of refusals, and the HTTP status of each. */
 import { z } from 'zod';
 
+export const ERROR_CODES = [
+  'bad_request',
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'gone',
+  'too_large',
+  'wrong_type',
+  'unprocessable',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
 export const ERROR_STATUS = {
   bad_request: 400,
   not_signed_in: 401,
@@ -14,18 +30,20 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
-} as const;
-
-export type ErrorCode = keyof typeof ERROR_STATUS;
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+} as const satisfies Record<ErrorCode, number>;
 
 /** Refusals any endpoint may give; endpoints declare only their own. */
-export const COMMON_ERRORS = ['bad_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies readonly ErrorCode[];
+export const COMMON_ERRORS = [
+  'bad_request',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
 
 /** The body of every refusal: a code for programs, a sentence for people, and the id to find it in the log. */
 export const ErrorBody = z.object({
   error: z.object({
-    code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(ERROR_CODES),
     message: z.string(),
     requestId: z.string(),
     /** For bad input: which field, and what is wrong with it. */

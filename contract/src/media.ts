@@ -13,16 +13,23 @@ export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 /** `{challenge id}-{epoch ms}-{random}` (second document, section 9: built from the challenge id, a timestamp and a random string). */
 export const SessionId = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'The session id is not in the expected form.');
+  .regex(
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/,
+    'The session id is not in the expected form.',
+  );
 
-const wholeNumber = z.string().regex(/^\d{1,6}$/, 'must be a whole number').transform(Number);
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number')
+  .transform(Number);
 
 /** Multipart fields and reply exactly as the specification names them. */
 export const UploadVideoChunk = endpoint({
   id: 'media.uploadChunk',
   method: 'post',
   path: '/api/upload-video-chunk',
-  summary: 'One chunk of a recording’s video. Repeating a chunk is harmless; the last one missing completes the upload.',
+  summary:
+    'One chunk of a recording’s video. Repeating a chunk is harmless; the last one missing completes the upload.',
   access: 'user',
   form: z.object({
     chunk: z.instanceof(File),

@@ -1,0 +1,77 @@
+// The arrows of ARCHITECTURE.md. What is not drawn there is forbidden here; `npm run arrows` also runs these rules over
+// planted breaches and fails unless every one of them fires.
+const inside = (folder) => `(^|/)${folder}/`;
+const workspace = (name) => `(^|/)${name}/src/`;
+
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+export default {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }, 'A cycle has no first thing to read.'),
+    forbid(
+      'engine-imports-nothing',
+      { path: workspace('engine'), pathNot: '\\.test\\.ts$' },
+      { pathNot: workspace('engine') },
+      'The engine is pure: no package, no Node, no other workspace.',
+    ),
+    forbid(
+      'contract-knows-engine-and-zod',
+      { path: workspace('contract') },
+      { pathNot: [workspace('contract'), workspace('engine'), 'node_modules/zod/'] },
+      'The contract describes; it does nothing.',
+    ),
+    forbid('server-and-web-never-meet', { path: inside('web') }, { path: workspace('server') }, 'They share the contract, nothing else.'),
+    forbid('web-and-server-never-meet', { path: workspace('server') }, { path: workspace('web') }, 'They share the contract, nothing else.'),
+    forbid(
+      'cli-knows-only-engine',
+      { path: workspace('cli') },
+      { path: [workspace('server'), workspace('web'), workspace('contract')] },
+      'The command line is the engine and a file reader.',
+    ),
+    forbid(
+      'platform-knows-no-feature',
+      { path: 'server/src/platform/' },
+      { path: 'server/src/(features/|app\\.ts|main\\.ts)' },
+      'Features stand on the platform, never the other way round.',
+    ),
+    forbid(
+      'feature-uses-anothers-public-only',
+      { path: 'server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: 'server/src/features/([^/]+)/', pathNot: ['server/src/features/$1/', 'server/src/features/[^/]+/(public|schema)\\.ts$'] },
+      'What a feature offers others is named in its public.ts; schema.ts is for foreign keys.',
+    ),
+    forbid(
+      'features-know-no-app',
+      { path: 'server/src/features/', pathNot: '\\.test\\.ts$' },
+      { path: 'server/src/(app|main)\\.ts$' },
+      'main → app → features → platform.',
+    ),
+    forbid(
+      'web-feature-imports-no-feature',
+      { path: 'web/src/features/([^/]+)/' },
+      { path: 'web/src/features/([^/]+)/', pathNot: 'web/src/features/$1/' },
+      'Features meet only in app/.',
+    ),
+    forbid('web-features-know-no-app', { path: 'web/src/features/' }, { path: 'web/src/app/' }, 'main → app → features.'),
+    forbid(
+      'web-foundations-know-no-feature',
+      { path: 'web/src/(ui|api|camera)/' },
+      { path: 'web/src/(features|app)/' },
+      'ui, api and camera serve features and know none.',
+    ),
+    forbid(
+      'rules-are-pure',
+      { path: '/rules\\.ts$' },
+      { pathNot: ['/rules\\.ts$', workspace('engine'), workspace('contract'), 'engine/exercises/'] },
+      'Rules import only the engine, the contract and other rules.',
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|public)/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    preserveSymlinks: false,
+  },
+};

@@ -1,0 +1,33 @@
+// Builds web and server, unless the last build was made from exactly these sources.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+const SOURCES = ['engine', 'contract', 'server', 'web', 'media/clips', 'package-lock.json', 'tsconfig.base.json'];
+const LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'pose', 'test']);
+const MARKER = 'server/dist/.built-from';
+
+const filesBelow = (path) => {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !LEFT_OUT.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
+    .toSorted();
+};
+
+const sourceHash = () => {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const file of SOURCES.flatMap(filesBelow)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+};
+
+export const buildIfStale = () => {
+  const wanted = sourceHash();
+  if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted) return;
+  console.log('Building (once for each version; about a minute) …');
+  rmSync(MARKER, { force: true });
+  run('npm', ['run', '--silent', 'build'], { shell: process.platform === 'win32' });
+  writeFileSync(MARKER, wanted);
+};

@@ -1,0 +1,14 @@
+// Development: the server restarts and the page reloads when a file changes. Vite serves the page and passes /api on.
+import { spawn } from 'node:child_process';
+import { installIfNeeded } from './install.mjs';
+
+installIfNeeded();
+const port = process.env.PORT ?? '3000';
+const start = (name, args, cwd) =>
+  spawn(process.execPath, args, { stdio: 'inherit', cwd, env: { ...process.env, PORT: port } }).on('exit', (status) => {
+    console.error(`${name} ended with ${status}`);
+    process.exit(status ?? 1);
+  });
+
+start('server', ['--import', 'tsx', '--watch', 'src/main.ts'], 'server');
+start('web', ['../node_modules/vite/bin/vite.js'], 'web');

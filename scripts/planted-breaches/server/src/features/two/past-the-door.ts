@@ -1,0 +1,2 @@
+import { inner } from '../one/inner.ts';
+export const stolen = inner;

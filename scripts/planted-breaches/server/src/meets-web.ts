@@ -1,0 +1,2 @@
+import { screen } from '../../web/src/features/one/screen.ts';
+export const meets = screen;

@@ -1,0 +1,2 @@
+import { inner } from '../features/one/inner.ts';
+export const knows = inner;

@@ -1,0 +1,2 @@
+import { router } from '../../app/router.ts';
+export const knows = router;

@@ -1,0 +1,2 @@
+import { screen } from '../one/screen.ts';
+export const knows = screen;

@@ -1,0 +1,2 @@
+import { screen } from '../features/one/screen.ts';
+export const knows = screen;

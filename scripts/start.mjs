@@ -1,0 +1,7 @@
+// From a fresh clone to the running product: install, build, serve. Each step is skipped when it is already done.
+import { installIfNeeded } from './install.mjs';
+
+installIfNeeded();
+const { buildIfStale } = await import('./build.mjs');
+buildIfStale();
+await import('../server/dist/main.js');

@@ -1,0 +1,22 @@
+// From a fresh clone to everything verified: what CI runs.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { installIfNeeded } from './install.mjs';
+import { run, runTool } from './run.mjs';
+
+installIfNeeded();
+rmSync('build', { recursive: true, force: true });
+mkdirSync('build', { recursive: true });
+run(process.execPath, ['scripts/check.mjs']);
+
+const { buildIfStale } = await import('./build.mjs');
+buildIfStale();
+
+const { requireChromium } = await import('./chromium.mjs');
+process.env.CHROMIUM_PATH = await requireChromium();
+runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts']);
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const unit = read('build/unit.json');
+const { stats } = read('build/e2e.json');
+console.log(`unit: ${unit.numPassedTests} passed, ${unit.numFailedTests} failed, ${unit.numPendingTests} skipped`);
+console.log(`browser: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped`);
