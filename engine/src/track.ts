@@ -1,0 +1,145 @@
+/** The stored landmark stream of one recording (docs/track-format.md), and the quantising that makes live counting equal replay. */
+import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from './geometry.ts';
+import type { ImageSize } from './geometry.ts';
+import { LANDMARK_COUNT } from './landmark.ts';
+import { MILLIS_PER_SECOND } from './units.ts';
+import type { Millis } from './units.ts';
+
+export const TRACK_VERSION = 1;
+/** 20 minutes. */
+export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
+/** Frames allowed in any one second. */
+export const MAX_FRAMES_PER_SECOND = 60;
+export const TRACK_MODELS = ['lite', 'full', 'heavy'] as const;
+export type TrackModel = (typeof TRACK_MODELS)[number];
+
+/** Integers of one pose: 33 landmarks of x, y, z, visibility. */
+export const POSE_LENGTH = LANDMARK_COUNT * VALUES_PER_LANDMARK;
+const MAX_IMAGE_SIDE = 16_384;
+/** Beyond 100 images away a coordinate is no landmark; the limit keeps sums exact. */
+const MAX_COORDINATE = 1_000_000;
+
+export interface Frame {
+  /** Whole milliseconds since the first frame, strictly increasing. */
+  readonly t: Millis;
+  /** 132 integers, or null when nobody was found. */
+  readonly p: readonly number[] | null;
+}
+
+export interface Track extends ImageSize {
+  readonly version: typeof TRACK_VERSION;
+  readonly model: TrackModel;
+  readonly frames: readonly Frame[];
+}
+
+/** One landmark as the pose model gives it: x, y as shares of width and height, z as a share of the width, visibility 0 to 1. */
+export interface NormalizedLandmark {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly visibility?: number;
+}
+
+const quantised = (value: number, steps: number): number => {
+  const whole = Math.round(value * steps);
+  // Not a number and minus zero would not survive JSON: the stored frame would differ from the live one.
+  if (!(Math.abs(whole) <= MAX_COORDINATE)) return 0;
+  return whole === 0 ? 0 : whole;
+};
+
+/**
+ * A frame of a track from the model's landmarks at `t` (rounded to whole milliseconds). Fewer than 33 landmarks count as nobody.
+ */
+export const frameFromLandmarks = (t: number, landmarks: readonly NormalizedLandmark[] | null): Frame => {
+  if (!landmarks || landmarks.length < LANDMARK_COUNT) return { t: Math.round(t), p: null };
+  const p: number[] = [];
+  for (const { x, y, z, visibility } of landmarks.slice(0, LANDMARK_COUNT)) {
+    p.push(quantised(x, COORDINATE_STEPS), quantised(y, COORDINATE_STEPS), quantised(z, COORDINATE_STEPS));
+    p.push(quantised(Math.min(1, Math.max(0, visibility ?? 0)), VISIBILITY_STEPS));
+  }
+  return { t: Math.round(t), p };
+};
+
+export type ParsedTrack =
+  { readonly ok: true; readonly value: Track } | { readonly ok: false; readonly message: string };
+
+const refuse = (message: string): ParsedTrack => ({ ok: false, message });
+
+const isRecord = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const isImageSide = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_IMAGE_SIDE;
+
+const poseFault = (p: readonly unknown[]): string | undefined => {
+  if (p.length !== POSE_LENGTH) return `has ${p.length} numbers instead of ${POSE_LENGTH}`;
+  for (let i = 0; i < POSE_LENGTH; i += 1) {
+    const value = p[i];
+    if (typeof value !== 'number' || !Number.isInteger(value)) return `has a value that is not an integer at ${i}`;
+    if (Math.abs(value) > MAX_COORDINATE) return `has a value out of reach at ${i}`;
+  }
+  return undefined;
+};
+
+const timeFault = (t: unknown, first: Millis, previous: Millis | undefined): string | undefined => {
+  if (typeof t !== 'number' || !Number.isInteger(t)) return 'has a time that is not a whole number of milliseconds';
+  if (t < 0) return 'has a time before the first frame';
+  if (previous !== undefined && t <= previous) return `has time ${t}, which is not after ${previous}`;
+  if (t - first > MAX_TRACK_MS) return 'is later than 20 minutes';
+  return undefined;
+};
+
+const isFrame = (json: unknown): json is Frame => isRecord(json) && (json['p'] === null || Array.isArray(json['p']));
+
+const frameFault = (json: unknown, read: readonly Frame[]): string | undefined => {
+  if (!isRecord(json)) return 'is not an object with t and p';
+  const time = timeFault(json['t'], read[0]?.t ?? 0, read.at(-1)?.t);
+  if (time !== undefined) return time;
+  const p = json['p'];
+  if (p === null) return undefined;
+  return Array.isArray(p) ? poseFault(p) : 'has a p that is neither null nor a list';
+};
+
+/** One frame's length: a camera's own clock trembles, and its times are rounded. */
+const DENSITY_TOLERANCE_MS = 16;
+
+/** Sixty frames may share a second; the next one must be a second after the first of them. */
+const isTooDense = (frames: readonly Frame[], t: Millis): boolean => {
+  const earlier = frames[frames.length - MAX_FRAMES_PER_SECOND];
+  return earlier !== undefined && t - earlier.t < MILLIS_PER_SECOND - DENSITY_TOLERANCE_MS;
+};
+
+const parseFrames = (json: readonly unknown[]): readonly Frame[] | string => {
+  const frames: Frame[] = [];
+  for (const [index, candidate] of json.entries()) {
+    const fault = frameFault(candidate, frames);
+    if (fault !== undefined) return `Frame ${index} ${fault}.`;
+    if (!isFrame(candidate)) return `Frame ${index} is not a frame.`;
+    if (isTooDense(frames, candidate.t)) return `Frame ${index} makes more than 60 frames a second.`;
+    frames.push({ t: candidate.t, p: candidate.p });
+  }
+  return frames;
+};
+
+const headerFault = (json: Readonly<Record<string, unknown>>): string | undefined => {
+  if (json['version'] !== TRACK_VERSION) return `This is not a track of version ${TRACK_VERSION}.`;
+  if (!isImageSide(json['width']) || !isImageSide(json['height'])) {
+    return 'The track has no image size: width and height are whole pixels.';
+  }
+  if (!TRACK_MODELS.some((model) => model === json['model'])) return 'The model is not one of lite, full and heavy.';
+  if (!Array.isArray(json['frames'])) return 'The track has no list of frames.';
+  return undefined;
+};
+
+/** A track from anything that was JSON, or one sentence that says what is wrong and in which frame. Never throws. */
+export const parseTrack = (json: unknown): ParsedTrack => {
+  if (!isRecord(json)) return refuse('A track is a JSON object.');
+  const fault = headerFault(json);
+  if (fault !== undefined) return refuse(fault);
+  const { width, height, frames } = json;
+  const model = TRACK_MODELS.find((name) => name === json['model']);
+  if (!isImageSide(width) || !isImageSide(height) || !Array.isArray(frames) || !model) return refuse('Not a track.');
+  const parsed = parseFrames(frames);
+  if (typeof parsed === 'string') return refuse(parsed);
+  return { ok: true, value: { version: TRACK_VERSION, width, height, model, frames: parsed } };
+};

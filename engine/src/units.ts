@@ -1,0 +1,22 @@
+/** The quantities the engine speaks in. They are plain numbers; the names say the unit. */
+
+/** Whole milliseconds since the first frame. */
+export type Millis = number;
+/** Degrees of an interior angle, 0 to 180. */
+export type Degrees = number;
+/** A share, 0 to 1. */
+export type Share = number;
+
+export const MILLIS_PER_SECOND = 1000;
+
+export const clamp = (value: number, min: number, max: number): number =>
+  value < min ? min : value > max ? max : value;
+
+/** A closed range of whole degrees, as the editor offers them (second document, section 5). */
+export interface DegreeRange {
+  readonly min: Degrees;
+  readonly max: Degrees;
+}
+
+/** Both ends belong to the range. */
+export const isWithin = (value: Degrees, range: DegreeRange): boolean => value >= range.min && value <= range.max;
