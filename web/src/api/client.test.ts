@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetHealth } from '@reptemple/contract/health';
+import { UpdateMyProfile } from '@reptemple/contract/profile';
+import { ApiError } from './api-error.ts';
+import { addressOf, call } from './client.ts';
+
+const answer = (body: unknown, status = 200): ReturnType<typeof vi.fn<typeof fetch>> => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const fake = vi.fn<typeof fetch>(async () => new Response(text, { status, statusText: 'Teapot' }));
+  vi.stubGlobal('fetch', fake);
+  return fake;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('addresses', () => {
+  test.each([
+    ['/api/health', {}, {}, '/api/health'],
+    ['/api/challenges/{challenge}', { challenge: 'open pushups/1' }, {}, '/api/challenges/open%20pushups%2F1'],
+    ['/api/x', {}, { gender: 'male', page: undefined }, '/api/x?gender=male'],
+  ])('%s', (path, params, query, address) => {
+    expect(addressOf(path, params, query)).toBe(address);
+  });
+});
+
+describe('calls', () => {
+  test('a reply is checked and returned', async () => {
+    const fake = answer({ status: 'ok', version: '0.1.0' });
+    expect(await call(GetHealth, {})).toEqual({ status: 'ok', version: '0.1.0' });
+    expect(fake.mock.calls[0]?.[0]).toBe('/api/health');
+  });
+
+  test('a query and a path parameter reach the address', async () => {
+    const fake = answer({ rows: [], counts: { all: 0, male: 0, female: 0 } });
+    await call(GetLeaderboard, { params: { challenge: 'open' }, query: { gender: 'female' } });
+    expect(fake.mock.calls[0]?.[0]).toBe('/api/challenges/open/leaderboard?gender=female');
+  });
+
+  test('a body is sent as JSON', async () => {
+    const fake = answer({ profile: { id: '1', email: 'a@b.c', name: 'Ada', isAdmin: false, gender: null } });
+    await call(UpdateMyProfile, { body: { name: 'Ada' } });
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'PATCH', body: '{"name":"Ada"}' });
+  });
+
+  test('a reply that breaks the contract is an error, not data', async () => {
+    answer({ status: 'fine' });
+    await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'unreadable', status: 200 });
+  });
+
+  test('a refusal keeps its code, sentence and faults', async () => {
+    const faults = [{ field: 'name', message: 'Please enter your name.' }];
+    answer({ error: { code: 'bad_request', message: 'Look at the fields.', requestId: 'r1', faults } }, 400);
+    await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'bad_request', status: 400, faults });
+  });
+
+  test.each([
+    ['upstream died', '502: upstream died'],
+    ['', '502: Teapot'],
+  ])('a foreign error page %j is quoted after its status', async (body, message) => {
+    answer(body, 502);
+    await expect(call(GetHealth, {})).rejects.toThrow(message);
+  });
+
+  test('no reply at all is one clear sentence', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const error: unknown = await call(GetHealth, {}).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'offline', status: 0 });
+    expect(String(error)).toContain('Check your connection');
+  });
+
+  test('an aborted call is not reported as offline', async () => {
+    const reason = new DOMException('gone', 'AbortError');
+    vi.stubGlobal('fetch', () => Promise.reject(reason));
+    await expect(call(GetHealth, {}, AbortSignal.abort())).rejects.toBe(reason);
+  });
+});

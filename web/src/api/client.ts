@@ -1,0 +1,84 @@
+/** The contract as a typed fetch: the path, query and body are built from the endpoint's description, the reply is checked by it. */
+import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
+import { ApiError, refusalOf } from './api-error.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface LooseRequest {
+  readonly params?: Values | undefined;
+  readonly query?: Values | undefined;
+  readonly body?: unknown;
+  readonly form?: Values | undefined;
+}
+
+const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined && value !== null;
+
+/** The address of an endpoint: parameters in place and escaped, then the query. */
+export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query)
+    .filter(isGiven)
+    .map(([name, value]) => [name, String(value)]);
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+};
+
+/** Files stay files; everything else is sent as text. */
+const formOf = (values: Values): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values).filter(isGiven)) {
+    form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+};
+
+const bodyOf = ({ body, form }: LooseRequest): RequestInit => {
+  if (form) return { body: formOf(form) };
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+};
+
+const fetchOrOffline = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, { credentials: 'same-origin', ...init });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    const message = 'The server cannot be reached. Check your connection and try again.';
+    throw new ApiError({ code: 'offline', status: 0, message }, error);
+  }
+};
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const checked = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  if (endpoint.output === 'bytes') return response.blob();
+  const reply = endpoint.output.safeParse(await jsonOf(response));
+  if (reply.success) return reply.data;
+  const message = 'The server gave an answer this page does not understand. Reload the page and try again.';
+  throw new ApiError({ code: 'unreadable', status: response.status, message }, reply.error);
+};
+
+/**
+ * Calls one endpoint of the contract.
+ * Throws `ApiError`: the server's refusal, `offline` when nothing answered, `unreadable` when the reply breaks the contract.
+ * An aborted `signal` rejects with the signal's own reason.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: Request<E>,
+  signal?: AbortSignal,
+): Promise<Reply<E>> => {
+  const loose = request as LooseRequest;
+  const response = await fetchOrOffline(addressOf(endpoint.path, loose.params, loose.query), {
+    method: endpoint.method.toUpperCase(),
+    ...bodyOf(loose),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text());
+  return (await checked(endpoint, response)) as Reply<E>;
+};
