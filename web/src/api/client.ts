@@ -55,13 +55,9 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-const checked = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
-  if (endpoint.output === 'bytes') return response.blob();
-  const reply = endpoint.output.safeParse(await jsonOf(response));
-  if (reply.success) return reply.data;
-  const message = 'The server gave an answer this page does not understand. Reload the page and try again.';
-  throw new ApiError({ code: 'unreadable', status: response.status, message }, reply.error);
-};
+/** Whether a value is what the endpoint promises. The reply is used as it came: outputs declare no transformations. */
+const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Reply<E> =>
+  endpoint.output === 'bytes' ? value instanceof Blob : endpoint.output.safeParse(value).success;
 
 /**
  * Calls one endpoint of the contract.
@@ -80,5 +76,8 @@ export const call = async <E extends Endpoint>(
     ...(signal ? { signal } : {}),
   });
   if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text());
-  return (await checked(endpoint, response)) as Reply<E>;
+  const reply: unknown = endpoint.output === 'bytes' ? await response.blob() : await jsonOf(response);
+  if (isReply(endpoint, reply)) return reply;
+  const message = 'The server gave an answer this page does not understand. Reload the page and try again.';
+  throw new ApiError({ code: 'unreadable', status: response.status, message });
 };

@@ -1,0 +1,73 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactElement } from 'react';
+import { cn } from './class-names.ts';
+
+const buttonClasses = cva(
+  [
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-stone font-medium whitespace-nowrap select-none',
+    'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
+    'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
+    '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'bg-ink text-ground hover:bg-ink/88 disabled:bg-line disabled:text-quiet aria-disabled:bg-line aria-disabled:text-quiet',
+        secondary:
+          'border border-edge bg-transparent hover:border-ink hover:bg-raised disabled:border-line disabled:text-quiet',
+        quiet: 'text-ink hover:bg-sunken disabled:text-quiet',
+        danger: 'bg-clay text-ground hover:bg-clay/88 disabled:bg-line disabled:text-quiet',
+      },
+      size: {
+        small: 'min-h-11 px-3 text-sm sm:min-h-9',
+        normal: 'min-h-11 px-5 text-[0.9375rem]',
+        large: 'min-h-14 px-8 text-lg',
+        icon: 'size-11 text-lg',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'normal' },
+  },
+);
+
+interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
+  /** Gives the looks to the child (a link, say) instead of drawing a `<button>`. */
+  readonly asChild?: boolean;
+  /** Shows a spinner over the label, keeps the width, and cannot be pressed. */
+  readonly busy?: boolean;
+}
+
+export const Button = ({
+  variant,
+  size,
+  asChild = false,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactElement => {
+  const classes = cn(buttonClasses({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <LoaderCircle className="absolute animate-spin" aria-hidden /> : null}
+      <span className={cn('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+    </button>
+  );
+};

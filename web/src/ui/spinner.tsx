@@ -1,0 +1,16 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { cn } from './class-names.ts';
+
+interface SpinnerProps {
+  /** Said to screen readers and shown beside the turning ring. */
+  readonly label: string;
+  readonly className?: string;
+}
+
+export const Spinner = ({ label, className }: SpinnerProps): ReactElement => (
+  <output className={cn('flex items-center justify-center gap-3 text-quiet', className)}>
+    <LoaderCircle className="size-5 animate-spin" aria-hidden />
+    {label}
+  </output>
+);

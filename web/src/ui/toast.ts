@@ -1,0 +1,49 @@
+/** The one message on screen. `toast()` can be called from anywhere; `Toaster` shows what is here. */
+
+export type ToastTone = 'neutral' | 'success' | 'error';
+
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly tone: ToastTone;
+}
+
+export interface ToastDraft {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly tone?: ToastTone;
+}
+
+type Listener = () => void;
+
+let current: Toast | undefined;
+let lastId = 0;
+const listeners = new Set<Listener>();
+
+const show = (next: Toast | undefined): void => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+/** Shows a message for 5 seconds, in the place of the one shown before (first document, section 9: one visible at a time). */
+export const toast = ({ title, description, tone = 'neutral' }: ToastDraft): void => {
+  lastId += 1;
+  show({ id: lastId, title, description, tone });
+};
+
+/** Toasts of failures are titled 'Error' (first document, section 8). */
+export const errorToast = (description: string): void => toast({ title: 'Error', description, tone: 'error' });
+
+export const currentToast = (): Toast | undefined => current;
+
+/** Forgets the message with this id; a newer one stays. */
+export const forgetToast = (id: number): void => {
+  if (current?.id === id) show(undefined);
+};
+
+/** Calls back on every change; the returned function ends that. */
+export const onToastChange = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

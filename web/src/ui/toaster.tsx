@@ -1,0 +1,70 @@
+/** Shows the current toast: 5 seconds, swipe right by 50 px, F8 focuses the region (first document, section 9). */
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { cn } from './class-names.ts';
+import { currentToast, forgetToast, onToastChange, type Toast, type ToastTone } from './toast.ts';
+
+const DISPLAY_MS = 5000;
+const SWIPE_PX = 50;
+/** Long enough for the leaving animation. */
+const LEAVING_MS = 200;
+
+const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly edge: string; readonly tint: string }>> =
+  {
+    neutral: { icon: Info, edge: 'border-l-edge', tint: 'text-quiet' },
+    success: { icon: CircleCheck, edge: 'border-l-gold-bright', tint: 'text-gold' },
+    error: { icon: CircleAlert, edge: 'border-l-clay', tint: 'text-clay' },
+  };
+
+const ToastSlab = ({ id, title, description, tone }: Toast): ReactElement => {
+  const [isOpen, setOpen] = useState(true);
+  const { icon: Icon, edge, tint } = LOOKS[tone];
+  const close = (open: boolean): void => {
+    setOpen(open);
+    if (!open) setTimeout(() => forgetToast(id), LEAVING_MS);
+  };
+  return (
+    <Primitive.Root
+      open={isOpen}
+      onOpenChange={close}
+      type={tone === 'error' ? 'foreground' : 'background'}
+      className={cn(
+        'flex items-start gap-3 rounded-stone border border-l-4 bg-raised p-4 pr-2 shadow-floating',
+        'data-[state=closed]:animate-swipe-out data-[state=open]:animate-slide-in',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        edge,
+      )}
+    >
+      <Icon className={cn('mt-0.5 size-5 shrink-0', tint)} aria-hidden />
+      <div className="min-w-0 flex-1">
+        <Primitive.Title className="font-semibold">{title}</Primitive.Title>
+        {description ? (
+          <Primitive.Description className="text-[0.9375rem] wrap-anywhere text-quiet">
+            {description}
+          </Primitive.Description>
+        ) : null}
+      </div>
+      <Primitive.Close
+        aria-label="Dismiss"
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-stone text-quiet hover:text-ink"
+      >
+        <X className="size-4" aria-hidden />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+};
+
+/** Once, at the root of the page. */
+export const Toaster = (): ReactElement => {
+  const shown = useSyncExternalStore(onToastChange, currentToast);
+  return (
+    <Primitive.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {shown ? <ToastSlab key={shown.id} {...shown} /> : null}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
+      />
+    </Primitive.Provider>
+  );
+};

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './vite/precompress.ts';
+import { sampleClips } from './vite/sample-clips.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: at('.'),
+  plugins: [react(), tailwind(), sampleClips(at('../media/clips')), precompress()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', chunkSizeWarningLimit: 600 },
+  server: {
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    proxy: { '/api': { target: `http://localhost:${process.env['PORT'] ?? 3000}` } },
+  },
+});
