@@ -1,0 +1,4 @@
+/** The path of an installed Chromium, or undefined. */
+export declare const findChromium: () => Promise<string | undefined>;
+/** The path of a Chromium, installing one where there is none. */
+export declare const requireChromium: () => Promise<string>;
