@@ -1,0 +1,41 @@
+/** Where the child's entry is and how it is started: the same for the built server, the tests and development. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MAX_WRITTEN_BYTES, type ProcessingLimits } from './limits.ts';
+
+export type ChildCommand = { readonly file: string; readonly args: readonly string[]; readonly cwd: string };
+
+const PRLIMIT = '/usr/bin/prlimit';
+
+/** Above what the parent allows: it only has to stop a jump that happens between two looks of the parent. */
+const DATA_HEADROOM = 2;
+
+/** The child's JavaScript needs little; pictures live outside the JavaScript heap. */
+const HEAP_MB = 192;
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** From source through tsx; in the bundle this module is in `dist/` or in a chunk one folder below it. */
+const entryArgs = (): readonly string[] => {
+  const source = join(here, '../../../media-process.ts');
+  if (import.meta.url.endsWith('.ts')) return ['--import', 'tsx', source];
+  const beside = join(here, 'media-process.js');
+  return [existsSync(beside) ? beside : join(here, '../media-process.js')];
+};
+
+/** Limits that the kernel keeps, where util-linux is installed: no core dumps, bounded files, memory and processor time. */
+const kernelLimits = (limits: ProcessingLimits): readonly string[] => [
+  '--core=0',
+  `--fsize=${MAX_WRITTEN_BYTES}`,
+  `--data=${limits.memoryMb * DATA_HEADROOM * 1024 * 1024}`,
+  `--cpu=${Math.ceil(limits.timeoutMs / 1000) * 4}`,
+];
+
+/** The command line of a child that is given `limits`; its order comes later, as a message. */
+export const childCommand = (limits: ProcessingLimits): ChildCommand => {
+  const node = [process.execPath, `--max-old-space-size=${HEAP_MB}`, ...entryArgs()];
+  const [file = process.execPath, ...args] =
+    process.platform === 'linux' && existsSync(PRLIMIT) ? [PRLIMIT, ...kernelLimits(limits), ...node] : node;
+  return { file, args, cwd: here };
+};

@@ -1,0 +1,90 @@
+/** Decodes the few pictures that are wanted, and nothing after the last of them. */
+import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
+import type { EncodedPacket } from 'mediabunny';
+import { pictureAt } from './highlight.ts';
+import { refuseHugePictures, type RecordedVideo } from './recorded-video.ts';
+
+export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
+
+/** How far the feeder may run ahead; each waiting packet may become a whole picture in memory. */
+const MAX_QUEUED = 8;
+
+const readPixels = async (frame: VideoFrame): Promise<Picture> => {
+  const { codedWidth: width, codedHeight: height } = frame;
+  refuseHugePictures(width, height);
+  const rgba = new Uint8Array(frame.allocationSize({ format: 'RGBA' }));
+  await frame.copyTo(rgba, { format: 'RGBA' });
+  return { rgba, width, height };
+};
+
+const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
+  new EncodedVideoChunk({
+    type: packet.type,
+    timestamp: packet.microsecondTimestamp,
+    duration: packet.microsecondDuration,
+    data: packet.data,
+  });
+
+/**
+ * Pictures arrive in the order they are shown, but carry the time of the packet that went in (seen with H.264
+ * B-frames in @napi-rs/webcodecs 1.3.1), so they are told apart by counting, not by their time.
+ */
+const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
+  const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
+  const state: { next: number; fault: Error | null } = { next: firstIndex, fault: null };
+  const decoder = new VideoDecoder({
+    output: (frame) => {
+      if (wanted.has(state.next)) waiting.push({ index: state.next, frame });
+      else frame.close();
+      state.next += 1;
+    },
+    error: (fault) => {
+      state.fault = fault;
+    },
+  });
+  const { codec, codedWidth, codedHeight, description } = config;
+  decoder.configure({
+    codec,
+    hardwareAcceleration: 'prefer-software',
+    ...(codedWidth === undefined ? {} : { codedWidth }),
+    ...(codedHeight === undefined ? {} : { codedHeight }),
+    ...(description === undefined ? {} : { description }),
+  });
+  return { decoder, waiting, state };
+};
+
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Calls `take` once for each wanted picture that can be decoded, in order. `wanted` are indices into `timesMs`.
+ * A damaged stretch is skipped: it is for the caller to say how many pictures are enough.
+ */
+export const decodePictures = async (
+  video: RecordedVideo,
+  timesMs: readonly number[],
+  wanted: ReadonlySet<number>,
+  take: (index: number, picture: Picture) => Promise<void>,
+): Promise<void> => {
+  const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
+  const startSeconds = (timesMs[first] ?? 0) / 1000 + video.startSeconds;
+  const key = (await video.sink.getKeyPacket(startSeconds, { verifyKeyPackets: true })) ?? video.firstKey;
+  const firstIndex = pictureAt(timesMs, (key.timestamp - video.startSeconds) * 1000);
+  const { decoder, waiting, state } = startDecoder(video.config, firstIndex, wanted);
+
+  const takeWaiting = async (): Promise<void> => {
+    for (const { index, frame } of waiting.splice(0)) {
+      const picture = await readPixels(frame);
+      frame.close();
+      await take(index, picture);
+    }
+  };
+
+  for await (const packet of video.sink.packets(key)) {
+    if (state.next > last || state.fault) break;
+    decoder.decode(chunkOf(packet));
+    while (decoder.decodeQueueSize > MAX_QUEUED && !state.fault) await breathe();
+    await takeWaiting();
+  }
+  if (!state.fault) await decoder.flush().catch((fault: Error) => (state.fault = fault));
+  await takeWaiting();
+};

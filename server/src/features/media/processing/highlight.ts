@@ -1,0 +1,58 @@
+/** Which moments of the video are shown: pure arithmetic on the times of its pictures. */
+import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './limits.ts';
+
+export type Span = { readonly startMs: number; readonly endMs: number };
+
+/** One picture of the GIF: which of the video's pictures, and how long it stays. */
+export type Still = { readonly index: number; readonly delayMs: number };
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+/** The moment the video is represented by: the middle of the highlight, else of the video. Milliseconds. */
+export const keyMoment = (durationMs: number, highlight: Span | null): number => {
+  const middle = highlight ? (highlight.startMs + highlight.endMs) / 2 : durationMs / 2;
+  return clamp(middle, 0, durationMs);
+};
+
+/** Three seconds around the key moment, moved inside the video; all of a shorter video. */
+export const gifWindow = (durationMs: number, highlight: Span | null): Span => {
+  const length = Math.min(GIF_LENGTH_MS, durationMs);
+  const startMs = clamp(keyMoment(durationMs, highlight) - length / 2, 0, durationMs - length);
+  return { startMs, endMs: startMs + length };
+};
+
+/** Index of the picture on screen at a moment: the last that began by then. `timesMs` is sorted and not empty. */
+export const pictureAt = (timesMs: readonly number[], atMs: number): number => {
+  let low = 0;
+  let high = timesMs.length;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((timesMs[middle] ?? Infinity) <= atMs) low = middle;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Ten pictures a second; a picture that stays on screen longer is shown once, for longer. */
+export const stillsOf = (timesMs: readonly number[], window: Span): readonly Still[] => {
+  const count = Math.max(1, Math.round((window.endMs - window.startMs) / GIF_INTERVAL_MS));
+  const stills: Still[] = [];
+  for (let step = 0; step < count; step += 1) {
+    const index = pictureAt(timesMs, window.startMs + step * GIF_INTERVAL_MS);
+    const last = stills.at(-1);
+    if (last?.index === index) stills[stills.length - 1] = { index, delayMs: last.delayMs + GIF_INTERVAL_MS };
+    else stills.push({ index, delayMs: GIF_INTERVAL_MS });
+  }
+  return stills;
+};
+
+/** Keeps every n-th still and gives it the time of those left out: the same length, fewer pictures. */
+export const thin = <T extends { readonly delayMs: number }>(stills: readonly T[], every: number): readonly T[] => {
+  const kept: T[] = [];
+  for (const [at, still] of stills.entries()) {
+    if (at % every !== 0) continue;
+    const delayMs = stills.slice(at, at + every).reduce((sum, { delayMs }) => sum + delayMs, 0);
+    kept.push({ ...still, delayMs });
+  }
+  return kept;
+};

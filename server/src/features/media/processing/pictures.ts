@@ -1,0 +1,89 @@
+/** Turns decoded pictures into the thumbnail and the animated GIF. */
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Picture } from './decode.ts';
+import { thin } from './highlight.ts';
+import { GIF_MAX_BYTES, GIF_MAX_HEIGHT, GIF_WIDTH, THUMBNAIL_MAX_SIDE } from './limits.ts';
+import { MediaFault } from './media-fault.ts';
+import type { RecordedVideo } from './recorded-video.ts';
+
+type Size = { readonly width: number; readonly height: number };
+
+/** One small picture of the GIF: RGB, three bytes a pixel. */
+export type GifPicture = { readonly rgb: Buffer; readonly delayMs: number };
+
+/** The largest size with these proportions that fits the box. */
+const fit = ({ width, height }: Size, box: Size): Size => {
+  const scale = Math.min(box.width / width, box.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};
+
+/** All GIFs are 320 wide, small videos are enlarged; only very tall ones stay narrower. */
+export const gifSize = (video: Size): Size => fit(video, { width: GIF_WIDTH, height: GIF_MAX_HEIGHT });
+
+/** Large videos are reduced, small ones keep their size. */
+export const thumbnailSize = (video: Size): Size =>
+  Math.max(video.width, video.height) <= THUMBNAIL_MAX_SIDE
+    ? { width: video.width, height: video.height }
+    : fit(video, { width: THUMBNAIL_MAX_SIDE, height: THUMBNAIL_MAX_SIDE });
+
+/** As a player shows it: turned, mirrored, with square pixels, whatever size the stream has changed to. */
+const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
+  const { rgba, width, height } = picture;
+  const raw = { width, height, channels: 4 } as const;
+  const turned = await sharp(rgba, { raw }).rotate(video.rotation).raw().toBuffer({ resolveWithObject: true });
+  const sameStream = width === video.codedWidth && height === video.codedHeight;
+  return sharp(turned.data, { raw: turned.info })
+    .flop(video.flip)
+    .removeAlpha()
+    .resize({ ...size, fit: sameStream ? 'fill' : 'contain' });
+};
+
+export const writeThumbnail = async (picture: Picture, video: RecordedVideo, path: string): Promise<void> => {
+  const image = await asShown(picture, video, thumbnailSize(video));
+  await image.jpeg({ quality: 80, mozjpeg: true }).toFile(path);
+};
+
+/** Reduced at once, so that three seconds of 4K never wait in memory. */
+export const shrinkForGif = async (picture: Picture, video: RecordedVideo): Promise<Buffer> => {
+  const image = await asShown(picture, video, gifSize(video));
+  return image.raw().toBuffer();
+};
+
+/** From good to small; the last makes at most nine pictures of four bits a pixel. */
+const QUALITIES = [
+  { every: 1, colours: 256, interFrameMaxError: 0 },
+  { every: 1, colours: 128, interFrameMaxError: 6 },
+  { every: 1, colours: 64, interFrameMaxError: 12 },
+  { every: 2, colours: 64, interFrameMaxError: 12 },
+  { every: 2, colours: 32, interFrameMaxError: 20 },
+  { every: 4, colours: 16, interFrameMaxError: 32 },
+] as const;
+
+const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: (typeof QUALITIES)[number]) => {
+  const shown = thin(pictures, quality.every);
+  const { width, height } = size;
+  const raw = { width, height: height * shown.length, channels: 3, pageHeight: height } as const;
+  return sharp(Buffer.concat(shown.map(({ rgb }) => rgb)), { raw, limitInputPixels: false })
+    .gif({
+      colours: quality.colours,
+      interFrameMaxError: quality.interFrameMaxError,
+      dither: 0.6,
+      effort: 4,
+      loop: 0,
+      delay: shown.map(({ delayMs }) => delayMs),
+    })
+    .toBuffer();
+};
+
+/** At most 2 MB: fewer colours, then fewer pictures, until it fits. */
+export const writeGif = async (pictures: readonly GifPicture[], video: Size, path: string): Promise<void> => {
+  for (const quality of QUALITIES) {
+    const gif = await encodeGif(pictures, gifSize(video), quality);
+    if (gif.byteLength <= GIF_MAX_BYTES) {
+      await writeFile(path, gif);
+      return;
+    }
+  }
+  throw new MediaFault('The video moves too much to make a GIF of at most 2 MB.');
+};

@@ -1,0 +1,49 @@
+/** The child's whole work: an untrusted recording in, three files in the work folder out. */
+import { join } from 'node:path';
+import { decodePictures } from './decode.ts';
+import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
+import { MediaFault } from './media-fault.ts';
+import { GIF_NAME, type Order, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import { type GifPicture, shrinkForGif, writeGif, writeThumbnail } from './pictures.ts';
+import { openRecordedVideo, type RecordedVideo } from './recorded-video.ts';
+import { readBackDuration, remux } from './remux.ts';
+
+const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonly number[], durationMs: number) => {
+  const stills = stillsOf(timesMs, gifWindow(durationMs, order.highlight));
+  const thumbnailIndex = pictureAt(timesMs, keyMoment(durationMs, order.highlight));
+  const thumbnailPath = join(order.workDir, THUMBNAIL_NAME);
+  const delays = new Map(stills.map(({ index, delayMs }) => [index, delayMs]));
+  const gifPictures: GifPicture[] = [];
+  let hasThumbnail = false;
+  await decodePictures(video, timesMs, new Set([...delays.keys(), thumbnailIndex]), async (index, picture) => {
+    // The first one that can be read stands in, should the best one be damaged.
+    if (!hasThumbnail || index === thumbnailIndex) await writeThumbnail(picture, video, thumbnailPath);
+    hasThumbnail = true;
+    const delayMs = delays.get(index);
+    if (delayMs !== undefined) gifPictures.push({ rgb: await shrinkForGif(picture, video), delayMs });
+  });
+  if (gifPictures.length === 0) throw new MediaFault('The video is damaged: its pictures could not be decoded.');
+  await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
+};
+
+const failure = (error: unknown): Report => {
+  const detail = String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000);
+  const message =
+    error instanceof MediaFault ? error.message : 'The video could not be processed; it is probably damaged.';
+  return { ok: false, message: message.slice(0, 300), detail };
+};
+
+/** Never rejects: whatever goes wrong becomes a report with one sentence. */
+export const processRecording = async (order: Order): Promise<Report> => {
+  try {
+    const video = await openRecordedVideo(order.inputPath);
+    const { container, width, height } = video;
+    const videoPath = join(order.workDir, VIDEO_NAME[container]);
+    const timesMs = await remux(video, videoPath);
+    const durationMs = await readBackDuration(videoPath);
+    await drawPictures(order, video, timesMs, durationMs);
+    return { ok: true, container, durationMs, width, height };
+  } catch (error) {
+    return failure(error);
+  }
+};

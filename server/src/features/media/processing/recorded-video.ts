@@ -1,0 +1,104 @@
+/** Opens an untrusted recording and refuses, from its container alone, what would cost too much to decode. */
+import { stat } from 'node:fs/promises';
+import {
+  EncodedPacketSink,
+  type EncodedPacket,
+  FilePathSource,
+  Input,
+  type InputVideoTrack,
+  MATROSKA,
+  MP4,
+  QTFF,
+  type Rotation,
+  WEBM,
+} from 'mediabunny';
+import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS } from './limits.ts';
+import { MediaFault } from './media-fault.ts';
+
+type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
+
+/** Where each codec plays best; browsers record H.264 into WebM and Matroska too, which not all play back. */
+const CONTAINER_OF = { vp8: 'webm', vp9: 'webm', av1: 'webm', avc: 'mp4' } as const;
+
+export type RecordedVideo = {
+  readonly sink: EncodedPacketSink;
+  readonly codec: Codec;
+  readonly container: 'webm' | 'mp4';
+  readonly config: VideoDecoderConfig;
+  /** As shown: after rotation and with square pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly codedWidth: number;
+  readonly codedHeight: number;
+  readonly rotation: Rotation;
+  readonly flip: boolean;
+  readonly firstKey: EncodedPacket;
+  readonly packetCount: number;
+  /** Earliest presentation time, in the file's own seconds; the output starts at zero. */
+  readonly startSeconds: number;
+};
+
+const isSupported = (codec: string | null): codec is Codec => codec !== null && codec in CONTAINER_OF;
+
+/** Throws {@link MediaFault} when a picture is larger than any camera we know would make. */
+export const refuseHugePictures = (width: number, height: number): void => {
+  if (width < 1 || height < 1) throw new MediaFault('The video says its pictures have no size.');
+  if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
+    throw new MediaFault(`The video is ${width} × ${height} pixels, and at most 4096 × 2304 are accepted.`);
+  }
+};
+
+const openTrack = async (path: string): Promise<InputVideoTrack> => {
+  const { size } = await stat(path);
+  if (size === 0) throw new MediaFault('The video file is empty.');
+  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
+  if (!(await input.canRead())) throw new MediaFault('The file is not a WebM or MP4 video.');
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new MediaFault('The file has no video track.');
+  return track;
+};
+
+/** Walks the index only: how many packets from the first key picture on, and the time they span. */
+const measure = async (sink: EncodedPacketSink, firstKey: EncodedPacket) => {
+  let packetCount = 0;
+  let startSeconds = firstKey.timestamp;
+  for await (const packet of sink.packets(firstKey, undefined, { metadataOnly: true })) {
+    packetCount += 1;
+    startSeconds = Math.min(startSeconds, packet.timestamp);
+    const spanMs = (packet.timestamp + packet.duration - startSeconds) * 1000;
+    if (!(spanMs <= MAX_DURATION_MS)) throw new MediaFault('The video is longer than 25 minutes.');
+    if (packetCount > MAX_PACKETS) throw new MediaFault('The video has more pictures than 25 minutes can hold.');
+  }
+  return { packetCount, startSeconds };
+};
+
+/** Reads container and index of a recording. Throws {@link MediaFault} with the reason it is refused. */
+export const openRecordedVideo = async (path: string): Promise<RecordedVideo> => {
+  const track = await openTrack(path);
+  const codec = await track.getCodec();
+  if (!isSupported(codec)) {
+    throw new MediaFault(`The video’s encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are.`);
+  }
+  const [codedWidth, codedHeight] = [await track.getCodedWidth(), await track.getCodedHeight()];
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  refuseHugePictures(codedWidth, codedHeight);
+  refuseHugePictures(width, height);
+  const sink = new EncodedPacketSink(track);
+  const firstKey = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
+  const config = await track.getDecoderConfig();
+  if (!firstKey || !config) throw new MediaFault('The video has no pictures.');
+  return {
+    sink,
+    codec,
+    container: CONTAINER_OF[codec],
+    config,
+    width,
+    height,
+    codedWidth,
+    codedHeight,
+    rotation: await track.getRotation(),
+    flip: await track.getFlip(),
+    firstKey,
+    ...(await measure(sink, firstKey)),
+  };
+};

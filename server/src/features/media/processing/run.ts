@@ -1,0 +1,95 @@
+/** Untrusted recorded video → seekable video, thumbnail and GIF, made in a process of its own. */
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DEFAULT_LIMITS, type ProcessingLimits } from './limits.ts';
+import type { Span } from './highlight.ts';
+import { GIF_NAME, Order, type Report, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
+import { supervise } from './supervise.ts';
+
+export type ProcessingJob = {
+  readonly inputPath: string;
+  /** One job at a time per folder: what an interrupted job left there is removed. */
+  readonly outputDir: string;
+  /** The best rep, in milliseconds since the recording's first picture; null shows the middle of the video. */
+  readonly highlight: Span | null;
+};
+
+export type ProcessedVideo = {
+  readonly ok: true;
+  readonly video: { readonly path: string; readonly type: 'video/webm' | 'video/mp4' };
+  readonly thumbnailPath: string;
+  readonly gifPath: string;
+  readonly durationMs: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** `message` is one sentence for the person; `detail` is bounded text for the operator's log. */
+export type RefusedVideo = { readonly ok: false; readonly message: string; readonly detail: string };
+
+const WORK_PREFIX = '.processing-';
+
+const flush = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Everything is on the disk before any of it has its final name. */
+const publish = async (workDir: string, outputDir: string, names: readonly string[]): Promise<void> => {
+  for (const name of names) await flush(join(workDir, name));
+  for (const name of names) await rename(join(workDir, name), join(outputDir, name));
+  await flush(outputDir);
+};
+
+const removeLeftovers = async (outputDir: string): Promise<void> => {
+  const names = await readdir(outputDir);
+  const stale = names.filter((name) => name.startsWith(WORK_PREFIX));
+  await Promise.all(stale.map((name) => rm(join(outputDir, name), { recursive: true, force: true })));
+};
+
+const publishReport = async (
+  report: Report,
+  workDir: string,
+  outputDir: string,
+): Promise<ProcessedVideo | RefusedVideo> => {
+  if (!report.ok) return report;
+  const { container, durationMs, width, height } = report;
+  const videoName = VIDEO_NAME[container];
+  await publish(workDir, outputDir, [videoName, THUMBNAIL_NAME, GIF_NAME]);
+  return {
+    ok: true,
+    video: { path: join(outputDir, videoName), type: `video/${container}` },
+    thumbnailPath: join(outputDir, THUMBNAIL_NAME),
+    gifPath: join(outputDir, GIF_NAME),
+    durationMs,
+    width,
+    height,
+  };
+};
+
+/**
+ * Makes `video.webm` or `video.mp4`, `thumbnail.jpg` and `highlight.gif` in `outputDir`, all or none of them.
+ * Never rejects: a broken or hostile video, a passed limit or a full disk is `ok: false` with a sentence.
+ */
+export const processVideo = async (
+  job: ProcessingJob,
+  limits: ProcessingLimits = DEFAULT_LIMITS,
+): Promise<ProcessedVideo | RefusedVideo> => {
+  const outputDir = resolve(job.outputDir);
+  let workDir: string | null = null;
+  try {
+    await mkdir(outputDir, { recursive: true });
+    await removeLeftovers(outputDir);
+    workDir = await mkdtemp(join(outputDir, WORK_PREFIX));
+    const order = Order.parse({ inputPath: resolve(job.inputPath), workDir, highlight: job.highlight });
+    return await publishReport(await supervise(order, limits), workDir, outputDir);
+  } catch (error) {
+    return { ok: false, message: 'The processed video could not be stored.', detail: String(error).slice(0, 4000) };
+  } finally {
+    if (workDir !== null) await rm(workDir, { recursive: true, force: true }).catch(() => undefined);
+  }
+};

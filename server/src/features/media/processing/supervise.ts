@@ -1,0 +1,82 @@
+/** Runs one child under watch: it gets a time, an amount of memory and no secrets, and is killed beyond them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { childCommand } from './child-command.ts';
+import type { ProcessingLimits } from './limits.ts';
+import { type Order, Report } from './messages.ts';
+import { residentMb } from './resident-memory.ts';
+
+const WATCH_INTERVAL_MS = 50;
+
+/** What a child may say on its way, for the operator's log. */
+const MAX_OUTPUT_CHARACTERS = 4000;
+
+const failed = (message: string, detail: string): Report => ({ ok: false, message, detail });
+
+/** Keeps the end of what the child printed: that is where the reason stands. */
+const captureOutput = (child: ChildProcess): (() => string) => {
+  let text = '';
+  const keep = (data: Buffer): void => {
+    text = (text + data.toString('utf8')).slice(-MAX_OUTPUT_CHARACTERS);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => text;
+};
+
+/** Calls `kill` with the reason once a limit is passed. Returns what ends the watch. */
+const watchLimits = (pid: number, limits: ProcessingLimits, kill: (reason: string) => void): (() => void) => {
+  const tooSlow = `Processing the video took longer than ${limits.timeoutMs / 1000} seconds and was stopped.`;
+  const tooBig = `Processing the video needed more than ${limits.memoryMb} MB of memory and was stopped.`;
+  const timeout = setTimeout(() => kill(tooSlow), limits.timeoutMs);
+  const look = async (): Promise<void> => {
+    if ((await residentMb(pid)) > limits.memoryMb) kill(tooBig);
+  };
+  const watch = setInterval(() => void look(), WATCH_INTERVAL_MS);
+  return () => {
+    clearTimeout(timeout);
+    clearInterval(watch);
+  };
+};
+
+/** The server's requests come first. Refused by some containers, and then the work is merely less polite. */
+const lowerPriority = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    return;
+  }
+};
+
+/** Resolves when the child has ended, one way or another; never rejects and never outlasts the time limit by much. */
+export const supervise = (order: Order, limits: ProcessingLimits): Promise<Report> =>
+  new Promise((resolve) => {
+    const { file, args, cwd } = childCommand(limits);
+    const child = spawn(file, args, { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const output = captureOutput(child);
+    let report: Report | null = null;
+    let killed: string | null = null;
+
+    const kill = (reason: string): void => {
+      killed ??= reason;
+      child.kill('SIGKILL');
+    };
+    const unwatch = child.pid === undefined ? () => undefined : watchLimits(child.pid, limits, kill);
+    if (child.pid !== undefined) lowerPriority(child.pid);
+
+    child.once('message', (message) => {
+      const heard = Report.safeParse(message);
+      if (heard.success) report = heard.data;
+    });
+    child.once('error', (error) => {
+      unwatch();
+      resolve(failed('The video processor could not be started.', error.message));
+    });
+    child.once('close', (code, signal) => {
+      unwatch();
+      const how = `code ${code}, signal ${signal}\n${output()}`;
+      if (killed !== null) resolve(failed(killed, how));
+      else resolve(report ?? failed('The video processor stopped unexpectedly; the video is probably damaged.', how));
+    });
+    child.send(order, () => undefined);
+  });

@@ -1,0 +1,17 @@
+/** Entry of the child process that touches untrusted video: one order in, one report out, then it ends. */
+import sharp from 'sharp';
+import { Order, type Report } from './features/media/processing/messages.ts';
+import { processRecording } from './features/media/processing/process-recording.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const send = (report: Report): void => {
+  process.send?.(report, () => process.exit(0));
+};
+
+// Without its parent nobody waits for the result.
+process.once('disconnect', () => process.exit(1));
+process.once('message', (message) => {
+  void processRecording(Order.parse(message)).then(send);
+});
