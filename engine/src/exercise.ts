@@ -1,57 +1,175 @@
-/** An exercise definition, checked: joint angles, phases, timing (second document, section 3), and our named robust settings. */
-import type { RobustSettings } from './settings.ts';
+/** The only door from a draft (any JSON) to an exercise definition: defaults are filled in, bad fields are named (second document, sections 3 and 5). */
+import { CAMERA_POSITIONS, DEFAULT_TIMING, PHASES } from './definition.ts';
+import type {
+  AngleDefinition,
+  ExerciseDefinition,
+  Fault,
+  LandmarkReference,
+  Phase,
+  PhaseDefinition,
+  Timing,
+} from './definition.ts';
+import { isDraft, note, readBoolean, readList, readNumber, readObject, readOneOf, readText } from './draft.ts';
+import type { Draft, Notes } from './draft.ts';
+import { findLandmarkId, isSideViewName, LANDMARK_COUNT } from './landmark.ts';
+import { readRobust } from './settings-parse.ts';
 import type { DegreeRange, Millis } from './units.ts';
 
-export const CAMERA_POSITIONS = ['side', 'front', 'back'] as const;
-export type CameraPosition = (typeof CAMERA_POSITIONS)[number];
+export type { AngleDefinition, ExerciseDefinition, Fault, Phase } from './definition.ts';
 
-export const PHASES = ['start', 'transition', 'end'] as const;
-export type Phase = (typeof PHASES)[number];
+export type ParsedExercise =
+  | { readonly ok: true; readonly value: ExerciseDefinition }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
 
-export interface AngleDefinition {
-  readonly id: string;
-  readonly name: string;
-  /** Exactly three; the middle one is the vertex. In side view a name follows the locked side. */
-  readonly landmarks: readonly [LandmarkReference, LandmarkReference, LandmarkReference];
-  /** Ends the exercise when inside its start range (second document, section 4, "Stop condition"). */
-  readonly exerciseStop: boolean;
-}
+/** More than a body has joints to offer, few enough to measure in every frame. */
+const MAX_ANGLES = 32;
+const LANDMARKS_PER_ANGLE = 3;
 
-/** A landmark id (0 to 32), a full name (`left_elbow`) or a side-view name (`elbow`). */
-export type LandmarkReference = number | string;
+const readLandmark = (json: unknown, field: string, notes: Notes): LandmarkReference => {
+  if (typeof json === 'number' && Number.isInteger(json) && json >= 0 && json < LANDMARK_COUNT) return json;
+  if (typeof json === 'string' && (findLandmarkId(json) !== undefined || isSideViewName(json))) return json;
+  note(notes, field, 'must be a landmark: an id from 0 to 32 or a name such as elbow or left_elbow');
+  return 0;
+};
 
-export interface PhaseDefinition {
-  readonly id: string;
-  /** From angle id to its range. */
-  readonly angleRanges: Readonly<Record<string, DegreeRange>>;
-}
+const readAngle = (json: unknown, field: string, notes: Notes): AngleDefinition => {
+  const draft = readObject(json, field, notes);
+  const landmarks = readList(draft['landmarks'], `${field}.landmarks`, MAX_ANGLES, notes);
+  if (landmarks.length !== LANDMARKS_PER_ANGLE) {
+    note(notes, `${field}.landmarks`, 'must name exactly 3 landmarks, the middle one the vertex');
+  }
+  const [a, vertex, c] = landmarks.map((one, i) => readLandmark(one, `${field}.landmarks[${i}]`, notes));
+  if (new Set(landmarks).size !== landmarks.length)
+    note(notes, `${field}.landmarks`, 'must be three different landmarks');
+  return {
+    id: readText(draft['id'], `${field}.id`, notes),
+    name: readText(draft['name'], `${field}.name`, notes),
+    landmarks: [a ?? 0, vertex ?? 0, c ?? 0],
+    exerciseStop: readBoolean(draft['exerciseStop'], `${field}.exerciseStop`, false, notes),
+  };
+};
 
-export interface Timing {
-  readonly minPhaseHoldTime: Millis;
-  readonly transitionDebounce: Millis;
-  readonly startingPositionHoldTime: Millis;
-}
+const readAngles = (json: unknown, notes: Notes): readonly AngleDefinition[] => {
+  const angles = readList(json, 'angles', MAX_ANGLES, notes).map((one, i) => readAngle(one, `angles[${i}]`, notes));
+  if (angles.length === 0) note(notes, 'angles', 'must define at least one angle');
+  const seen = new Set<string>();
+  for (const [index, { id }] of angles.entries()) {
+    if (id !== '' && seen.has(id)) note(notes, `angles[${index}].id`, `is used twice: ${id}`);
+    seen.add(id);
+  }
+  return angles;
+};
 
-/** Second document, section 9. */
-export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 200 };
+/** An angle the definition does not have makes a range that could never be checked. */
+const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): boolean => {
+  const known = angles.some((angle) => angle.id === id);
+  if (!known) note(notes, field, `names no angle of this definition: ${String(id).slice(0, 100)}`);
+  return known;
+};
 
-export interface ExerciseDefinition {
-  readonly name: string;
-  readonly cameraPosition: CameraPosition;
-  readonly angles: readonly AngleDefinition[];
-  readonly phases: Readonly<Record<Phase, PhaseDefinition>>;
-  /** Angles that must hold across all phases. */
-  readonly globalAlignments: readonly string[];
-  readonly timing: Timing;
-  readonly qualificationRep: { readonly enabled: boolean };
-  readonly stopCondition: { readonly enabled: boolean };
-  /** What goes beyond the specification; each part is null when off. With all parts off the engine is exactly the specification. */
-  readonly robust: RobustSettings;
-}
+const readRange = (json: unknown, field: string, notes: Notes): DegreeRange => {
+  const draft = readObject(json, field, notes);
+  const degrees = { min: 0, max: 180 };
+  const range = {
+    min: readNumber(draft['min'], `${field}.min`, degrees, notes),
+    max: readNumber(draft['max'], `${field}.max`, degrees, notes),
+  };
+  if (range.min > range.max) note(notes, field, 'must have a min that is not above its max');
+  return range;
+};
 
-/** What is wrong with one field of a draft, in a sentence. */
-export interface Fault {
-  /** Path of the field, for example `angles[1].landmarks`. */
-  readonly field: string;
-  readonly message: string;
-}
+const readPhase = (json: unknown, phase: Phase, angles: readonly AngleDefinition[], notes: Notes): PhaseDefinition => {
+  const field = `phases.${phase}`;
+  const draft = readObject(json, field, notes);
+  const ranges = readObject(draft['angleRanges'], `${field}.angleRanges`, notes);
+  const known = Object.entries(ranges).filter(([id]) => checkAngleId(id, `${field}.angleRanges.${id}`, angles, notes));
+  return {
+    id: draft['id'] === undefined ? phase : readText(draft['id'], `${field}.id`, notes),
+    angleRanges: Object.fromEntries(
+      known.map(([id, range]) => [id, readRange(range, `${field}.angleRanges.${id}`, notes)]),
+    ),
+  };
+};
+
+/** The phases may be stored as an object by phase, or as a list of phases with ids. */
+const phaseDrafts = (json: unknown, notes: Notes): Draft => {
+  if (!Array.isArray(json)) return readObject(json, 'phases', notes);
+  return Object.fromEntries(json.filter(isDraft).map((phase) => [String(phase['id']), phase]));
+};
+
+const readTiming = (json: unknown, notes: Notes): Timing => {
+  const draft = json === undefined ? {} : readObject(json, 'timing', notes);
+  const read = (name: keyof Timing): Millis => {
+    const rule = { min: 0, max: 600_000, whole: true, otherwise: DEFAULT_TIMING[name] };
+    return readNumber(draft[name], `timing.${name}`, rule, notes);
+  };
+  return {
+    minPhaseHoldTime: read('minPhaseHoldTime'),
+    transitionDebounce: read('transitionDebounce'),
+    startingPositionHoldTime: read('startingPositionHoldTime'),
+  };
+};
+
+const readSwitch = (json: unknown, field: string, notes: Notes): { readonly enabled: boolean } => {
+  const draft = json === undefined ? {} : readObject(json, field, notes);
+  return { enabled: readBoolean(draft['enabled'], `${field}.enabled`, false, notes) };
+};
+
+const readGlobalAlignments = (json: unknown, angles: readonly AngleDefinition[], notes: Notes): readonly string[] => {
+  const ids = json === undefined ? [] : readList(json, 'globalAlignments', MAX_ANGLES, notes);
+  return ids.filter(
+    (id, i): id is string => checkAngleId(id, `globalAlignments[${i}]`, angles, notes) && typeof id === 'string',
+  );
+};
+
+/** A phase nobody can tell from another by an angle of its own would win, or never be seen. */
+const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void => {
+  for (const phase of PHASES) {
+    const deciding = definition.angles.filter(
+      ({ id, exerciseStop }) =>
+        !exerciseStop && !definition.globalAlignments.includes(id) && id in definition.phases[phase].angleRanges,
+    );
+    if (deciding.length === 0)
+      note(
+        notes,
+        `phases.${phase}.angleRanges`,
+        'must have a range of an angle that is neither a global alignment nor a stop',
+      );
+  }
+};
+
+const checkAttemptAngle = ({ robust, angles }: ExerciseDefinition, notes: Notes): void => {
+  const angle = robust.attempts?.angle;
+  if (typeof angle === 'string') checkAngleId(angle, 'robust.attempts.angle', angles, notes);
+};
+
+/**
+ * A checked definition from anything that was JSON, or every fault found, each naming its field. Timing, qualificationRep,
+ * stopCondition, globalAlignments and robust are filled in when absent (second document, section 3). Never throws.
+ */
+export const parseExercise = (json: unknown): ParsedExercise => {
+  const notes: Notes = { faults: [] };
+  const draft = readObject(json, 'definition', notes);
+  const angles = readAngles(draft['angles'], notes);
+  const phases = phaseDrafts(draft['phases'], notes);
+  const definition: ExerciseDefinition = {
+    name: readText(draft['name'], 'name', notes),
+    cameraPosition: readOneOf(draft['cameraPosition'], 'cameraPosition', CAMERA_POSITIONS, notes),
+    angles,
+    phases: {
+      start: readPhase(phases['start'], 'start', angles, notes),
+      transition: readPhase(phases['transition'], 'transition', angles, notes),
+      end: readPhase(phases['end'], 'end', angles, notes),
+    },
+    globalAlignments: readGlobalAlignments(draft['globalAlignments'], angles, notes),
+    timing: readTiming(draft['timing'], notes),
+    qualificationRep: readSwitch(draft['qualificationRep'], 'qualificationRep', notes),
+    stopCondition: readSwitch(draft['stopCondition'], 'stopCondition', notes),
+    robust: readRobust(draft['robust'], notes),
+  };
+  if (notes.faults.length === 0) {
+    checkPhasesDecide(definition, notes);
+    checkAttemptAngle(definition, notes);
+  }
+  return notes.faults.length === 0 ? { ok: true, value: definition } : { ok: false, faults: notes.faults };
+};

@@ -61,7 +61,8 @@ export const frameFromLandmarks = (t: number, landmarks: readonly NormalizedLand
 };
 
 export type ParsedTrack =
-  { readonly ok: true; readonly value: Track } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly value: Track }
+  | { readonly ok: false; readonly message: string };
 
 const refuse = (message: string): ParsedTrack => ({ ok: false, message });
 

@@ -1,0 +1,74 @@
+/** Reading unchecked JSON field by field: each reader gives a value of the right type, and notes what was wrong where. */
+import type { Fault } from './definition.ts';
+
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** Collects faults while a draft is read. Local to one parse; never kept. */
+export interface Notes {
+  readonly faults: Fault[];
+}
+
+export const note = (notes: Notes, field: string, message: string): void => {
+  notes.faults.push({ field, message });
+};
+
+export const isDraft = (json: unknown): json is Draft =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+export interface NumberRule {
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+  /** Taken when the field is absent; without it the field is required. */
+  readonly otherwise?: number;
+}
+
+export const readNumber = (json: unknown, field: string, rule: NumberRule, notes: Notes): number => {
+  if (json === undefined && rule.otherwise !== undefined) return rule.otherwise;
+  const kind = rule.whole ? 'a whole number' : 'a number';
+  if (typeof json !== 'number' || !Number.isFinite(json) || (rule.whole && !Number.isInteger(json))) {
+    note(notes, field, `must be ${kind}`);
+    return rule.min;
+  }
+  if (json < rule.min || json > rule.max) {
+    note(notes, field, `must be between ${rule.min} and ${rule.max}`);
+    return rule.min;
+  }
+  return json;
+};
+
+export const readBoolean = (json: unknown, field: string, otherwise: boolean, notes: Notes): boolean => {
+  if (json === undefined) return otherwise;
+  if (typeof json !== 'boolean') note(notes, field, 'must be true or false');
+  return json === true;
+};
+
+export const readText = (json: unknown, field: string, notes: Notes): string => {
+  const text = typeof json === 'string' ? json.trim() : '';
+  if (text === '') note(notes, field, 'must be a text that is not empty');
+  if (text.length > 200) note(notes, field, 'must be at most 200 characters');
+  return text;
+};
+
+export const readOneOf = <T extends string>(json: unknown, field: string, words: readonly T[], notes: Notes): T => {
+  const found = words.find((word) => word === json);
+  if (found === undefined) note(notes, field, `must be one of ${words.join(', ')}`);
+  const [first] = words;
+  if (first === undefined) throw new Error('A list of words cannot be empty.');
+  return found ?? first;
+};
+
+export const readList = (json: unknown, field: string, most: number, notes: Notes): readonly unknown[] => {
+  if (!Array.isArray(json)) {
+    note(notes, field, 'must be a list');
+    return [];
+  }
+  if (json.length > most) note(notes, field, `must have at most ${most} entries`);
+  return json.slice(0, most);
+};
+
+export const readObject = (json: unknown, field: string, notes: Notes): Draft => {
+  if (isDraft(json)) return json;
+  note(notes, field, 'must be an object');
+  return {};
+};

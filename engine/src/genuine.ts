@@ -1,0 +1,23 @@
+/** Is a movement an attempt at this exercise at all, or only an arm that bent? Nothing here is about good or bad form. */
+import type { Attempt, ClosedAttempt } from './attempt.ts';
+import type { AttemptSettings, PostureSettings, TravelSettings } from './settings.ts';
+import type { Span } from './span.ts';
+
+const lengthOf = (span: Span | null): number => (span ? span.max - span.min : 0);
+
+export const tookLongEnough = ({ attempt, endMs }: ClosedAttempt, { minDurationMs }: AttemptSettings): boolean =>
+  endMs - attempt.startMs >= minDurationMs;
+
+/** Most of the attempt's time was spent in the exercise's posture. */
+export const keptPosture = (attempt: Attempt, settings: PostureSettings | null): boolean => {
+  if (!settings || settings.limits.length === 0) return true;
+  return attempt.postureMs >= settings.share * attempt.watchedMs;
+};
+
+/** The body moved against its support, and the support stayed: walking, jacks and arm bends do not. */
+export const movedAgainstSupport = ({ travel }: Attempt, settings: TravelSettings | null): boolean => {
+  if (!settings || travel.frames === 0) return true;
+  const torso = travel.torsoSum / travel.frames;
+  const wander = Math.max(lengthOf(travel.stillX), lengthOf(travel.stillY));
+  return lengthOf(travel.rise) >= settings.minimum * torso && wander <= settings.stillWithin * torso;
+};

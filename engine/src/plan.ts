@@ -1,0 +1,112 @@
+/** A definition made ready for counting: names resolved to landmark numbers, ranges laid out in the order of the angles. */
+import { PHASES } from './definition.ts';
+import type { ExerciseDefinition, LandmarkReference, Phase } from './definition.ts';
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from './landmark.ts';
+import type { Side } from './landmark.ts';
+import type { DegreeRange } from './units.ts';
+
+export type Triple = readonly [a: number, vertex: number, c: number];
+
+export interface PlannedAngle {
+  readonly id: string;
+  readonly name: string;
+  readonly on: Readonly<Record<Side, Triple>>;
+  /** Takes part in phase detection: neither a global alignment nor a stop (second document, section 4). */
+  readonly decides: boolean;
+  readonly isGlobal: boolean;
+  readonly isStop: boolean;
+}
+
+/** One range an angle, in the order of the angles; null where the phase says nothing of it. */
+export type PlannedRanges = readonly (DegreeRange | null)[];
+
+export interface Plan {
+  readonly angles: readonly PlannedAngle[];
+  readonly ranges: Readonly<Record<Phase, PlannedRanges>>;
+  /** Index of the angle whose turning points make attempts. */
+  readonly moving: number;
+  /** 1 when the moving angle is larger at the start than at the end, otherwise -1. */
+  readonly direction: 1 | -1;
+  /** Landmarks whose visibility tells the near side: limbs, because shoulders and hips read visible on both (design/pitfalls.md). */
+  readonly limbs: Readonly<Record<Side, readonly number[]>>;
+  /** Every landmark an angle needs. */
+  readonly needed: Readonly<Record<Side, readonly number[]>>;
+}
+
+/** In side view a stored id means its side-view name, so that it follows the locked side. */
+const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean): number => {
+  if (isSideViewName(reference)) return landmarkOnSide(reference, side);
+  const id = typeof reference === 'number' ? reference : (findLandmarkId(reference) ?? 0);
+  const name = isSideView ? sideViewNameOf(id) : undefined;
+  return name === undefined ? id : landmarkOnSide(name, side);
+};
+
+const planAngles = ({ angles, cameraPosition, globalAlignments }: ExerciseDefinition): readonly PlannedAngle[] =>
+  angles.map(({ id, name, landmarks, exerciseStop }) => {
+    const triple = (side: Side): Triple => {
+      const [a, vertex, c] = landmarks;
+      const isSideView = cameraPosition === 'side';
+      return [resolve(a, side, isSideView), resolve(vertex, side, isSideView), resolve(c, side, isSideView)];
+    };
+    const isGlobal = globalAlignments.includes(id);
+    return {
+      id,
+      name,
+      on: { left: triple('left'), right: triple('right') },
+      decides: !isGlobal && !exerciseStop,
+      isGlobal,
+      isStop: exerciseStop,
+    };
+  });
+
+const middle = (range: DegreeRange | null | undefined): number | undefined =>
+  range ? (range.min + range.max) / 2 : undefined;
+
+/** How much larger the angle is at the start than at the end. */
+const swing = (plan: Pick<Plan, 'ranges'>, index: number): number => {
+  const start = middle(plan.ranges.start[index]);
+  const end = middle(plan.ranges.end[index]);
+  return start === undefined || end === undefined ? 0 : start - end;
+};
+
+const findMoving = (angles: readonly PlannedAngle[], swings: readonly number[], wanted: string | null): number => {
+  const named = angles.findIndex(({ id }) => id === wanted);
+  if (named >= 0) return named;
+  let best = 0;
+  for (const [index, angle] of angles.entries()) {
+    const isFirst = !angles[best]?.decides;
+    const swingsMore = Math.abs(swings[index] ?? 0) > Math.abs(swings[best] ?? 0);
+    if (angle.decides && (isFirst || swingsMore)) best = index;
+  }
+  return best;
+};
+
+const TORSO = new Set([11, 12, 23, 24]);
+
+const landmarksOf = (angles: readonly PlannedAngle[], side: Side): readonly number[] => [
+  ...new Set(angles.flatMap((angle) => angle.on[side])),
+];
+
+const limbsOf = (angles: readonly PlannedAngle[], moving: number, side: Side): readonly number[] => {
+  const ofMoving = (angles[moving]?.on[side] ?? []).filter((id) => !TORSO.has(id));
+  return ofMoving.length > 0 ? ofMoving : landmarksOf(angles, side);
+};
+
+/** Done once a session; the rest of the engine works on numbers. */
+export const makePlan = (definition: ExerciseDefinition): Plan => {
+  const angles = planAngles(definition);
+  const rangesOf = (phase: Phase): PlannedRanges =>
+    angles.map(({ id }) => definition.phases[phase].angleRanges[id] ?? null);
+  const [start, transition, end] = PHASES;
+  const ranges = { start: rangesOf(start), transition: rangesOf(transition), end: rangesOf(end) };
+  const swings = angles.map((_, index) => swing({ ranges }, index));
+  const moving = findMoving(angles, swings, definition.robust.attempts?.angle ?? null);
+  return {
+    angles,
+    ranges,
+    moving,
+    direction: (swings[moving] ?? 0) < 0 ? -1 : 1,
+    limbs: { left: limbsOf(angles, moving, 'left'), right: limbsOf(angles, moving, 'right') },
+    needed: { left: landmarksOf(angles, 'left'), right: landmarksOf(angles, 'right') },
+  };
+};

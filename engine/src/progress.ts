@@ -1,0 +1,89 @@
+/** The walk through the phases: holds, debounce, the starting hold and the history (second document, section 4, "Phase model"). */
+import type { Phase, Timing } from './definition.ts';
+import type { Millis } from './units.ts';
+
+export interface PhaseEntry {
+  readonly phase: Phase;
+  readonly t: Millis;
+}
+
+export interface Progress {
+  readonly current: Phase | null;
+  readonly enteredMs: Millis;
+  /** A phase seen but not yet entered, and since when it has been seen without a break. */
+  readonly candidate: Phase | null;
+  readonly candidateMs: Millis;
+  /** Since when the start has been held validly without a break. */
+  readonly startSinceMs: Millis | null;
+  /** The starting position was held long enough at least once. */
+  readonly startHeld: boolean;
+  readonly history: readonly PhaseEntry[];
+}
+
+export const NO_PROGRESS: Progress = {
+  current: null,
+  enteredMs: 0,
+  candidate: null,
+  candidateMs: 0,
+  startSinceMs: null,
+  startHeld: false,
+  history: [],
+};
+
+/** Second document, sections 4 and 9. */
+export const HISTORY_LIMIT = 10;
+export const HISTORY_KEPT = 5;
+export const INVALID_LEAVE_MS = 50;
+
+/** Trimmed to the last 5 entries when it exceeds 10. */
+export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry[] =>
+  history.length > HISTORY_LIMIT ? history.slice(-HISTORY_KEPT) : history;
+
+/** How long the start has been held validly without a break. */
+export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
+  startSinceMs === null ? 0 : t - startSinceMs;
+
+/** Enter start validly and hold for startingPositionHoldTime; once met it stays met for the attempt. */
+export const holdStart = (progress: Progress, isValidStart: boolean, t: Millis, timing: Timing): Progress => {
+  if (!isValidStart) return progress.startSinceMs === null ? progress : { ...progress, startSinceMs: null };
+  const startSinceMs = progress.startSinceMs ?? t;
+  const startHeld = progress.startHeld || t - startSinceMs >= timing.startingPositionHoldTime;
+  if (startSinceMs === progress.startSinceMs && startHeld === progress.startHeld) return progress;
+  return { ...progress, startSinceMs, startHeld };
+};
+
+/** Left 50 ms or more before the hold was met. A hold that is not required cannot be left early. */
+export const isLeftTooEarly = (before: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
+  !before.startHeld &&
+  before.startSinceMs !== null &&
+  detected !== 'start' &&
+  detected !== null &&
+  timing.startingPositionHoldTime - (t - before.startSinceMs) >= INVALID_LEAVE_MS;
+
+const withCandidate = (progress: Progress, detected: Phase, t: Millis): Progress =>
+  progress.candidate === detected ? progress : { ...progress, candidate: detected, candidateMs: t };
+
+const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
+  if (progress.current === null) return false;
+  if (progress.current === 'start' && !progress.startHeld) return true;
+  return t - progress.enteredMs < timing.minPhaseHoldTime;
+};
+
+/**
+ * The phase after one more frame. A change needs the current phase to have been held for minPhaseHoldTime and the new one to have been
+ * seen for transitionDebounce; start is not left before its hold was met. No detected phase keeps the current one.
+ */
+export const walk = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
+  if (detected === null || detected === progress.current) {
+    return progress.candidate === null ? progress : { ...progress, candidate: null };
+  }
+  const waiting = withCandidate(progress, detected, t);
+  if (isBlocked(waiting, t, timing) || t - waiting.candidateMs < timing.transitionDebounce) return waiting;
+  return {
+    ...waiting,
+    current: detected,
+    enteredMs: t,
+    candidate: null,
+    history: trimHistory([...waiting.history, { phase: detected, t }]),
+  };
+};

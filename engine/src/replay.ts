@@ -1,0 +1,46 @@
+/** A whole track counted: the same `advance` as live, frame after frame. The server's score is this. */
+import type { ExerciseDefinition } from './definition.ts';
+import type { EngineEvent } from './event.ts';
+import type { Side } from './landmark.ts';
+import type { Rep } from './rep.ts';
+import { advance, startSession } from './session.ts';
+import type { Track } from './track.ts';
+import type { Millis } from './units.ts';
+
+export interface Replay {
+  readonly durationMs: Millis;
+  readonly frames: number;
+  readonly framesWithPose: number;
+  readonly lockedSide: Side | null;
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly reps: readonly Rep[];
+  readonly events: readonly EngineEvent[];
+  /** Mean of the reps' form scores, whole; null without reps. */
+  readonly formScore: number | null;
+}
+
+export const meanFormScore = (reps: readonly Rep[]): number | null =>
+  reps.length === 0 ? null : Math.round(reps.reduce((sum, { formScore }) => sum + formScore, 0) / reps.length);
+
+/** Counts a track by a definition. Deterministic: the same two values give the same result on every machine. */
+export const replay = (track: Track, definition: ExerciseDefinition): Replay => {
+  const events: EngineEvent[] = [];
+  let session = startSession(definition, track);
+  for (const frame of track.frames) {
+    session = advance(session, frame);
+    events.push(...session.events);
+  }
+  const { firstMs, lastMs, reps } = session;
+  return {
+    durationMs: firstMs === null || lastMs === null ? 0 : lastMs - firstMs,
+    frames: session.frames,
+    framesWithPose: session.framesWithPose,
+    lockedSide: session.measuring.vote.locked,
+    validReps: session.repCount,
+    invalidReps: session.invalidRepCount,
+    reps,
+    events,
+    formScore: meanFormScore(reps),
+  };
+};

@@ -1,0 +1,140 @@
+/**
+ * What the engine adds to the specification for real people, each as a named setting (design: "Robust where the bare rules are not").
+ * A part that is null is off; with all parts off the engine is exactly the specification.
+ */
+import type { SideViewName } from './landmark.ts';
+import type { Degrees, Millis, Share } from './units.ts';
+
+/** One-Euro filter on each angle: calm when still, quick when moving, by the second and never by the frame. */
+export interface SmoothingSettings {
+  /** Cut-off at rest; lower is calmer. */
+  readonly minCutoffHz: number;
+  /** Hertz of cut-off gained per degree a second of movement. */
+  readonly speedGain: number;
+  readonly speedCutoffHz: number;
+}
+
+/** A phase is left only when its angles are this far outside it. */
+export interface HysteresisSettings {
+  readonly degrees: Degrees;
+}
+
+/** Attempts are found from the person's own movement; the phase ranges only judge them. */
+export interface AttemptSettings {
+  /** The angle whose turning points make the attempts; null takes the one whose start and end ranges differ most. */
+  readonly angle: string | null;
+  /** A smaller movement is no attempt. */
+  readonly minExcursion: Degrees;
+  /** Nor is one below this share of the person's own latest attempts. */
+  readonly excursionShare: Share;
+  /** A return short of this share of the way is a bounce at the bottom, not the end of the attempt. */
+  readonly returnShare: Share;
+  readonly minDurationMs: Millis;
+  readonly maxDurationMs: Millis;
+}
+
+/** An alignment must be lost for this long before it is a failure: one bad frame is the model's, not the person's. */
+export interface AlignmentSettings {
+  readonly holdMs: Millis;
+}
+
+/** The near side by a vote of the limbs' visibility over time. */
+export interface SideVoteSettings {
+  readonly afterMs: Millis;
+  /** Older frames weigh less, by this time constant. */
+  readonly memoryMs: Millis;
+}
+
+/** Joints that cannot be seen neither count nor fail. */
+export interface UnseenSettings {
+  readonly minVisibility: Share;
+  /** Without the moving angle for longer than this, an open attempt is dropped. */
+  readonly maxGapMs: Millis;
+}
+
+export const POSTURE_MEASURES = ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips', 'hipAngle'] as const;
+export type PostureMeasure = (typeof POSTURE_MEASURES)[number];
+
+export interface PostureLimit {
+  readonly measure: PostureMeasure;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The body's attitude in which this exercise is done at all. */
+export interface PostureSettings {
+  readonly limits: readonly PostureLimit[];
+  /** In posture for this long makes READY. */
+  readonly holdMs: Millis;
+  /** Out of posture for this long ends READY. */
+  readonly leaveMs: Millis;
+  /** Share of an attempt's time that must be in posture. */
+  readonly share: Share;
+}
+
+/** A rep moves the body against its support, and the support stays where it is. Lengths in torso lengths of this person. */
+export interface TravelSettings {
+  readonly moving: SideViewName;
+  readonly support: SideViewName;
+  /** Smallest change of height between the two within an attempt. */
+  readonly minimum: number;
+  /** Which of the two must stay, and how far it may wander. */
+  readonly still: SideViewName;
+  readonly stillWithin: number;
+}
+
+/** The model may jump to a bystander: a body that leaps or changes size at once is not the same person. */
+export interface ContinuitySettings {
+  /** Torso lengths the middle of the torso may move in one step, beyond what speed explains. */
+  readonly maxJump: number;
+  readonly maxScale: number;
+  /** After this long the new body is accepted as the person. */
+  readonly acceptMs: Millis;
+}
+
+export interface RobustSettings {
+  readonly smoothing: SmoothingSettings | null;
+  readonly hysteresis: HysteresisSettings | null;
+  readonly attempts: AttemptSettings | null;
+  readonly alignment: AlignmentSettings | null;
+  readonly sideVote: SideVoteSettings | null;
+  readonly unseen: UnseenSettings | null;
+  readonly posture: PostureSettings | null;
+  readonly travel: TravelSettings | null;
+  readonly continuity: ContinuitySettings | null;
+}
+
+/** Used where a definition says nothing. Posture and travel are each exercise's own and start out off. */
+export const DEFAULT_ROBUST: RobustSettings = {
+  smoothing: { minCutoffHz: 2, speedGain: 0.03, speedCutoffHz: 2 },
+  hysteresis: { degrees: 5 },
+  attempts: {
+    angle: null,
+    minExcursion: 30,
+    excursionShare: 0.35,
+    returnShare: 0.5,
+    minDurationMs: 300,
+    maxDurationMs: 20_000,
+  },
+  alignment: { holdMs: 160 },
+  sideVote: { afterMs: 400, memoryMs: 2000 },
+  unseen: { minVisibility: 0.4, maxGapMs: 700 },
+  posture: null,
+  travel: null,
+  continuity: { maxJump: 1, maxScale: 1.8, acceptMs: 600 },
+};
+
+export const DEFAULT_POSTURE: PostureSettings = { limits: [], holdMs: 300, leaveMs: 400, share: 0.7 };
+
+/** Exactly the specification. */
+export const BARE: RobustSettings = {
+  smoothing: null,
+  hysteresis: null,
+  attempts: null,
+  alignment: null,
+  sideVote: null,
+  unseen: null,
+  posture: null,
+  travel: null,
+  continuity: null,
+};
