@@ -1,0 +1,143 @@
+/** The pose loop with the dearest model that this device can run at 12 frames a second or more. */
+import type { Millis } from '@reptemple/engine/units';
+import type { TrackModel } from '@reptemple/engine/track';
+import { POSE_ASSETS } from 'virtual:pose-assets';
+import { analysedPerSecond, slowness } from './frame-rate.ts';
+import type { Slowness } from './frame-rate.ts';
+import { modelOf, stepDown } from './pose-config.ts';
+import type { Delegate, PoseConfig, Rotation } from './pose-config.ts';
+import { openPoseDetector } from './pose-detector.ts';
+import type { PoseDetector } from './pose-detector.ts';
+import { PoseLoop } from './pose-loop.ts';
+import type { AnalysedFrame, PoseLoopListener } from './pose-loop.ts';
+
+/** First frames whose time is compared, after one that warms up. */
+const PREFLIGHT_FRAMES = 4;
+/** Slower than this at rest and the floor of 12 a second cannot be held with everything else going on. */
+const PREFLIGHT_LIMIT_MS = 70;
+
+export interface AdaptivePoseListener extends PoseLoopListener {
+  /** Share of the model that has arrived, 0 to 1. */
+  readonly onProgress: (loaded: number) => void;
+  /** The model is warm: from now on frames are analysed at full speed. */
+  readonly onWarm: () => void;
+  readonly onSteppedDown: (model: TrackModel) => void;
+}
+
+const openDetector = (config: PoseConfig, onProgress: (loaded: number) => void): Promise<PoseDetector> =>
+  openPoseDetector({ assets: POSE_ASSETS, model: modelOf(config), ...config }, onProgress);
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+export class AdaptivePose {
+  readonly thread: PoseDetector['thread'];
+  #config: PoseConfig;
+  #delegate: Delegate = 'CPU';
+  readonly #loop: PoseLoop;
+  readonly #listener: AdaptivePoseListener;
+  #firstTimes: Millis[] = [];
+  #isWarm = false;
+  #isStepping = false;
+
+  private constructor(
+    video: HTMLVideoElement,
+    config: PoseConfig,
+    detector: PoseDetector,
+    listener: AdaptivePoseListener,
+  ) {
+    this.#config = config;
+    this.thread = detector.thread;
+    this.#listener = listener;
+    this.#loop = new PoseLoop(video, detector, {
+      onShown: listener.onShown,
+      onAnalysed: (frame) => this.#analysed(frame),
+      onFault: listener.onFault,
+    });
+  }
+
+  /** Rejects when the model cannot be loaded or run. */
+  static async open(
+    video: HTMLVideoElement,
+    config: PoseConfig,
+    listener: AdaptivePoseListener,
+  ): Promise<AdaptivePose> {
+    return new AdaptivePose(video, config, await openDetector(config, listener.onProgress), listener);
+  }
+
+  /** What is in use now; the model may be cheaper than what was asked for. */
+  get config(): PoseConfig {
+    return this.#config;
+  }
+
+  get delegate(): Delegate {
+    return this.#delegate;
+  }
+
+  get framesPerSecond(): number | null {
+    return analysedPerSecond(this.#loop.rate, performance.now());
+  }
+
+  /** Why too few frames are analysed although nothing cheaper is left; undefined while it is fine or may still be helped. */
+  get hopeless(): Slowness | undefined {
+    const reason = slowness(this.#loop.rate, performance.now());
+    return reason === 'model' && stepDown(this.#config) ? undefined : reason;
+  }
+
+  set rotation(rotation: Rotation) {
+    this.#loop.rotation = rotation;
+  }
+
+  startRun(): void {
+    this.#loop.startRun();
+  }
+
+  endRun(): ReturnType<PoseLoop['endRun']> {
+    return this.#loop.endRun();
+  }
+
+  close(): void {
+    this.#loop.close();
+  }
+
+  #analysed(frame: AnalysedFrame): void {
+    this.#delegate = frame.delegate;
+    this.#listener.onAnalysed(frame);
+    if (!this.#isWarm) this.#warmUp(frame.tookMs);
+    else if (slowness(this.#loop.rate, performance.now()) === 'model') void this.#stepDown();
+  }
+
+  #warmUp(tookMs: Millis): void {
+    this.#firstTimes.push(tookMs);
+    if (this.#firstTimes.length <= PREFLIGHT_FRAMES) {
+      this.#loop.analyseAgain();
+      return;
+    }
+    const isSlow = median(this.#firstTimes.slice(1)) > PREFLIGHT_LIMIT_MS;
+    this.#firstTimes = [];
+    if (isSlow && stepDown(this.#config)) {
+      void this.#stepDown();
+      return;
+    }
+    this.#isWarm = true;
+    this.#listener.onWarm();
+  }
+
+  async #stepDown(): Promise<void> {
+    const cheaper = stepDown(this.#config);
+    if (!cheaper || this.#isStepping) return;
+    this.#isStepping = true;
+    try {
+      const detector = await openDetector(cheaper, () => undefined);
+      this.#config = cheaper;
+      await this.#loop.replaceDetector(detector);
+      this.#listener.onSteppedDown(modelOf(cheaper));
+      if (!this.#isWarm) this.#loop.analyseAgain();
+    } catch {
+      // The dearer model is slow but works; that is better than none.
+      this.#isWarm = true;
+      this.#listener.onWarm();
+    } finally {
+      this.#isStepping = false;
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** Turns analysed frames into the track, the live count and what is heard. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ImageSize } from '@reptemple/engine/geometry';
+import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/track';
+import type { AttemptParts } from './attempt.ts';
+import { countFrame, startCount } from './live-count.ts';
+import type { CountEvent, LiveCount } from './live-count.ts';
+import type { AnalysedFrame } from './pose-loop.ts';
+import type { SeenPose } from './pose-view.ts';
+import type { RecorderStore } from './recorder-state.ts';
+import type { Sounds } from './sounds.ts';
+
+/** Room for the frames still on their way when the longest track is full. */
+const MARGIN_MS = 2000;
+
+export class FrameCounter {
+  readonly #definition: ExerciseDefinition;
+  readonly #store: RecorderStore;
+  readonly #sounds: Sounds;
+  #image: ImageSize = { width: 640, height: 360 };
+  #count: LiveCount;
+  #frames: Frame[] = [];
+  #last: Frame | undefined;
+
+  constructor(definition: ExerciseDefinition, store: RecorderStore, sounds: Sounds) {
+    this.#definition = definition;
+    this.#store = store;
+    this.#sounds = sounds;
+    this.#count = startCount(definition, this.#image);
+  }
+
+  /** The longest track there may be is nearly reached. */
+  get isFull(): boolean {
+    return (this.#frames.at(-1)?.t ?? 0) > MAX_TRACK_MS - MARGIN_MS;
+  }
+
+  /** From here on frames belong to a new run, counted from zero. */
+  start(image: ImageSize): void {
+    this.#image = image;
+    this.#frames = [];
+    this.#last = undefined;
+    this.#count = startCount(this.#definition, image);
+    this.#store.set({ validReps: 0, invalidReps: 0, lastInvalidReason: null });
+  }
+
+  /** What the run has left behind. */
+  counted(): Pick<AttemptParts, 'frames' | 'image' | 'counted'> {
+    const { repCount, invalidRepCount } = this.#count.result;
+    return {
+      frames: this.#frames,
+      image: this.#image,
+      counted: { validReps: repCount, invalidReps: invalidRepCount },
+    };
+  }
+
+  analysed({ sinceStart, landmarks }: AnalysedFrame): SeenPose {
+    const frame = frameFromLandmarks(sinceStart, landmarks);
+    // Warming up shows the model one picture several times.
+    if (!this.#last || frame.t > this.#last.t) this.#add(frame);
+    return { p: frame.p, image: this.#image, isGood: this.#count.result.isValidPosition };
+  }
+
+  #add(frame: Frame): void {
+    this.#last = frame;
+    if (this.#isRecording()) this.#frames.push(frame);
+    const { count, events } = countFrame(this.#count, frame);
+    this.#count = count;
+    for (const event of events) this.#hear(event);
+    this.#store.set({
+      isPersonSeen: frame.p !== null,
+      phase: count.result.currentPhase,
+      isValidPosition: count.result.isValidPosition,
+    });
+  }
+
+  /** The frame that was with the model when recording was ended still belongs to it. */
+  #isRecording(): boolean {
+    const { stage } = this.#store.getSnapshot();
+    return stage === 'recording' || stage === 'finishing';
+  }
+
+  #hear(event: CountEvent): void {
+    if (event.type === 'start-position') {
+      this.#sounds.startPosition();
+      return;
+    }
+    // Reps before the recording do not count; only the position is shown.
+    if (!this.#isRecording()) return;
+    if (event.type === 'valid') {
+      this.#store.set({ validReps: event.count, lastInvalidReason: null });
+      this.#sounds.valid(event.count);
+    } else {
+      this.#store.set({ invalidReps: this.#count.result.invalidRepCount, lastInvalidReason: event.reason });
+      this.#sounds.invalid();
+    }
+  }
+}

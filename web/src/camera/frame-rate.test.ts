@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { analysedPerSecond, frameAnalysed, frameShown, slowness, startFrameRate } from './frame-rate.ts';
+
+/** Ten seconds by default of a camera that shows, and a model that analyses, so many frames a second. */
+const after = (shownPerSecond: number, analysedEach: number, seconds = 10) => {
+  let rate = startFrameRate();
+  const shown = Array.from({ length: shownPerSecond * seconds }, (_, i) => (i * 1000) / shownPerSecond);
+  for (const [index, at] of shown.entries()) {
+    rate = frameShown(rate, at);
+    if (index % analysedEach === 0) rate = frameAnalysed(rate, at);
+  }
+  return { rate, now: seconds * 1000 - 1 };
+};
+
+describe('frame rate', () => {
+  it('measures what is analysed, not what is shown', () => {
+    const { rate, now } = after(24, 2);
+    expect(analysedPerSecond(rate, now)).toBeCloseTo(12, 0);
+  });
+
+  it('says nothing in the first two seconds', () => {
+    const { rate } = after(24, 1, 1);
+    expect(analysedPerSecond(rate, 999)).toBeNull();
+  });
+
+  it.each([
+    { story: 'every frame of 24', shown: 24, each: 1, seconds: 10, expected: undefined },
+    { story: 'a third of 24: the model is too slow', shown: 24, each: 3, seconds: 10, expected: 'model' },
+    { story: 'all of 8: the camera is too slow', shown: 8, each: 1, seconds: 10, expected: 'camera' },
+    { story: 'slow for a moment only', shown: 24, each: 3, seconds: 5, expected: undefined },
+  ])('$story', ({ shown, each, seconds, expected }) => {
+    const { rate, now } = after(shown, each, seconds);
+    expect(slowness(rate, now)).toBe(expected);
+  });
+
+  it('forgets a slow moment once the rate is back', () => {
+    let { rate } = after(24, 3, 5);
+    for (let at = 5000; at < 12_000; at += 40) rate = frameAnalysed(frameShown(rate, at), at);
+    expect(slowness(rate, 12_000)).toBeUndefined();
+  });
+});

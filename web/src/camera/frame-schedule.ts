@@ -1,0 +1,52 @@
+/**
+ * Which camera frames are analysed. One is due every 40 ms; a frame within 30 ms of a due time is matched to it. A due time that
+ * no frame met is dropped and written down, never made up for later (second document, section 9).
+ */
+import type { Millis } from '@reptemple/engine/units';
+
+export const PROCESSING_INTERVAL_MS = 40;
+export const MATCHING_TOLERANCE_MS = 30;
+
+export interface FrameSchedule {
+  /** Media time of the first frame; due times count from it. */
+  readonly origin: Millis;
+  /** Index of the next due time that no frame has met yet. */
+  readonly next: number;
+  /** Due times that were missed, in milliseconds since the first frame. */
+  readonly dropped: readonly Millis[];
+}
+
+export const startSchedule = (origin: Millis): FrameSchedule => ({ origin, next: 0, dropped: [] });
+
+const dueAt = (schedule: FrameSchedule, index: number): Millis => schedule.origin + index * PROCESSING_INTERVAL_MS;
+
+/** Gives up the due times that a frame at `at` comes too late for. */
+const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
+  let { next } = schedule;
+  while (dueAt(schedule, next) + MATCHING_TOLERANCE_MS < at) next += 1;
+  if (next === schedule.next) return schedule;
+  const missed = Array.from({ length: next - schedule.next }, (_, i) => (schedule.next + i) * PROCESSING_INTERVAL_MS);
+  return { ...schedule, next, dropped: [...schedule.dropped, ...missed] };
+};
+
+/** A frame shown at media time `at`: is it due, and which due times has it shown to be missed? */
+export const isDue = (schedule: FrameSchedule, at: Millis): boolean => {
+  const current = passMissed(schedule, at);
+  return Math.abs(at - dueAt(current, current.next)) <= MATCHING_TOLERANCE_MS;
+};
+
+/** The schedule after the frame at `at` was taken for analysis. Only call it for a frame that is due. */
+export const takeFrame = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
+  const current = passMissed(schedule, at);
+  return { ...current, next: current.next + 1 };
+};
+
+/** All due times up to `last` (both in milliseconds since the first frame), and those without a frame. */
+export const summary = (
+  schedule: FrameSchedule,
+  last: Millis,
+): { readonly targets: readonly Millis[]; readonly dropped: readonly Millis[] } => {
+  const count = Math.max(schedule.next, Math.floor(last / PROCESSING_INTERVAL_MS) + 1);
+  const targets = Array.from({ length: count }, (_, index) => index * PROCESSING_INTERVAL_MS);
+  return { targets, dropped: [...schedule.dropped, ...targets.slice(schedule.next)] };
+};

@@ -1,0 +1,49 @@
+/** Counts the frames of an attempt as they come, with the engine that the server will recount them with, and says what just happened. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ImageSize } from '@reptemple/engine/geometry';
+import { advance, liveResult, startSession } from '@reptemple/engine/session';
+import type { LiveResult, Session } from '@reptemple/engine/session';
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+
+/** Second document, section 9: the start cue needs 1 s of valid start. */
+const START_CUE_MS = 1000;
+
+export interface LiveCount {
+  readonly session: Session;
+  readonly result: LiveResult;
+  /** Since when the person has been in a valid start position. */
+  readonly startSince: Millis | null;
+  readonly isCued: boolean;
+}
+
+export type CountEvent =
+  | { readonly type: 'valid'; readonly count: number }
+  | { readonly type: 'invalid'; readonly reason: string | null }
+  /** A valid start position has been held for a second, for the first time. */
+  | { readonly type: 'start-position' };
+
+export const startCount = (definition: ExerciseDefinition, image: ImageSize): LiveCount => {
+  const session = startSession(definition, image);
+  return { session, result: liveResult(session), startSince: null, isCued: false };
+};
+
+const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[] => [
+  ...(after.repCount > before.repCount ? [{ type: 'valid', count: after.repCount } as const] : []),
+  ...(after.invalidRepCount > before.invalidRepCount
+    ? [{ type: 'invalid', reason: after.lastInvalidReason } as const]
+    : []),
+];
+
+/** The count after one more frame, and what that frame completed. */
+export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; events: readonly CountEvent[] } => {
+  const session = advance(count.session, frame);
+  const result = liveResult(session);
+  const isAtStart = result.currentPhase === 'start' && result.isValidPosition;
+  const startSince = isAtStart ? (count.startSince ?? frame.t) : null;
+  const isCueDue = !count.isCued && startSince !== null && frame.t - startSince >= START_CUE_MS;
+  return {
+    count: { session, result, startSince, isCued: count.isCued || isCueDue },
+    events: [...repEvents(count.result, result), ...(isCueDue ? [{ type: 'start-position' } as const] : [])],
+  };
+};

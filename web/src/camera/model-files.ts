@@ -1,0 +1,61 @@
+/** Loads the pose library's files: all from our own origin. */
+import { FilesetResolver } from '@mediapipe/tasks-vision';
+
+declare global {
+  // The library looks for its wasm loader under this name and deletes it after use.
+  var ModuleFactory: unknown;
+}
+
+export interface WasmFiles {
+  readonly wasmLoaderPath: string;
+  readonly wasmBinaryPath: string;
+}
+
+/**
+ * The wasm build for this device. Without SIMD there is only a classic script, which the library itself loads on the main thread;
+ * otherwise the module is imported here, before every opening: `import()` is cached, so a second model in the same thread would find
+ * no factory, and an import that Vite cannot see is not rewritten by its dev server.
+ */
+export const loadWasm = async (assets: string): Promise<WasmFiles> => {
+  if (!(await FilesetResolver.isSimdSupported())) {
+    const name = `${assets}/vision_wasm_nosimd_internal`;
+    return { wasmLoaderPath: `${name}.js`, wasmBinaryPath: `${name}.wasm` };
+  }
+  const name = new URL(`${assets}/vision_wasm_module_internal`, globalThis.location.origin).href;
+  const loader: { readonly default: unknown } = await import(/* @vite-ignore */ `${name}.js`);
+  globalThis.ModuleFactory = loader.default;
+  return { wasmLoaderPath: '', wasmBinaryPath: `${name}.wasm` };
+};
+
+const readAll = async (
+  body: ReadableStream<Uint8Array>,
+  onChunk: (bytes: number) => void,
+): Promise<readonly Uint8Array[]> => {
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    onChunk(part.value.length);
+  }
+  return chunks;
+};
+
+/** Throws when the file is not there. `onProgress` receives shares from 0 to 1 when the size is known. */
+export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
+  // With content encoding the length counts compressed bytes: cap, never exceed.
+  const total = Number(response.headers.get('content-length') ?? 0);
+  let loaded = 0;
+  const chunks = await readAll(response.body, (bytes) => {
+    loaded += bytes;
+    if (total > 0) onProgress(Math.min(1, loaded / total));
+  });
+  const model = new Uint8Array(loaded);
+  let offset = 0;
+  for (const chunk of chunks) {
+    model.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return model;
+};

@@ -1,0 +1,97 @@
+/** Where the picture comes from: a camera, or in test-camera mode a video that takes its place. */
+import { openCamera } from './live-camera.ts';
+import type { LiveCamera } from './live-camera.ts';
+
+export type SourceChoice =
+  | { readonly kind: 'camera'; readonly id: string | undefined }
+  | { readonly kind: 'test-video'; readonly url: string };
+
+export interface PictureSource {
+  readonly isMirrored: boolean;
+  /** The camera's id; undefined for a video. */
+  readonly id: string | undefined;
+  /** Recording starts now: a video starts from its beginning, a camera just goes on. */
+  readonly begin: () => Promise<void>;
+  /** Calls back when there is no more picture. */
+  readonly onEnded: (listener: () => void) => void;
+  readonly close: () => void;
+}
+
+const sourceOfCamera = (video: HTMLVideoElement, camera: LiveCamera): PictureSource => ({
+  isMirrored: camera.isFront,
+  id: camera.id,
+  begin: () => Promise.resolve(),
+  onEnded: (listener) => {
+    for (const track of camera.stream.getVideoTracks()) track.addEventListener('ended', listener);
+  },
+  close: () => {
+    for (const track of camera.stream.getTracks()) track.stop();
+    if (video.srcObject === camera.stream) video.srcObject = null;
+  },
+});
+
+const next = (video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const settle = (act: () => void) => (): void => {
+      done.abort();
+      act();
+    };
+    video.addEventListener(event, settle(resolve), { signal: done.signal });
+    const fail = (): void => reject(new Error('The test video cannot be played.'));
+    video.addEventListener('error', settle(fail), { signal: done.signal });
+  });
+
+const rewind = async (video: HTMLVideoElement): Promise<void> => {
+  const seeked = next(video, 'seeked');
+  video.currentTime = 0;
+  await seeked;
+};
+
+const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<PictureSource> => {
+  const loaded = next(video, 'loadeddata');
+  video.srcObject = null;
+  video.src = url;
+  video.load();
+  await loaded;
+  signal.throwIfAborted();
+  return {
+    isMirrored: false,
+    id: undefined,
+    begin: async () => {
+      await rewind(video);
+      await video.play();
+    },
+    onEnded: (listener) => video.addEventListener('ended', listener, { once: true }),
+    close: () => {
+      video.pause();
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+};
+
+/**
+ * Shows the chosen picture in `video`: a camera live, a video still, on its first frame.
+ * Throws `CameraFault` for a camera, `Error` for a video that cannot be played, the signal's reason when aborted: `video` then
+ * belongs to someone else already.
+ */
+export const openSource = async (
+  video: HTMLVideoElement,
+  choice: SourceChoice,
+  signal: AbortSignal,
+): Promise<PictureSource> => {
+  if (choice.kind === 'test-video') return openVideo(video, choice.url, signal);
+  const camera = await openCamera(choice.id);
+  const source = sourceOfCamera(video, camera);
+  try {
+    signal.throwIfAborted();
+    video.srcObject = camera.stream;
+    await video.play();
+    signal.throwIfAborted();
+  } catch (fault) {
+    source.close();
+    throw fault;
+  }
+  return source;
+};

@@ -1,0 +1,5 @@
+/** Made by web/pose-models/vite-plugin.ts. */
+declare module 'virtual:pose-assets' {
+  /** URL path of the folder with the models and the wasm, for example `/pose/0123456789abcdef`. */
+  export const POSE_ASSETS: string;
+}

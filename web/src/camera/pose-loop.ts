@@ -1,0 +1,167 @@
+/**
+ * The loop from shown frames to poses. One frame at a time is with the detector; a frame that comes while it is busy waits for
+ * nothing: it is still the one on screen when the detector is free, or it is dropped.
+ */
+import type { Millis } from '@reptemple/engine/units';
+import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
+import type { FrameRate } from './frame-rate.ts';
+import { isDue, startSchedule, summary, takeFrame } from './frame-schedule.ts';
+import type { FrameSchedule } from './frame-schedule.ts';
+import { grabAnnounced, grabCurrent, isSameFrame, watchFrames } from './frame-source.ts';
+import type { Grabbed } from './frame-source.ts';
+import { startClock, tick } from './media-clock.ts';
+import type { Rotation } from './pose-config.ts';
+import type { PoseDetector } from './pose-detector.ts';
+import type { Detection } from './pose-messages.ts';
+
+export interface AnalysedFrame extends Detection {
+  /** Strictly increasing over the loop's life. */
+  readonly at: Millis;
+  /** Milliseconds since the first frame of this run. */
+  readonly sinceStart: Millis;
+}
+
+export interface PoseLoopListener {
+  /** A frame is on screen; before any of its poses is known. */
+  readonly onShown: (at: Millis) => void;
+  readonly onAnalysed: (frame: AnalysedFrame) => void;
+  /** The detector is broken beyond a restart; the loop has stopped. */
+  readonly onFault: (fault: Error) => void;
+}
+
+export class PoseLoop {
+  #detector: PoseDetector;
+  rotation: Rotation = 0;
+  readonly #video: HTMLVideoElement;
+  readonly #listener: PoseLoopListener;
+  readonly #stopWatching: () => void;
+  #schedule: FrameSchedule | undefined;
+  #clock = startClock();
+  #rate = startFrameRate();
+  /** Media time of the last frame seen. */
+  #seen: Millis = -1;
+  #pending: Promise<void> | undefined;
+  #run = 0;
+  #isPaused = false;
+
+  constructor(video: HTMLVideoElement, detector: PoseDetector, listener: PoseLoopListener) {
+    this.#video = video;
+    this.#detector = detector;
+    this.#listener = listener;
+    this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
+    // A still picture was announced before anyone listened.
+    if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+      this.#frameShown(video.currentTime * 1000);
+  }
+
+  get rate(): FrameRate {
+    return this.#rate;
+  }
+
+  /** The next frame is the first of a new run: due times count from it. Results of earlier frames are not reported any more. */
+  startRun(): void {
+    this.#run += 1;
+    this.#schedule = undefined;
+    this.#isPaused = false;
+  }
+
+  /** Takes no further frame and waits for the one being analysed. Gives the run's due and dropped times. */
+  async endRun(): Promise<ReturnType<typeof summary>> {
+    this.#isPaused = true;
+    await this.#pending;
+    const { targets, dropped } = this.#schedule
+      ? summary(this.#schedule, this.#clock.last - this.#schedule.origin)
+      : { targets: [], dropped: [] };
+    return { targets, dropped };
+  }
+
+  /** Analyses the frame on screen once more, due or not: a still picture gives no new ones, and a model has to be warmed up. */
+  analyseAgain(): void {
+    const again = async (): Promise<void> => {
+      await this.#pending;
+      if (this.#isPaused || this.#pending || !this.#schedule) return;
+      this.#start(() => grabAnnounced(this.#video, this.#seen));
+    };
+    void again();
+  }
+
+  /** Goes on with another detector, and closes the old one as soon as it has answered. Also starts the rate anew. */
+  async replaceDetector(detector: PoseDetector): Promise<void> {
+    const old = this.#detector;
+    this.#detector = detector;
+    this.#rate = startFrameRate();
+    await this.#pending;
+    old.close();
+  }
+
+  stop(): void {
+    this.#run += 1;
+    this.#isPaused = true;
+    this.#stopWatching();
+  }
+
+  close(): void {
+    this.stop();
+    this.#detector.close();
+  }
+
+  #frameShown(mediaTime: Millis): void {
+    if (this.#isPaused) return;
+    this.#rate = frameShown(this.#rate, performance.now());
+    const at = this.#timeOf(mediaTime);
+    this.#listener.onShown(at);
+    if (this.#pending) return;
+    this.#take(() => grabAnnounced(this.#video, mediaTime));
+  }
+
+  #timeOf(mediaTime: Millis): Millis {
+    if (!isSameFrame(mediaTime, this.#seen)) {
+      this.#clock = tick(this.#clock, mediaTime);
+      this.#seen = mediaTime;
+    }
+    return this.#clock.last;
+  }
+
+  #take(grab: () => Promise<Grabbed | undefined>): void {
+    const at = this.#clock.last;
+    this.#schedule ??= startSchedule(at);
+    if (isDue(this.#schedule, at)) this.#start(grab);
+  }
+
+  #start(grab: () => Promise<Grabbed | undefined>): void {
+    this.#pending = this.#analyse(grab, this.#run).finally(() => {
+      this.#pending = undefined;
+      this.#takeCurrent();
+    });
+  }
+
+  /** The detector is free: the frame on screen may be one that came while it was busy. */
+  #takeCurrent(): void {
+    if (this.#isPaused || !this.#schedule) return;
+    const grabbed = grabCurrent(this.#video, this.#seen);
+    if (!grabbed) return;
+    if (isDue(this.#schedule, this.#timeOf(grabbed.mediaTime))) this.#take(() => Promise.resolve(grabbed));
+    else grabbed.picture.close();
+  }
+
+  async #analyse(grab: () => Promise<Grabbed | undefined>, run: number): Promise<void> {
+    const grabbed = await grab();
+    if (!grabbed) return;
+    const at = this.#timeOf(grabbed.mediaTime);
+    const schedule = this.#schedule;
+    if (!schedule || run !== this.#run) {
+      grabbed.picture.close();
+      return;
+    }
+    this.#schedule = takeFrame(schedule, at);
+    try {
+      const detection = await this.#detector.detect({ picture: grabbed.picture, at, rotation: this.rotation });
+      this.#rate = frameAnalysed(this.#rate, performance.now());
+      if (run === this.#run) this.#listener.onAnalysed({ ...detection, at, sinceStart: at - schedule.origin });
+    } catch (fault) {
+      if (run !== this.#run) return;
+      this.stop();
+      this.#listener.onFault(fault instanceof Error ? fault : new Error(String(fault)));
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** One pose model in the thread it was opened in: the worker's, or the page's where workers cannot run it. */
+import { PoseLandmarker } from '@mediapipe/tasks-vision';
+import type { Millis } from '@reptemple/engine/units';
+import { graphicsOfThisDevice } from './graphics.ts';
+import { graphicsStandIn, pixelsOf } from './graphics-stand-in.ts';
+import { loadModel, loadWasm } from './model-files.ts';
+import type { Delegate, Rotation } from './pose-config.ts';
+import type { DetectRequest, Detection, Landmarks, Picture, PoseModelOptions } from './pose-messages.ts';
+
+/** Frames timed on each delegate, after one to warm up. */
+const TRIAL_FRAMES = 3;
+
+const turned = (landmarks: Landmarks): Landmarks =>
+  landmarks.map((point) => ({ ...point, x: 1 - point.x, y: 1 - point.y }));
+
+/** A landmarker whose clock cannot run backwards: a timestamp that does not increase kills the graph for good. */
+interface Running {
+  readonly landmarker: PoseLandmarker;
+  readonly delegate: Delegate;
+  /** What the landmarker is given: pixels where there is no WebGL to upload pictures with. */
+  readonly readable: (picture: Picture) => Picture | ImageData;
+  last: Millis;
+}
+
+export class PoseModel {
+  readonly #options: PoseModelOptions;
+  readonly #bytes: Uint8Array;
+  #running: Running;
+  /** The GPU is tried once, on a real frame. */
+  #isGpuToBeTried: boolean;
+
+  private constructor(options: PoseModelOptions, bytes: Uint8Array, running: Running) {
+    this.#options = options;
+    this.#bytes = bytes;
+    this.#running = running;
+    this.#isGpuToBeTried = graphicsOfThisDevice() === 'hardware';
+  }
+
+  /** Opens on the CPU, which always works. Throws when the files cannot be loaded or wasm cannot run. */
+  static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {
+    const bytes = await loadModel(`${options.assets}/pose_landmarker_${options.model}.task`, onProgress);
+    return new PoseModel(options, bytes, await start(options, bytes, 'CPU'));
+  }
+
+  /** Takes the picture over and closes it. Throws when the model fails twice on it. */
+  async detect({ picture, at, rotation }: DetectRequest): Promise<Detection> {
+    try {
+      if (this.#isGpuToBeTried) await this.#tryGpu(picture, at, rotation);
+      return await this.#detectOrRestart(picture, at, rotation);
+    } finally {
+      picture.close();
+    }
+  }
+
+  close(): void {
+    this.#running.landmarker.close();
+  }
+
+  async #detectOrRestart(picture: Picture, at: Millis, rotation: Rotation): Promise<Detection> {
+    try {
+      return run(this.#running, picture, at, rotation);
+    } catch {
+      // A graph that failed once never recovers; a new one on the CPU does.
+      this.#running.landmarker.close();
+      this.#running = await start(this.#options, this.#bytes, 'CPU');
+      return run(this.#running, picture, at, rotation);
+    }
+  }
+
+  async #tryGpu(picture: Picture, at: Millis, rotation: Rotation): Promise<void> {
+    this.#isGpuToBeTried = false;
+    const cpu = this.#running;
+    let gpu: Running | undefined;
+    try {
+      gpu = await start(this.#options, this.#bytes, 'GPU');
+      const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
+      this.#running = isFaster ? gpu : cpu;
+      (isFaster ? cpu : gpu).landmarker.close();
+    } catch {
+      gpu?.landmarker.close();
+    }
+  }
+}
+
+const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Delegate): Promise<Running> => {
+  const files = await loadWasm(options.assets);
+  const hasGraphics = graphicsOfThisDevice() !== 'none';
+  const landmarker = await PoseLandmarker.createFromOptions(files, {
+    baseOptions: { modelAssetBuffer: bytes, delegate },
+    runningMode: 'VIDEO',
+    numPoses: 1,
+    minPoseDetectionConfidence: options.minDetectionConfidence,
+    minPosePresenceConfidence: options.minTrackingConfidence,
+    minTrackingConfidence: options.minTrackingConfidence,
+    ...(hasGraphics ? {} : { canvas: graphicsStandIn() }),
+  });
+  return { landmarker, delegate, readable: hasGraphics ? (picture) => picture : pixelsOf, last: -1 };
+};
+
+const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Detection => {
+  running.last = Math.max(at, running.last + 1);
+  const started = performance.now();
+  const { landmarks } = running.landmarker.detectForVideo(running.readable(picture), running.last, {
+    rotationDegrees: rotation,
+  });
+  const tookMs = performance.now() - started;
+  const person = landmarks[0] ?? null;
+  return { landmarks: person && rotation === 180 ? turned(person) : person, tookMs, delegate: running.delegate };
+};
+
+/** Fastest of a few frames, after one that warms up. */
+const timed = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Millis => {
+  run(running, picture, at, rotation);
+  const times = Array.from({ length: TRIAL_FRAMES }, () => run(running, picture, at, rotation).tookMs);
+  return Math.min(...times);
+};

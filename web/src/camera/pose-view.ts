@@ -1,0 +1,52 @@
+/** The pose over the picture: always the one that belongs to what is seen. */
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { bufferPose, poseFor } from './landmark-buffer.ts';
+import type { LandmarkBuffer } from './landmark-buffer.ts';
+import { drawPose } from './overlay.ts';
+
+export interface SeenPose {
+  readonly p: Frame['p'];
+  readonly image: { readonly width: number; readonly height: number };
+  readonly isGood: boolean;
+}
+
+/** Earned gold and clay red, as in the theme. */
+const GOOD = '#e3b341';
+const BAD = '#d9694a';
+
+export class PoseView {
+  readonly #canvas: HTMLCanvasElement;
+  #buffer: LandmarkBuffer = [];
+  #isShown = true;
+  #isGood = false;
+  #shownAt: Millis = 0;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+  }
+
+  set isShown(isShown: boolean) {
+    this.#isShown = isShown;
+    this.#draw();
+  }
+
+  /** The picture of time `at` is on screen. */
+  show(at: Millis): void {
+    this.#shownAt = at;
+    this.#draw();
+  }
+
+  add(at: Millis, { p, image, isGood }: SeenPose): void {
+    this.#buffer = bufferPose(this.#buffer, { t: at, p });
+    this.#isGood = isGood;
+    if (this.#canvas.width !== image.width) this.#canvas.width = image.width;
+    if (this.#canvas.height !== image.height) this.#canvas.height = image.height;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const pose = this.#isShown ? poseFor(this.#buffer, this.#shownAt) : undefined;
+    drawPose(this.#canvas, pose, this.#isGood ? GOOD : BAD);
+  }
+}

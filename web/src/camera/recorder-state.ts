@@ -1,0 +1,95 @@
+/** What the recording screen shows. It changes on events only, never per frame. */
+import type { Phase } from '@reptemple/engine/exercise';
+import type { TrackModel } from '@reptemple/engine/track';
+import type { Attempt } from './attempt.ts';
+import type { Slowness } from './frame-rate.ts';
+import type { CameraProblem } from './live-camera.ts';
+import type { Rotation } from './pose-config.ts';
+import { DEFAULT_AUDIO } from './sounds.ts';
+import type { AudioSettings } from './sounds.ts';
+
+/** Second document, section 4, "Recording flow". */
+export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
+
+/** `model`: the pose model cannot be loaded or run; `video`: the test video cannot be played. */
+export type RecorderProblem = CameraProblem | 'model' | 'video';
+
+export interface RecorderSnapshot {
+  readonly stage: Stage;
+  /** Set while `stage` is `failed`. */
+  readonly problem: RecorderProblem | null;
+  /** Share of the pose model that has arrived, 0 to 1. */
+  readonly modelLoaded: number;
+  /** 5 to 0; recording starts at 1. */
+  readonly countdown: number | null;
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly phase: Phase | null;
+  readonly isValidPosition: boolean;
+  /** Somebody is in the picture. */
+  readonly isPersonSeen: boolean;
+  readonly lastInvalidReason: string | null;
+  readonly elapsedSeconds: number;
+  /** Analysed frames a second; null until measured. */
+  readonly framesPerSecond: number | null;
+  readonly slowness: Slowness | null;
+  readonly model: TrackModel;
+  readonly isSteppedDown: boolean;
+  readonly isMirrored: boolean;
+  readonly rotation: Rotation;
+  readonly isOverlayShown: boolean;
+  readonly audio: AudioSettings;
+  readonly attempt: Attempt | null;
+}
+
+export const INITIAL_SNAPSHOT: RecorderSnapshot = {
+  stage: 'opening',
+  problem: null,
+  modelLoaded: 0,
+  countdown: null,
+  validReps: 0,
+  invalidReps: 0,
+  phase: null,
+  isValidPosition: false,
+  isPersonSeen: false,
+  lastInvalidReason: null,
+  elapsedSeconds: 0,
+  framesPerSecond: null,
+  slowness: null,
+  model: 'full',
+  isSteppedDown: false,
+  isMirrored: false,
+  rotation: 0,
+  isOverlayShown: true,
+  audio: DEFAULT_AUDIO,
+  attempt: null,
+};
+
+/** Things worth a word to the person. */
+export type RecorderEvent = 'get-ready' | 'started' | 'start-failed' | 'stopped' | 'stepped-down' | 'too-slow';
+
+type Listener = () => void;
+
+const isChanged = (before: RecorderSnapshot, change: Partial<RecorderSnapshot>): boolean => {
+  const current: Readonly<Record<string, unknown>> = { ...before };
+  return Object.entries(change).some(([key, value]) => current[key] !== value);
+};
+
+/** A snapshot that can be watched; listeners hear of real changes only. */
+export class RecorderStore {
+  #snapshot = INITIAL_SNAPSHOT;
+  readonly #listeners = new Set<Listener>();
+
+  readonly getSnapshot = (): RecorderSnapshot => this.#snapshot;
+
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<RecorderSnapshot>): void {
+    if (!isChanged(this.#snapshot, change)) return;
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

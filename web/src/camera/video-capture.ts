@@ -1,0 +1,48 @@
+/** Records the picture as a video file while reps are counted. */
+
+/** Second document, section 9. */
+const BITS_PER_SECOND = 500_000;
+const CHUNK_MS = 1000;
+
+const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
+const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
+
+/**
+ * The file type to record: WebM (VP8) as specified, but MP4 first on WebKit, which claims WebM and then rotates or breaks it.
+ * Undefined when the browser records neither.
+ */
+export const recordingType = (isWebKit: boolean, isSupported: (type: string) => boolean): string | undefined =>
+  (isWebKit ? [...MP4, ...WEBM] : [...WEBM, ...MP4]).find(isSupported);
+
+const isWebKit = (): boolean =>
+  /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)|Edg/.test(navigator.userAgent);
+
+export interface VideoCapture {
+  /** The whole recording; empty when nothing could be recorded. */
+  readonly stop: () => Promise<Blob>;
+}
+
+const NOTHING: VideoCapture = { stop: () => Promise.resolve(new Blob()) };
+
+/** Starts recording; a browser that cannot record gives an empty blob, because the count matters more than the film. */
+export const captureVideo = (stream: MediaStream | undefined): VideoCapture => {
+  if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
+  const mimeType = recordingType(isWebKit(), (type) => MediaRecorder.isTypeSupported(type));
+  if (mimeType === undefined) return NOTHING;
+  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size > 0) chunks.push(data);
+  });
+  const ended = new Promise<void>((resolve) => {
+    recorder.addEventListener('stop', () => resolve());
+    recorder.addEventListener('error', () => resolve());
+  });
+  recorder.start(CHUNK_MS);
+  const stop = async (): Promise<Blob> => {
+    if (recorder.state !== 'inactive') recorder.stop();
+    await ended;
+    return new Blob(chunks, { type: mimeType.split(';', 1)[0] ?? mimeType });
+  };
+  return { stop };
+};
