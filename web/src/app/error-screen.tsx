@@ -1,0 +1,57 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { CloudOff, Landmark, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { isRefusal } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** What a page shows when it could not be loaded: the reason as a sentence, and one way on. */
+export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  const tryAgain = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  const isOffline = isRefusal(error, 'offline');
+  return (
+    <>
+      <PageTitle>Something went wrong</PageTitle>
+      <Notice
+        as="h1"
+        icon={isOffline ? <CloudOff aria-hidden /> : <TriangleAlert aria-hidden />}
+        title={isOffline ? 'No connection' : 'Something went wrong'}
+        action={
+          <>
+            <Button onClick={tryAgain}>Try Again</Button>
+            <Button asChild variant="secondary">
+              <Link to="/">Go to Home</Link>
+            </Button>
+          </>
+        }
+      >
+        <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
+      </Notice>
+    </>
+  );
+};
+
+export const NotFoundScreen = (): ReactElement => (
+  <>
+    <PageTitle>Page Not Found</PageTitle>
+    <Notice
+      as="h1"
+      icon={<Landmark aria-hidden />}
+      title="404 Page Not Found"
+      action={
+        <Button asChild>
+          <Link to="/">Go to Home</Link>
+        </Button>
+      }
+    >
+      No stone bears this address.
+    </Notice>
+  </>
+);

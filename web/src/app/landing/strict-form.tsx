@@ -1,0 +1,44 @@
+/** What a strict push-up is, in three figures (first document, section 9). */
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+interface Measure {
+  readonly figure: string;
+  readonly title: string;
+  readonly words: string;
+}
+
+const MEASURES: readonly Measure[] = [
+  { figure: '≤ 110°', title: 'Down', words: 'The elbow bends to 110 degrees or less at the bottom.' },
+  { figure: '≥ 151°', title: 'Up', words: 'The arms straighten to 151 degrees or more before the rep counts.' },
+  { figure: '1 line', title: 'Straight', words: 'The body is one straight line from head to heels, all the way.' },
+];
+
+export const StrictForm = (): ReactElement => (
+  <section aria-labelledby="strict-form" className="page py-20 sm:py-28">
+    <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
+      One rep is strict, or it is not a rep
+    </h2>
+    <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
+      Set your phone on the floor, two metres away, and begin. Your browser measures every joint, says the count aloud,
+      and tells you why a rep did not count. The server counts again before you enter the leaderboard.
+    </p>
+    <ul className="mt-12 grid gap-x-10 gap-y-10 sm:mt-16 md:grid-cols-3">
+      {MEASURES.map(({ figure, title, words }) => (
+        <li key={title} className="border-t-4 border-double border-edge pt-5">
+          <p className="text-6xl font-light tracking-tight lg:text-7xl">{figure}</p>
+          <h3 className="mt-4 inscription text-quiet">{title}</h3>
+          <p className="mt-1.5 max-w-xs text-pretty">{words}</p>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-14">
+      <Link
+        to="/signup"
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        Create an account
+      </Link>
+    </p>
+  </section>
+);

@@ -1,0 +1,33 @@
+/** All addresses. Screens are loaded when they are needed; a link loads its screen when it is touched. */
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
+import { queryClient } from './query-client.ts';
+import { accountRoutes } from './routes/account-routes.tsx';
+import { challengeRoutes } from './routes/challenge-routes.tsx';
+import { rootRoute } from './routes/root-route.tsx';
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./landing/landing-screen.tsx'), 'LandingScreen'),
+});
+
+const PENDING_AFTER_MS = 250;
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([landingRoute, ...accountRoutes, ...challengeRoutes]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // Freshness is the query cache's business.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: PENDING_AFTER_MS,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,96 @@
+/** Every page of a challenge. The name in the address may be its id or its slug. */
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { isRefusal } from '../../api/api-error.ts';
+import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
+import { ChallengeNotFound, ChallengeSkeleton } from '../../features/challenges/challenge-states.tsx';
+import { challengeQuery, challengesQuery, standingsQuery } from '../../features/challenges/queries.ts';
+import { leaderboardQuery } from '../../features/leaderboard/queries.ts';
+import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-skeleton.tsx';
+import { type GenderTab, genderTabOf } from '../../features/leaderboard/rules.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { textOf } from '../rules.ts';
+import { rootRoute } from './root-route.tsx';
+
+/** Says what failed, then lets the error screen take the page. A missing challenge has its own page. */
+const saying = async <T,>(sentence: string, loading: Promise<T>): Promise<T> => {
+  try {
+    return await loading;
+  } catch (error) {
+    if (isRefusal(error, 'not_found')) throw notFound();
+    errorToast(sentence);
+    throw error;
+  }
+};
+
+const NOT_LOADED = 'Failed to load challenge. Please try again.';
+
+const challengesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenges',
+  loader: ({ context }) =>
+    saying('Failed to load challenges. Please try again.', context.queryClient.ensureQueryData(challengesQuery)),
+  pendingComponent: ChallengesSkeleton,
+  component: lazyRouteComponent(() => import('../../features/challenges/challenges-screen.tsx'), 'ChallengesScreen'),
+});
+
+const challengeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge',
+  loader: ({ context: { queryClient }, params }) => {
+    const load = async () => {
+      const { challenge } = await queryClient.ensureQueryData(challengeQuery(params.challenge));
+      await queryClient.ensureQueryData(standingsQuery(challenge.id));
+    };
+    return saying(NOT_LOADED, load());
+  },
+  pendingComponent: ChallengeSkeleton,
+  notFoundComponent: ChallengeNotFound,
+  component: lazyRouteComponent(() => import('../pages/challenge-page.tsx'), 'ChallengePage'),
+});
+
+const leaderboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge/leaderboard',
+  validateSearch: (search): { gender?: GenderTab } => {
+    const gender = genderTabOf(search['gender']);
+    return gender === 'all' ? {} : { gender };
+  },
+  loaderDeps: ({ search }) => ({ gender: search.gender ?? 'all' }),
+  loader: ({ context: { queryClient }, params, deps }) => {
+    const load = async () => {
+      const { challenge } = await queryClient.ensureQueryData(challengeQuery(params.challenge));
+      await queryClient.ensureQueryData(leaderboardQuery(challenge.id, deps.gender));
+    };
+    return saying('Failed to load leaderboard. Please try again.', load());
+  },
+  pendingComponent: LeaderboardSkeleton,
+  notFoundComponent: ChallengeNotFound,
+  component: lazyRouteComponent(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
+});
+
+const recordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge/record',
+  validateSearch: (search): { testVideo?: string; ref?: string } => {
+    const [testVideo, ref] = [textOf(search['testVideo']), textOf(search['ref'])];
+    return { ...(testVideo ? { testVideo } : {}), ...(ref ? { ref } : {}) };
+  },
+  pendingComponent: () => <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />,
+  component: lazyRouteComponent(() => import('../pages/record-page.tsx'), 'RecordPage'),
+});
+
+const recordingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/challenge/$challenge/recording/$recording',
+  pendingComponent: () => <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />,
+  component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
+});
+
+export const challengeRoutes = [
+  challengesRoute,
+  challengeRoute,
+  leaderboardRoute,
+  recordRoute,
+  recordingRoute,
+] as const;

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+
+/** The temple front of the favicon, drawn in the ink of the page, beside the name. */
+export const Wordmark = (): ReactElement => (
+  <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-stone" aria-label="RepTemple, home">
+    <svg viewBox="0 0 32 32" className="size-8" aria-hidden>
+      <g fill="currentColor">
+        <path d="M4 9.5 16 4l12 5.5V12H4z" />
+        <path d="M6 13.5h3v11H6zM23 13.5h3v11h-3z" />
+        <path d="M4 26h24v2.5H4z" />
+      </g>
+      <circle cx="16" cy="18.5" r="4" className="fill-gold-bright" />
+    </svg>
+    <span className="font-display text-xl font-bold tracking-[0.04em]">RepTemple</span>
+  </Link>
+);

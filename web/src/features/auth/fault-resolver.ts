@@ -1,0 +1,14 @@
+/** Lets react-hook-form ask one of our rules, which know nothing of forms. */
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { DraftFault } from './rules.ts';
+
+/** `faultOf` names the first thing wrong with a draft, or nothing. */
+export const faultResolver =
+  <Draft extends FieldValues>(faultOf: (draft: Draft) => DraftFault<Draft> | undefined): Resolver<Draft> =>
+  (draft, _context, options) => {
+    const fault = faultOf(draft);
+    if (!fault) return { values: draft, errors: {} };
+    const errors = { [fault.field]: { type: 'rule', message: fault.message } };
+    return { values: {}, errors: toNestErrors<Draft>(errors, options) };
+  };

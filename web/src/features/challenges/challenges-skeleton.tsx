@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
+
+export const ChallengesSkeleton = (): ReactElement => (
+  <div className="page py-10 sm:py-16">
+    <ChallengesHeader />
+    <output aria-label="Loading challenges..." className={CHALLENGES_GRID}>
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </output>
+  </div>
+);

@@ -1,0 +1,74 @@
+/** The first three, each on a plinth as high as the rank: look before you read. */
+import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
+import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
+
+const PLACES = [
+  {
+    order: 'order-2',
+    height: 'h-40 sm:h-48',
+    tint: 'text-gold',
+    edge: 'border-t-gold-bright',
+    numeral: 'I',
+    word: 'First',
+  },
+  {
+    order: 'order-1',
+    height: 'h-32 sm:h-36',
+    tint: 'text-silver',
+    edge: 'border-t-silver',
+    numeral: 'II',
+    word: 'Second',
+  },
+  {
+    order: 'order-3',
+    height: 'h-28 sm:h-28',
+    tint: 'text-bronze',
+    edge: 'border-t-bronze',
+    numeral: 'III',
+    word: 'Third',
+  },
+] as const;
+
+interface PlinthProps {
+  readonly place: (typeof PLACES)[number];
+  readonly row: LeaderboardRow | undefined;
+}
+
+const Plinth = ({ place, row }: PlinthProps): ReactElement => (
+  <li className={cn('flex min-w-0 flex-1 flex-col justify-end text-center', place.order)}>
+    <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
+      <span className="sr-only">{place.word}: </span>
+      {row ? row.name : 'Open'}
+    </p>
+    <div
+      className={cn(
+        'flex flex-col items-center justify-between border border-t-4 bg-surface p-3',
+        place.height,
+        place.edge,
+      )}
+    >
+      {row ? (
+        <p className="text-3xl leading-none font-semibold sm:text-4xl">
+          {row.validReps}
+          <span className="mt-1 block text-xs font-normal text-quiet">valid reps</span>
+        </p>
+      ) : (
+        <p className="text-2xl leading-none text-quiet" aria-hidden>
+          –
+        </p>
+      )}
+      <p aria-hidden className={cn('font-display text-lg font-bold tracking-widest', place.tint)}>
+        {place.numeral}
+      </p>
+    </div>
+  </li>
+);
+
+export const Podium = ({ rows }: { readonly rows: readonly LeaderboardRow[] }): ReactElement => (
+  <ol className="flex items-end gap-2 sm:gap-3">
+    {PLACES.map((place, index) => (
+      <Plinth key={place.word} place={place} row={rows[index]} />
+    ))}
+  </ol>
+);

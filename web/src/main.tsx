@@ -1,0 +1,19 @@
+/** Starts the page: the only file that acts when it is imported. */
+import './ui/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod';
+import { App } from './app/app.tsx';
+import { applyTheme } from './app/theme.ts';
+
+// Compiled validators need `eval`, which our content security policy forbids.
+config({ jitless: true });
+applyTheme();
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

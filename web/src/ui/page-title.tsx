@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+
+/** Names the page in the browser's tab and history. */
+export const PageTitle = ({ children }: { readonly children: string }): null => {
+  useEffect(() => {
+    document.title = `${children} · RepTemple`;
+  }, [children]);
+  return null;
+};

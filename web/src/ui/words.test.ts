@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { counted } from './counted.ts';
+import { formatDay, formatDayRange } from './day.ts';
+import { minutesAndSeconds, spokenDuration } from './duration.ts';
+
+describe('durations', () => {
+  test.each([
+    [0, '0:00', '0 seconds'],
+    [9.4, '0:09', '9 seconds'],
+    [59.6, '1:00', '1 minute'],
+    [61, '1:01', '1 minute 1 second'],
+    [1200, '20:00', '20 minutes'],
+    [-3, '0:00', '0 seconds'],
+  ])('%d seconds read %s and are said as %s', (seconds, read, said) => {
+    expect(minutesAndSeconds(seconds)).toBe(read);
+    expect(spokenDuration(seconds)).toBe(said);
+  });
+
+  test('an unknown length reads as nothing', () => {
+    expect(minutesAndSeconds(Number.NaN)).toBe('0:00');
+    expect(minutesAndSeconds(Infinity)).toBe('0:00');
+  });
+});
+
+describe('days', () => {
+  test('the same instant is another day in another zone', () => {
+    expect(formatDay('2026-11-21T23:30:00Z', 'UTC')).toBe('21 Nov 2026');
+    expect(formatDay('2026-11-21T23:30:00Z', 'Asia/Tokyo')).toBe('22 Nov 2026');
+  });
+
+  test.each([
+    ['2025-10-21T00:00:00Z', '2025-10-27T00:00:00Z', '21 – 27 Oct 2025'],
+    ['2025-12-29T00:00:00Z', '2026-01-03T00:00:00Z', '29 Dec 2025 – 3 Jan 2026'],
+    ['2025-10-21T00:00:00Z', null, 'From 21 Oct 2025'],
+    [null, '2025-10-27T00:00:00Z', 'Until 27 Oct 2025'],
+    [null, null, undefined],
+  ])('from %s to %s', (start, end, words) => {
+    expect(formatDayRange(start, end, 'UTC')?.replaceAll(/[\u2009\u202f]/g, ' ')).toBe(words);
+  });
+});
+
+test.each([
+  [0, '0 participants'],
+  [1, '1 participant'],
+  [1200, '1,200 participants'],
+])('%d', (count, words) => {
+  expect(counted(count, 'participant')).toBe(words);
+});
