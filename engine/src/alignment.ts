@@ -30,9 +30,16 @@ export interface Alignment {
 
 export const ALIGNED: Alignment = { failures: [], lostSinceMs: null };
 
-const failureAt = (plan: Plan, phase: Phase, angles: Angles, t: Millis): AlignmentFailure | null => {
+const failureAt = (
+  plan: Plan,
+  phase: Phase,
+  angles: Angles,
+  t: Millis,
+  withOthers: boolean,
+): AlignmentFailure | null => {
   const failing = failingAngles(plan, phase, angles);
-  const angle = failing.find((index) => plan.angles[index]?.isGlobal) ?? failing[0];
+  const globalOne = failing.find((index) => plan.angles[index]?.isGlobal);
+  const angle = globalOne ?? (withOthers ? failing[0] : undefined);
   if (angle === undefined) return null;
   const value = angles[angle] ?? 0;
   const range = plan.ranges[phase][angle];
@@ -40,7 +47,10 @@ const failureAt = (plan: Plan, phase: Phase, angles: Angles, t: Millis): Alignme
   return { t, phase, isGlobal: plan.angles[angle]?.isGlobal ?? false, angle, value, limit };
 };
 
-/** Failures are logged at most every 500 ms, and only after they have lasted `holdMs`. */
+/**
+ * Failures are logged at most every 500 ms, and only after they have lasted `holdMs`. `withOthers` logs angles that are no global
+ * alignment too; counting by movement judges those by depth and lockout instead.
+ */
 export const logFailure = (
   alignment: Alignment,
   plan: Plan,
@@ -48,8 +58,9 @@ export const logFailure = (
   angles: Angles,
   t: Millis,
   holdMs: Millis,
+  withOthers: boolean,
 ): Alignment => {
-  const failure = failureAt(plan, phase, angles, t);
+  const failure = failureAt(plan, phase, angles, t, withOthers);
   if (!failure) return alignment.lostSinceMs === null ? alignment : { ...alignment, lostSinceMs: null };
   const lostSinceMs = alignment.lostSinceMs ?? t;
   const lastMs = alignment.failures.at(-1)?.t;

@@ -19,22 +19,28 @@ export interface ReadyConditions {
   readonly isQualified: boolean;
 }
 
+const watchPosture = (readiness: Readiness, t: Millis, isThere: boolean): Readiness => ({
+  isReady: readiness.isReady,
+  inPostureSinceMs: isThere ? (readiness.inPostureSinceMs ?? t) : null,
+  lostSinceMs: isThere ? null : (readiness.lostSinceMs ?? t),
+});
+
+const isLost = ({ lostSinceMs }: Readiness, t: Millis, settings: PostureSettings | null): boolean =>
+  settings !== null && lostSinceMs !== null && t - lostSinceMs >= settings.leaveMs;
+
+const isReached = ({ inPostureSinceMs }: Readiness, t: Millis, settings: PostureSettings | null): boolean =>
+  inPostureSinceMs !== null && t - inPostureSinceMs >= (settings?.holdMs ?? 0);
+
 /** Without a posture setting READY stays once it was reached, as specified; with one it ends when the posture is left. */
 export const watchReadiness = (
   readiness: Readiness,
   t: Millis,
   measured: Measured | undefined,
-  conditions: ReadyConditions,
+  { startHeld, isQualified }: ReadyConditions,
   settings: PostureSettings | null,
 ): Readiness => {
-  const isThere = measured?.inPosture ?? false;
-  const inPostureSinceMs = isThere ? (readiness.inPostureSinceMs ?? t) : null;
-  const lostSinceMs = isThere ? null : (readiness.lostSinceMs ?? t);
-  if (readiness.isReady) {
-    const isLost = settings !== null && lostSinceMs !== null && t - lostSinceMs >= settings.leaveMs;
-    return { isReady: !isLost, inPostureSinceMs, lostSinceMs };
-  }
-  const isHeld = inPostureSinceMs !== null && t - inPostureSinceMs >= (settings?.holdMs ?? 0);
-  const isReady = isHeld && (measured?.isVisible ?? false) && conditions.startHeld && conditions.isQualified;
-  return { isReady, inPostureSinceMs, lostSinceMs };
+  const watched = watchPosture(readiness, t, measured?.inPosture ?? false);
+  if (readiness.isReady) return isLost(watched, t, settings) ? { ...watched, isReady: false } : watched;
+  if (!measured?.isVisible || !startHeld || !isQualified) return watched;
+  return isReached(watched, t, settings) ? { ...watched, isReady: true } : watched;
 };

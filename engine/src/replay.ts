@@ -1,9 +1,10 @@
 /** A whole track counted: the same `advance` as live, frame after frame. The server's score is this. */
 import type { ExerciseDefinition } from './definition.ts';
-import type { EngineEvent } from './event.ts';
+import type { EngineEvent, TimelineEntry } from './event.ts';
 import type { Side } from './landmark.ts';
 import type { Rep } from './rep.ts';
 import { advance, startSession } from './session.ts';
+import { markStartsValid } from './timeline.ts';
 import type { Track } from './track.ts';
 import type { Millis } from './units.ts';
 
@@ -16,6 +17,7 @@ export interface Replay {
   readonly invalidReps: number;
   readonly reps: readonly Rep[];
   readonly events: readonly EngineEvent[];
+  readonly timeline: readonly TimelineEntry[];
   /** Mean of the reps' form scores, whole; null without reps. */
   readonly formScore: number | null;
 }
@@ -26,10 +28,15 @@ export const meanFormScore = (reps: readonly Rep[]): number | null =>
 /** Counts a track by a definition. Deterministic: the same two values give the same result on every machine. */
 export const replay = (track: Track, definition: ExerciseDefinition): Replay => {
   const events: EngineEvent[] = [];
+  let timeline: TimelineEntry[] = [];
   let session = startSession(definition, track);
   for (const frame of track.frames) {
     session = advance(session, frame);
     events.push(...session.events);
+    for (const mark of session.marks) {
+      if (mark.phase === 'READY') timeline = [...markStartsValid(timeline, mark.timestamp)];
+      timeline.push(mark);
+    }
   }
   const { firstMs, lastMs, reps } = session;
   return {
@@ -41,6 +48,7 @@ export const replay = (track: Track, definition: ExerciseDefinition): Replay => 
     invalidReps: session.invalidRepCount,
     reps,
     events,
+    timeline,
     formScore: meanFormScore(reps),
   };
 };

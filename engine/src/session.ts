@@ -1,19 +1,24 @@
 /** One attempt, frame by frame: `advance` is the whole engine. State in, state out; nothing is touched, nothing is remembered elsewhere. */
 import { clearOldFailures, logFailure } from './alignment.ts';
 import type { Phase } from './definition.ts';
-import type { EngineEvent } from './event.ts';
-import type { Side } from './landmark.ts';
+import { countByPhases } from './cycle-counting.ts';
+import type { EngineEvent, TimelinePhase } from './event.ts';
+import { angleRecord } from './live.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measure.ts';
 import { countByMovement } from './movement-counting.ts';
 import { detectPhaseFrom, failingAngles } from './phase.ts';
 import { holdStart, startHeldFor, walk } from './progress.ts';
+import type { Progress } from './progress.ts';
 import { watchReadiness } from './ready.ts';
-import type { Rep } from './rep.ts';
 import type { Session } from './state.ts';
+import { addToTimeline, READY_REACH_MS, timelineEntry } from './timeline.ts';
 import type { Frame } from './track.ts';
-import type { Degrees, Millis, Share } from './units.ts';
+import { isWithin } from './units.ts';
+import type { Millis } from './units.ts';
 
+export { liveResult } from './live.ts';
+export type { LiveResult } from './live.ts';
 export { startSession } from './state.ts';
 export type { Session } from './state.ts';
 
@@ -21,6 +26,16 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
   ...session,
   events: [...session.events, event],
 });
+
+/** More phases than anyone walks in 10 s; noise must not fill memory. */
+const TIMELINE_LIMIT = 100;
+
+/** Adds to the timeline what happened now, and forgets what READY can no longer reach. */
+const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: boolean): Session => {
+  const mark = timelineEntry(t, phase, angleRecord(session), isValid);
+  const recent = session.timeline.filter(({ timestamp }) => t - timestamp <= READY_REACH_MS).slice(-TIMELINE_LIMIT);
+  return { ...session, timeline: addToTimeline(recent, [mark]), marks: [...session.marks, mark] };
+};
 
 const noteSideLock = (before: Session, session: Session, t: Millis): Session => {
   const side = session.measuring.vote.locked;
@@ -39,10 +54,11 @@ const walkPhases = (session: Session, measured: Measured): Session => {
   const isValidPosition = isValidIn(session, detected, measured);
   const held = holdStart(progress, detected === 'start' && isValidPosition, measured.t, definition.timing);
   const walked = walk(held, detected, measured.t, definition.timing);
-  const moved = { ...session, isValidPosition, progress: walked };
-  if (walked.current === progress.current) return moved;
+  const moved = { ...session, detected, isValidPosition, progress: walked };
+  if (walked.current === progress.current || walked.current === null) return moved;
   const data = { from: progress.current, to: walked.current };
-  return withEvent(moved, { t: measured.t, event: 'phase_transition', data });
+  const marked = withMark(moved, measured.t, walked.current, isValidPosition && session.readiness.isReady);
+  return withEvent(marked, { t: measured.t, event: 'phase_transition', data });
 };
 
 const watchAlignment = (session: Session, measured: Measured): Session => {
@@ -50,14 +66,27 @@ const watchAlignment = (session: Session, measured: Measured): Session => {
   if (progress.current === null) return session;
   const holdMs = definition.robust.alignment?.holdMs ?? 0;
   const { t, angles } = measured;
-  const logged = logFailure(session.alignment, plan, progress.current, angles, t, holdMs);
+  const isBare = definition.robust.attempts === null;
+  const logged = logFailure(session.alignment, plan, progress.current, angles, t, holdMs, isBare);
   const alignment = clearOldFailures(logged, t, startHeldFor(progress, t));
   return alignment === session.alignment ? session : { ...session, alignment };
 };
 
-const count = (session: Session, measured: Measured): Session => {
+const count = (session: Session, before: Progress, measured: Measured): Session => {
+  if (session.isStopped) return session;
   const { attempts } = session.definition.robust;
-  return attempts ? countByMovement(session, measured, attempts) : session;
+  return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
+};
+
+/** Stop condition: after at least one valid rep, a stop-flagged angle within its start-phase range ends the exercise. */
+const stop = (session: Session, { t, angles }: Measured): Session => {
+  const { definition, plan, repCount, isStopped } = session;
+  if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
+  const isReached = plan.angles.some(({ isStop }, index) => {
+    const [range, angle] = [plan.ranges.start[index], angles[index]];
+    return isStop && range && angle !== null && angle !== undefined && isWithin(angle, range);
+  });
+  return isReached ? withMark({ ...session, isStopped: true }, t, 'STOP', true) : session;
 };
 
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
@@ -66,10 +95,9 @@ const watchReady = (session: Session, t: Millis, measured: Measured | undefined)
     startHeld: progress.startHeld,
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
-  return {
-    ...session,
-    readiness: watchReadiness(session.readiness, t, measured, conditions, definition.robust.posture),
-  };
+  const readiness = watchReadiness(session.readiness, t, measured, conditions, definition.robust.posture);
+  const watched = { ...session, readiness };
+  return readiness.isReady && !session.readiness.isReady ? withMark(watched, t, 'READY', true) : watched;
 };
 
 const arrived = (session: Session, { t, p }: Frame): Session => ({
@@ -95,61 +123,6 @@ export const advance = (session: Session, frame: Frame): Session => {
   const seen = noteSideLock(session, { ...here, measuring }, t);
   if (!measured) return watchReady(seen, t, undefined);
   const walked = watchAlignment(walkPhases({ ...seen, measured }, measured), measured);
-  return watchReady(count(walked, measured), t, measured);
-};
-
-/** What a screen shows of a session (second document, section 3, "Live analysis result"). */
-export interface LiveResult {
-  readonly repCount: number;
-  readonly invalidRepCount: number;
-  readonly currentPhase: Phase | null;
-  readonly isValidPosition: boolean;
-  readonly isReady: boolean;
-  readonly isVisible: boolean;
-  readonly isStopped: boolean;
-  readonly lockedSide: Side | null;
-  /** Whole degrees by angle id; an unseen angle is missing. */
-  readonly angles: Readonly<Record<string, Degrees>>;
-  /** 0 at the start position, 0.5 at the bottom, towards 1 on the way back. */
-  readonly cycleProgress: Share;
-  readonly completedReps: readonly Rep[];
-  /** The latest rep was invalid, and why. */
-  readonly lastRepInvalid: boolean;
-  readonly lastInvalidReason: string | null;
-}
-
-const angleRecord = ({ plan, measured }: Session): Readonly<Record<string, Degrees>> => {
-  const angles: Record<string, Degrees> = {};
-  for (const [index, { id }] of plan.angles.entries()) {
-    const angle = measured?.angles[index];
-    if (angle !== null && angle !== undefined) angles[id] = angle;
-  }
-  return angles;
-};
-
-const cycleProgressOf = ({ movement: { attempt } }: Session, moving: Degrees | null): Share => {
-  if (!attempt || moving === null) return 0;
-  const way = Math.max(1, attempt.topValue - attempt.bottomValue);
-  const back = (attempt.peakValue - attempt.bottomValue) / way;
-  return back < 0.1 ? 0.5 : Math.min(1, 0.5 + back / 2);
-};
-
-/** Reads a session; costs a small object, so call it when something is shown, not for every frame. */
-export const liveResult = (session: Session): LiveResult => {
-  const last = session.reps.at(-1);
-  return {
-    repCount: session.repCount,
-    invalidRepCount: session.invalidRepCount,
-    currentPhase: session.progress.current,
-    isValidPosition: session.isValidPosition,
-    isReady: session.readiness.isReady,
-    isVisible: session.measured?.isVisible ?? false,
-    isStopped: session.isStopped,
-    lockedSide: session.measuring.vote.locked,
-    angles: angleRecord(session),
-    cycleProgress: cycleProgressOf(session, session.measured?.moving ?? null),
-    completedReps: session.reps,
-    lastRepInvalid: last ? !last.valid : false,
-    lastInvalidReason: last?.reason ?? null,
-  };
+  const counted = count(walked, here.progress, measured);
+  return watchReady(stop(counted, measured), t, measured);
 };

@@ -2,8 +2,32 @@
 import { isDraft, note, readList, readNumber, readOneOf } from './draft.ts';
 import type { Draft, Notes } from './draft.ts';
 import { SIDE_VIEW_NAMES } from './landmark.ts';
-import { BARE, DEFAULT_POSTURE, DEFAULT_ROBUST, POSTURE_MEASURES } from './settings.ts';
-import type { AttemptSettings, PostureLimit, PostureSettings, RobustSettings, TravelSettings } from './settings.ts';
+import {
+  BARE,
+  DEFAULT_ALIGNMENT,
+  DEFAULT_ATTEMPTS,
+  DEFAULT_CONTINUITY,
+  DEFAULT_HYSTERESIS,
+  DEFAULT_POSTURE,
+  DEFAULT_ROBUST,
+  DEFAULT_SIDE_VOTE,
+  DEFAULT_SMOOTHING,
+  DEFAULT_UNSEEN,
+  POSTURE_MEASURES,
+} from './settings.ts';
+import type {
+  AlignmentSettings,
+  AttemptSettings,
+  ContinuitySettings,
+  HysteresisSettings,
+  PostureLimit,
+  PostureSettings,
+  RobustSettings,
+  SideVoteSettings,
+  SmoothingSettings,
+  TravelSettings,
+  UnseenSettings,
+} from './settings.ts';
 
 type Limits = readonly [min: number, max: number];
 
@@ -14,18 +38,12 @@ const FREQUENCY: Limits = [0.01, 100];
 const LENGTH: Limits = [0, 100];
 
 type Reader<T> = (draft: Draft, base: string, notes: Notes) => T;
-type Numbers<T> = { readonly [K in keyof T]: number };
 
-/** A part made of numbers only: absent ones keep their default. */
-const numbers =
-  <T extends Numbers<T>>(defaults: T | null, limits: { readonly [K in keyof T]: Limits }): Reader<T> =>
-  (draft, base, notes) => {
-    const fields = Object.entries<Limits>(limits).map(([name, [min, max]]) => {
-      const otherwise = defaults?.[name as keyof T] ?? min;
-      return [name, readNumber(draft[name], `${base}.${name}`, { min, max, otherwise }, notes)];
-    });
-    return Object.fromEntries(fields) as T;
-  };
+/** Reads one number of a part; an absent one takes its default. */
+const fieldsOf =
+  (draft: Draft, base: string, notes: Notes) =>
+  (name: string, [min, max]: Limits, otherwise: number): number =>
+    readNumber(draft[name], `${base}.${name}`, { min, max, otherwise }, notes);
 
 /** A part that is absent keeps its default, null or false switches it off, an object overrides single fields. */
 const readPart = <T>(json: unknown, field: string, fallback: T | null, read: Reader<T>, notes: Notes): T | null => {
@@ -36,19 +54,60 @@ const readPart = <T>(json: unknown, field: string, fallback: T | null, read: Rea
   return null;
 };
 
-const ATTEMPT_LIMITS = {
-  minExcursion: [1, 180],
-  excursionShare: SHARE,
-  returnShare: SHARE,
-  minDurationMs: DURATION,
-  maxDurationMs: DURATION,
-} as const satisfies { readonly [K in keyof Omit<AttemptSettings, 'angle'>]: Limits };
+const readSmoothing: Reader<SmoothingSettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  return {
+    minCutoffHz: field('minCutoffHz', FREQUENCY, DEFAULT_SMOOTHING.minCutoffHz),
+    speedGain: field('speedGain', [0, 10], DEFAULT_SMOOTHING.speedGain),
+    speedCutoffHz: field('speedCutoffHz', FREQUENCY, DEFAULT_SMOOTHING.speedCutoffHz),
+  };
+};
+
+const readHysteresis: Reader<HysteresisSettings> = (draft, base, notes) => ({
+  degrees: fieldsOf(draft, base, notes)('degrees', DEGREES, DEFAULT_HYSTERESIS.degrees),
+});
 
 const readAttempts: Reader<AttemptSettings> = (draft, base, notes) => {
   const angle = draft['angle'] ?? null;
   if (angle !== null && typeof angle !== 'string') note(notes, `${base}.angle`, 'must be the id of an angle, or null');
-  const read = numbers<Omit<AttemptSettings, 'angle'>>(DEFAULT_ROBUST.attempts, ATTEMPT_LIMITS);
-  return { angle: typeof angle === 'string' ? angle : null, ...read(draft, base, notes) };
+  const field = fieldsOf(draft, base, notes);
+  return {
+    angle: typeof angle === 'string' ? angle : null,
+    minExcursion: field('minExcursion', [1, 180], DEFAULT_ATTEMPTS.minExcursion),
+    excursionShare: field('excursionShare', SHARE, DEFAULT_ATTEMPTS.excursionShare),
+    returnShare: field('returnShare', SHARE, DEFAULT_ATTEMPTS.returnShare),
+    minDurationMs: field('minDurationMs', DURATION, DEFAULT_ATTEMPTS.minDurationMs),
+    maxDurationMs: field('maxDurationMs', DURATION, DEFAULT_ATTEMPTS.maxDurationMs),
+  };
+};
+
+const readAlignment: Reader<AlignmentSettings> = (draft, base, notes) => ({
+  holdMs: fieldsOf(draft, base, notes)('holdMs', DURATION, DEFAULT_ALIGNMENT.holdMs),
+});
+
+const readSideVote: Reader<SideVoteSettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  return {
+    afterMs: field('afterMs', DURATION, DEFAULT_SIDE_VOTE.afterMs),
+    memoryMs: field('memoryMs', [1, 120_000], DEFAULT_SIDE_VOTE.memoryMs),
+  };
+};
+
+const readUnseen: Reader<UnseenSettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  return {
+    minVisibility: field('minVisibility', SHARE, DEFAULT_UNSEEN.minVisibility),
+    maxGapMs: field('maxGapMs', DURATION, DEFAULT_UNSEEN.maxGapMs),
+  };
+};
+
+const readContinuity: Reader<ContinuitySettings> = (draft, base, notes) => {
+  const field = fieldsOf(draft, base, notes);
+  return {
+    maxJump: field('maxJump', LENGTH, DEFAULT_CONTINUITY.maxJump),
+    maxScale: field('maxScale', [1, 100], DEFAULT_CONTINUITY.maxScale),
+    acceptMs: field('acceptMs', DURATION, DEFAULT_CONTINUITY.acceptMs),
+  };
 };
 
 const readLimit = (json: unknown, field: string, notes: Notes): PostureLimit => {
@@ -62,14 +121,12 @@ const readLimit = (json: unknown, field: string, notes: Notes): PostureLimit => 
 
 const readPosture: Reader<PostureSettings> = (draft, base, notes) => {
   const limits = readList(draft['limits'] ?? [], `${base}.limits`, 10, notes);
-  const read = numbers<Omit<PostureSettings, 'limits'>>(DEFAULT_POSTURE, {
-    holdMs: DURATION,
-    leaveMs: DURATION,
-    share: SHARE,
-  });
+  const field = fieldsOf(draft, base, notes);
   return {
     limits: limits.map((limit, index) => readLimit(limit, `${base}.limits[${index}]`, notes)),
-    ...read(draft, base, notes),
+    holdMs: field('holdMs', DURATION, DEFAULT_POSTURE.holdMs),
+    leaveMs: field('leaveMs', DURATION, DEFAULT_POSTURE.leaveMs),
+    share: field('share', SHARE, DEFAULT_POSTURE.share),
   };
 };
 
@@ -79,21 +136,6 @@ const readTravel: Reader<TravelSettings> = (draft, base, notes) => ({
   minimum: readNumber(draft['minimum'], `${base}.minimum`, { min: 0, max: 100 }, notes),
   still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
   stillWithin: readNumber(draft['stillWithin'], `${base}.stillWithin`, { min: 0, max: 100 }, notes),
-});
-
-const readSmoothing = numbers(DEFAULT_ROBUST.smoothing, {
-  minCutoffHz: FREQUENCY,
-  speedGain: [0, 10],
-  speedCutoffHz: FREQUENCY,
-});
-const readHysteresis = numbers(DEFAULT_ROBUST.hysteresis, { degrees: DEGREES });
-const readAlignment = numbers(DEFAULT_ROBUST.alignment, { holdMs: DURATION });
-const readSideVote = numbers(DEFAULT_ROBUST.sideVote, { afterMs: DURATION, memoryMs: [1, 120_000] });
-const readUnseen = numbers(DEFAULT_ROBUST.unseen, { minVisibility: SHARE, maxGapMs: DURATION });
-const readContinuity = numbers(DEFAULT_ROBUST.continuity, {
-  maxJump: LENGTH,
-  maxScale: [1, 100],
-  acceptMs: DURATION,
 });
 
 const readParts = (json: Draft, notes: Notes): RobustSettings => {

@@ -104,24 +104,32 @@ export interface RobustSettings {
   readonly continuity: ContinuitySettings | null;
 }
 
+export const DEFAULT_SMOOTHING: SmoothingSettings = { minCutoffHz: 2, speedGain: 0.03, speedCutoffHz: 2 };
+export const DEFAULT_HYSTERESIS: HysteresisSettings = { degrees: 5 };
+export const DEFAULT_ATTEMPTS: AttemptSettings = {
+  angle: null,
+  minExcursion: 30,
+  excursionShare: 0.35,
+  returnShare: 0.5,
+  minDurationMs: 300,
+  maxDurationMs: 20_000,
+};
+export const DEFAULT_ALIGNMENT: AlignmentSettings = { holdMs: 160 };
+export const DEFAULT_SIDE_VOTE: SideVoteSettings = { afterMs: 400, memoryMs: 2000 };
+export const DEFAULT_UNSEEN: UnseenSettings = { minVisibility: 0.4, maxGapMs: 700 };
+export const DEFAULT_CONTINUITY: ContinuitySettings = { maxJump: 1, maxScale: 1.8, acceptMs: 600 };
+
 /** Used where a definition says nothing. Posture and travel are each exercise's own and start out off. */
 export const DEFAULT_ROBUST: RobustSettings = {
-  smoothing: { minCutoffHz: 2, speedGain: 0.03, speedCutoffHz: 2 },
-  hysteresis: { degrees: 5 },
-  attempts: {
-    angle: null,
-    minExcursion: 30,
-    excursionShare: 0.35,
-    returnShare: 0.5,
-    minDurationMs: 300,
-    maxDurationMs: 20_000,
-  },
-  alignment: { holdMs: 160 },
-  sideVote: { afterMs: 400, memoryMs: 2000 },
-  unseen: { minVisibility: 0.4, maxGapMs: 700 },
+  smoothing: DEFAULT_SMOOTHING,
+  hysteresis: DEFAULT_HYSTERESIS,
+  attempts: DEFAULT_ATTEMPTS,
+  alignment: DEFAULT_ALIGNMENT,
+  sideVote: DEFAULT_SIDE_VOTE,
+  unseen: DEFAULT_UNSEEN,
   posture: null,
   travel: null,
-  continuity: { maxJump: 1, maxScale: 1.8, acceptMs: 600 },
+  continuity: DEFAULT_CONTINUITY,
 };
 
 export const DEFAULT_POSTURE: PostureSettings = { limits: [], holdMs: 300, leaveMs: 400, share: 0.7 };

@@ -3,7 +3,7 @@ import type { Alignment } from './alignment.ts';
 import { ALIGNED } from './alignment.ts';
 import type { Movement } from './attempt.ts';
 import { STILL } from './attempt.ts';
-import type { ExerciseDefinition } from './definition.ts';
+import type { ExerciseDefinition, Phase } from './definition.ts';
 import type { EngineEvent, TimelineEntry } from './event.ts';
 import { aspectOf } from './geometry.ts';
 import type { ImageSize } from './geometry.ts';
@@ -16,7 +16,16 @@ import { NO_PROGRESS } from './progress.ts';
 import type { Readiness } from './ready.ts';
 import { NOT_READY } from './ready.ts';
 import type { Rep } from './rep.ts';
+import type { Spans } from './span.ts';
 import type { Millis } from './units.ts';
+
+/** Extremes since the last counted cycle, when counting by the phases alone. */
+export interface Cycle {
+  readonly spans: Spans;
+  readonly bottomMs: Millis | null;
+  /** The moving angle at its deepest, larger is deeper. */
+  readonly depth: number | null;
+}
 
 export interface Session {
   readonly definition: ExerciseDefinition;
@@ -30,17 +39,23 @@ export interface Session {
   readonly measuring: Measuring;
   /** The latest frame with this person's pose. */
   readonly measured: Measured | null;
+  /** The phase the latest angles are in, before holds and debounce. */
+  readonly detected: Phase | null;
   readonly isValidPosition: boolean;
   readonly progress: Progress;
   readonly alignment: Alignment;
   readonly readiness: Readiness;
   readonly movement: Movement;
+  readonly cycle: Cycle;
   readonly reps: readonly Rep[];
   readonly repCount: number;
   readonly invalidRepCount: number;
   readonly isStopped: boolean;
   /** What the latest frame brought; a caller who wants a log collects it. */
   readonly events: readonly EngineEvent[];
+  /** The latest 10 s of the timeline: as far back as READY reaches. */
+  readonly timeline: readonly TimelineEntry[];
+  /** The timeline entries of the latest frame. */
   readonly marks: readonly TimelineEntry[];
 }
 
@@ -55,15 +70,18 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   framesWithPose: 0,
   measuring: UNMEASURED,
   measured: null,
+  detected: null,
   isValidPosition: false,
   progress: NO_PROGRESS,
   alignment: ALIGNED,
   readiness: NOT_READY,
   movement: STILL,
+  cycle: { spans: [], bottomMs: null, depth: null },
   reps: [],
   repCount: 0,
   invalidRepCount: 0,
   isStopped: false,
   events: [],
+  timeline: [],
   marks: [],
 });

@@ -1,0 +1,75 @@
+/** Counting by the phases alone: what `cycle.ts` decides, applied to a session. Used when the attempt setting is off. */
+import { outcomeOf, alignmentVerdict, cycleFromMs, sustainedFault } from './cycle.ts';
+import { countRep } from './counting.ts';
+import type { Measured } from './measure.ts';
+import { isLeftTooEarly } from './progress.ts';
+import type { PhaseEntry, Progress } from './progress.ts';
+import type { RepFault } from './rep.ts';
+import { widen } from './span.ts';
+import type { Session } from './state.ts';
+import type { Millis } from './units.ts';
+import type { RepMoments } from './verdict.ts';
+import { plainFault } from './verdict.ts';
+
+/** The rep itself runs from leaving start to entering it again. */
+const leftStartMs = (history: readonly PhaseEntry[]): Millis => {
+  const from = history.slice(0, -1).findLastIndex(({ phase }) => phase === 'start');
+  return history[from + 1]?.t ?? cycleFromMs(history);
+};
+
+const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): RepMoments => {
+  const { min, max } = cycle.spans[plan.moving] ?? { min: 0, max: 0 };
+  const [bottom, top] = plan.direction === 1 ? [min, max] : [max, min];
+  const bottomMs = cycle.bottomMs !== null && cycle.bottomMs > startMs ? cycle.bottomMs : null;
+  return { startMs, bottomMs, endMs, spans: cycle.spans, top, bottom };
+};
+
+/** Extremes since the last count: `spans` of all angles and when the moving one was deepest. */
+const watchCycle = (session: Session, { t, angles }: Measured): Session => {
+  const { plan, cycle } = session;
+  const angle = angles[plan.moving] ?? null;
+  const spans = widen(cycle.spans, angles);
+  const depth = angle === null ? null : -plan.direction * angle;
+  const isDeeper = depth !== null && (cycle.depth === null || depth > cycle.depth);
+  if (spans === cycle.spans && !isDeeper) return session;
+  return {
+    ...session,
+    cycle: { spans, bottomMs: isDeeper ? t : cycle.bottomMs, depth: isDeeper ? depth : cycle.depth },
+  };
+};
+
+const counted = (session: Session, t: Millis, startMs: Millis, fault: RepFault | null): Session => ({
+  ...countRep(session, t, momentsOf(session, startMs, t), fault),
+  cycle: { spans: [], bottomMs: null, depth: null },
+});
+
+const onStart = (session: Session, t: Millis): Session => {
+  const { history } = session.progress;
+  const outcome = outcomeOf(history);
+  if (outcome === null) return session;
+  const fault =
+    outcome === 'pattern' ? alignmentVerdict(session.alignment, history, t, session.plan) : plainFault(outcome);
+  return counted(session, t, leftStartMs(history), fault);
+};
+
+/** A sustained failure ends the rep where it stands: its history is forgotten, so that the way back counts nothing. */
+const onSustained = (session: Session, t: Millis): Session => {
+  const { progress, alignment, plan } = session;
+  if (progress.current === null) return session;
+  const fault = sustainedFault(alignment, progress.history, progress.current, t, plan);
+  if (!fault) return session;
+  const ended = counted(session, t, leftStartMs([...progress.history, { phase: 'start', t }]), fault);
+  return { ...ended, progress: { ...progress, history: [] }, alignment: { ...ended.alignment, failures: [] } };
+};
+
+/** One measured frame, after the phases have walked. `before` is the progress of the frame before. */
+export const countByPhases = (session: Session, before: Progress, measured: Measured): Session => {
+  const { t } = measured;
+  const watched = watchCycle(session, measured);
+  const { progress, definition } = watched;
+  const early = isLeftTooEarly(before, session.detected, t, definition.timing)
+    ? counted(watched, t, before.startSinceMs ?? t, plainFault('left_start_early'))
+    : watched;
+  const isEntered = progress.current === 'start' && before.current !== 'start';
+  return isEntered ? onStart(early, t) : onSustained(early, t);
+};
