@@ -1,0 +1,113 @@
+/** Sign-up, sign-in and sign-out by e-mail and password: better-auth, fenced in to what this version offers. */
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { account, rateLimit, session, user, verification } from './schema.ts';
+
+/** First document, section 9. */
+const MIN_PASSWORD = 6;
+/** A gym behind one address may sign up together; guessing passwords at this rate is hopeless. */
+const PER_MINUTE = 30;
+/** Set by the server from the connection, so that no client can choose its own. */
+export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
+
+export interface AccountsDependencies {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly secret: string;
+  /** The address people type; cookies are marked secure when it is https. */
+  readonly publicUrl: string;
+  /** Origins from which a request may come. */
+  readonly trustedOrigins: (headers: Headers) => readonly string[];
+  readonly onUserCreated: (user: { readonly id: string; readonly email: string }) => Promise<void>;
+}
+
+export interface Session {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  /** Cookies that keep the session alive, to be sent with the reply. */
+  readonly cookies: readonly string[];
+}
+
+export interface Accounts {
+  /** Answers `/api/auth/*`. */
+  readonly handle: (request: Request) => Promise<Response>;
+  readonly findSession: (headers: Headers) => Promise<Session | null>;
+}
+
+/** Anything that is not text counts as absent; better-auth refuses what it cannot do without. */
+const SignUp = z.object({ name: z.string().catch(''), email: z.string().catch('') });
+
+const OFFERED = new Set(['/sign-up/email', '/sign-in/email', '/sign-out', '/get-session']);
+
+/** The name is optional at sign-up: the part of the e-mail before the @ then stands in. */
+const nameFromEmail = createAuthMiddleware(async (context) => {
+  if (context.path !== '/sign-up/email') return undefined;
+  const { name, email } = SignUp.parse(context.body ?? {});
+  const given = name.trim().slice(0, 100);
+  const body = { ...context.body, name: given === '' ? email.split('@')[0] : given };
+  return { context: { ...context, body } };
+});
+
+const openBetterAuth = ({ db, ids, log, secret, publicUrl, trustedOrigins, onUserCreated }: AccountsDependencies) =>
+  betterAuth({
+    appName: 'RepTemple',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      transaction: true,
+      schema: { user, session, account, verification, rateLimit },
+    }),
+    trustedOrigins: (request) => (request ? [...trustedOrigins(request.headers)] : []),
+    emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 128 },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 300,
+      customRules: {
+        '/sign-in/email': { window: 60, max: PER_MINUTE },
+        '/sign-up/email': { window: 60, max: PER_MINUTE },
+      },
+    },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'reptemple',
+      database: { generateId: () => ids.uuid() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    hooks: { before: nameFromEmail },
+    databaseHooks: { user: { create: { after: async (created) => onUserCreated(created) } } },
+    onAPIError: {
+      onError: (error) => log.warn({ err: error }, 'An account call failed.'),
+    },
+    logger: { log: (level, message, ...details) => log[level](details.length > 0 ? { details } : {}, message) },
+  });
+
+const notOffered = (): Response =>
+  Response.json({ code: 'NOT_FOUND', message: 'There is no such account call.' }, { status: 404 });
+
+export const openAccounts = (dependencies: AccountsDependencies): Accounts => {
+  const auth = openBetterAuth(dependencies);
+  return {
+    handle: async (request) => {
+      const path = new URL(request.url).pathname.slice('/api/auth'.length);
+      return OFFERED.has(path) ? auth.handler(request) : notOffered();
+    },
+    findSession: async (headers) => {
+      if (!headers.has('cookie')) return null;
+      const { headers: reply, response } = await auth.api.getSession({ headers, returnHeaders: true });
+      if (!response) return null;
+      const { id, email, name } = response.user;
+      return { userId: id, email, name, cookies: reply.getSetCookie() };
+    },
+  };
+};

@@ -1,0 +1,61 @@
+/** challenges (first document, section 3; product decisions 2, 5, 8 and 9), and who takes part in each. */
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { CHALLENGE_TYPES } from '@reptemple/contract/challenges';
+import { user } from '../auth/schema.ts';
+import { exerciseDefinitions } from '../exercises/schema.ts';
+
+const UNITS = ['days', 'weeks', 'months'] as const;
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text(),
+    challengeType: text('challenge_type', { enum: CHALLENGE_TYPES }).notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    isDaily: boolean('is_daily').notNull().default(false),
+    startDate: moment('start_date'),
+    endDate: moment('end_date'),
+    firstParticipantJoinedAt: moment('first_participant_joined_at'),
+    challengeLengthValue: integer('challenge_length_value'),
+    challengeLengthUnit: text('challenge_length_unit', { enum: UNITS }),
+    minDailyReps: integer('min_daily_reps'),
+    incrementValue: integer('increment_value'),
+    incrementCadenceValue: integer('increment_cadence_value'),
+    incrementCadenceUnit: text('increment_cadence_unit', { enum: UNITS }),
+    exerciseDefinitionId: uuid('exercise_definition_id')
+      .notNull()
+      .references(() => exerciseDefinitions.id),
+    genderFilter: text('gender_filter', { enum: ['all', 'male', 'female', 'other'] }),
+    hideResultsUntilFinished: boolean('hide_results_until_finished').notNull().default(false),
+    timeZone: text('time_zone').notNull(),
+    allowGuests: boolean('allow_guests').notNull().default(false),
+    corrections: text({ enum: ['open', 'reviewed'] })
+      .notNull()
+      .default('reviewed'),
+    maxRestSeconds: integer('max_rest_seconds'),
+    maxDurationSeconds: integer('max_duration_seconds'),
+    createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('challenges_newest').on(table.createdAt)],
+);
+
+export const challengeParticipants = pgTable(
+  'challenge_participants',
+  {
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    joinedAt: moment('joined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.challengeId, table.userId] })],
+);

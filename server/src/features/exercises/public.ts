@@ -1,0 +1,2 @@
+export { seedExercises } from './shipped.ts';
+export { findExercises, findShippedExerciseId } from './store.ts';

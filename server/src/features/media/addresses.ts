@@ -1,0 +1,21 @@
+/** Where a video's files are: in the storage, and for the browser. Both are known before the files exist. */
+import type { MEDIA_FILES } from '@reptemple/contract/media';
+
+type MediaFile = (typeof MEDIA_FILES)[number];
+
+export const mediaUrl = (mediaId: string, file: MediaFile): string => `/api/media/${mediaId}/${file}`;
+
+export const mediaUrls = (mediaId: string) => ({
+  videoUrl: mediaUrl(mediaId, 'video'),
+  thumbnailUrl: mediaUrl(mediaId, 'thumbnail'),
+  gifUrl: mediaUrl(mediaId, 'gif'),
+});
+
+export const mediaKey = (mediaId: string, file: MediaFile): string => `media/${mediaId}/${file}`;
+/** All files of a finished video. */
+export const mediaFolder = (mediaId: string): string => `media/${mediaId}`;
+/** Chunks and the joined upload, until processed or stale. */
+export const uploadFolder = (mediaId: string): string => `uploads/${mediaId}`;
+export const chunkKey = (mediaId: string, index: number): string => `uploads/${mediaId}/chunks/${index}`;
+export const uploadKey = (mediaId: string): string => `uploads/${mediaId}/video`;
+export const workKey = (mediaId: string): string => `work/${mediaId}`;

@@ -1,0 +1,114 @@
+/** Work on videos after the reply: preparing them for playback, and clearing away what nobody submitted. */
+import { stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
+import { STALE_AFTER_MS, STUCK_AFTER_MS, type Highlight, type VideoType } from './rules.ts';
+import { failStuck, findMedia, markFailed, markReady, removeStaleUploads } from './store.ts';
+
+export type Processed =
+  | {
+      readonly ok: true;
+      readonly video: { readonly path: string; readonly type: VideoType };
+      readonly thumbnailPath: string;
+      readonly gifPath: string;
+      readonly durationMs: number;
+      readonly width: number;
+      readonly height: number;
+    }
+  /** `message` is for the person, `detail` for the log. */
+  | { readonly ok: false; readonly message: string; readonly detail?: string };
+
+/** Makes a seekable video, a thumbnail and a GIF within limits of time and memory; see processing/run.ts. */
+export type ProcessVideo = (job: {
+  readonly inputPath: string;
+  readonly outputDir: string;
+  readonly highlight: Highlight | null;
+}) => Promise<Processed>;
+
+/** Well above the limit processing sets itself. */
+const EXPIRE_SECONDS = 15 * 60;
+
+const ProcessMedia = z.object({
+  mediaId: z.uuid(),
+  highlight: z.object({ startMs: z.number(), endMs: z.number() }).nullable(),
+});
+
+export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
+  name: 'media-process',
+  data: ProcessMedia,
+  retries: 2,
+  expireSeconds: EXPIRE_SECONDS,
+};
+
+const SWEEP_UPLOADS: Job = {
+  name: 'media-sweep',
+  data: z.object({}),
+  retries: 0,
+  expireSeconds: 300,
+  everySeconds: 900,
+};
+
+const keep = async (
+  mediaId: string,
+  processed: Extract<Processed, { ok: true }>,
+  context: JobContext,
+): Promise<void> => {
+  const { db, files, now } = context;
+  const { video, thumbnailPath, gifPath, durationMs, width, height } = processed;
+  const { size: videoBytes } = await stat(video.path);
+  await files.adopt(video.path, mediaKey(mediaId, 'video'));
+  await files.adopt(thumbnailPath, mediaKey(mediaId, 'thumbnail'));
+  await files.adopt(gifPath, mediaKey(mediaId, 'gif'));
+  await markReady(db, mediaId, { videoType: video.type, videoBytes, durationMs, width, height }, now);
+};
+
+const FAILED = 'The video could not be prepared. The count is not affected.';
+
+const attemptOnce = async (
+  processVideo: ProcessVideo,
+  { mediaId, highlight }: z.output<typeof ProcessMedia>,
+  context: JobContext,
+): Promise<void> => {
+  const { db, files, now, log } = context;
+  const outputDir = await files.workFolder(workKey(mediaId));
+  try {
+    const inputPath = await files.localCopy(uploadKey(mediaId));
+    const processed = await processVideo({ inputPath, outputDir, highlight });
+    if (processed.ok) {
+      await keep(mediaId, processed, context);
+    } else {
+      log.warn({ mediaId, detail: processed.detail }, 'A video was refused.');
+      await markFailed(db, mediaId, processed.message, now);
+    }
+    await files.remove(uploadFolder(mediaId));
+  } finally {
+    await files.remove(workKey(mediaId));
+  }
+};
+
+const processMedia =
+  (processVideo: ProcessVideo) =>
+  async (data: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
+    const stored = await findMedia(context.db, data.mediaId);
+    if (stored?.state !== 'processing') return;
+    try {
+      await attemptOnce(processVideo, data, context);
+    } catch (error) {
+      if (context.isLastAttempt) await markFailed(context.db, data.mediaId, FAILED, context.now);
+      throw error;
+    }
+  };
+
+const sweepUploads = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
+  const removed = await removeStaleUploads(db, new Date(now.getTime() - STALE_AFTER_MS));
+  for (const mediaId of removed) await files.remove(uploadFolder(mediaId));
+  if (removed.length > 0) log.info({ removed: removed.length }, 'Stale uploads removed.');
+  const stuck = await failStuck(db, new Date(now.getTime() - STUCK_AFTER_MS), FAILED, now);
+  if (stuck > 0) log.error({ stuck }, 'Videos whose processing never ended were given up.');
+};
+
+export const mediaJobs = (processVideo: ProcessVideo): readonly BoundJob[] => [
+  boundJob(PROCESS_MEDIA, processMedia(processVideo)),
+  boundJob(SWEEP_UPLOADS, sweepUploads),
+];

@@ -1,0 +1,1 @@
+export { findVideoFacts, NO_VIDEO, submitVideo, type VideoFacts } from './submission.ts';

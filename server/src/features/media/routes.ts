@@ -1,0 +1,57 @@
+import { CHUNK_BYTES, GetMedia, UploadVideoChunk } from '@reptemple/contract/media';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { parsedJson } from '../../platform/received.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { serveBytes } from '../../platform/serve-bytes.ts';
+import { mediaKey, mediaUrls } from './addresses.ts';
+import { findMedia } from './store.ts';
+import { takeChunk } from './upload.ts';
+
+/** The chunk, two megabytes of analysis data, and the form around them. */
+const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;
+
+const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) => {
+  // Checked, not kept: the count comes from the track that is submitted.
+  if (form.analysisData !== undefined) parsedJson(form.analysisData);
+  const { mediaId, isWhole } = await takeChunk(form, context);
+  return isWhole ? { success: true, ...mediaUrls(mediaId) } : { success: true };
+};
+
+const EXTENSIONS = { 'video/webm': 'webm', 'video/mp4': 'mp4', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
+
+/** Never processed again once ready, so a browser may keep it; its address cannot be guessed. */
+const CACHE = 'public, max-age=31536000, immutable';
+
+const getMedia: Handler<typeof GetMedia> = async ({ params }, { db, files, request }) => {
+  const key = mediaKey(params.media, params.file);
+  const stored = await findMedia(db, params.media);
+  const found = stored?.state === 'ready' ? await files.find(key) : undefined;
+  if (!stored || !found) throw new Refusal('not_found', 'There is no such video, or it is still being prepared.');
+  const type = { video: stored.videoType ?? 'video/webm', thumbnail: 'image/jpeg', gif: 'image/gif' } as const;
+  const contentType = type[params.file];
+  const name = `reptemple-${params.file}.${EXTENSIONS[contentType]}`;
+  return serveBytes(
+    {
+      bytes: found.bytes,
+      type: contentType,
+      etag: `"${params.media}-${found.bytes}"`,
+      cacheControl: CACHE,
+      headers: { 'content-disposition': `inline; filename="${name}"` },
+      stream: (range) => files.stream(key, range),
+    },
+    request,
+  );
+};
+
+export const mediaRoutes: readonly Route[] = [
+  route(UploadVideoChunk, uploadChunk, {
+    maxBodyBytes: MAX_UPLOAD_REQUEST,
+    refusalBody: ({ error }) => ({
+      success: false,
+      error: error.message,
+      code: error.code,
+      requestId: error.requestId,
+    }),
+  }),
+  route(GetMedia, getMedia),
+];

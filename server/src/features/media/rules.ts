@@ -1,0 +1,70 @@
+/** What makes a chunk, and a video, acceptable (second document, section 7). */
+import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/media';
+import type { ErrorCode } from '@reptemple/contract/errors';
+
+export type VideoType = 'video/webm' | 'video/mp4';
+
+/** Videos one person may have lying here without a submission. */
+export const MAX_UNFINISHED_UPLOADS = 5;
+/** An upload that nobody submits is removed after a day without a chunk. */
+export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Every attempt at processing ended without a word, such as when the server was killed each time. */
+export const STUCK_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** `{challenge id}-{epoch ms}-{random}`: the first 36 characters are the challenge's id. */
+export const challengeOf = (sessionId: string): string => sessionId.slice(0, 36);
+
+const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+const FTYP = [0x66, 0x74, 0x79, 0x70];
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], offset: number): boolean =>
+  signature.every((value, at) => bytes[offset + at] === value);
+
+/** By the first bytes, never by what the sender calls it: WebM is EBML, MP4 opens with an ftyp box. */
+export const videoTypeOf = (head: Uint8Array): VideoType | undefined => {
+  if (startsWith(head, EBML, 0)) return 'video/webm';
+  if (startsWith(head, FTYP, 4)) return 'video/mp4';
+  return undefined;
+};
+
+export interface Chunk {
+  readonly index: number;
+  readonly total: number;
+  readonly bytes: number;
+}
+
+export interface ChunkFault {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** What is wrong with a chunk by itself; undefined when nothing is. */
+export const faultOf = ({ index, total, bytes }: Chunk): ChunkFault | undefined => {
+  if (total < 1) return { code: 'bad_request', message: 'A video has at least one chunk.' };
+  if (index >= total)
+    return { code: 'bad_request', message: `Chunk ${index} does not exist: the video has ${total} chunks.` };
+  if (total > MAX_CHUNKS)
+    return { code: 'too_large', message: `A video may be at most ${MAX_VIDEO_BYTES / 1024 / 1024} MB.` };
+  if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
+  if (bytes > CHUNK_BYTES)
+    return { code: 'too_large', message: `A chunk may be at most ${CHUNK_BYTES / 1024 / 1024} MB.` };
+  return undefined;
+};
+
+export interface Highlight {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+interface RankedRep extends Highlight {
+  readonly valid: boolean;
+  readonly formScore: number | null;
+}
+
+/** The rep the GIF shows: valid before invalid, then the best form, then the first; null when there is none. */
+export const bestRep = (reps: readonly RankedRep[]): Highlight | null => {
+  const worth = ({ valid, formScore }: RankedRep): number => (valid ? 1000 : 0) + (formScore ?? 0);
+  let best: RankedRep | undefined;
+  for (const rep of reps) if (!best || worth(rep) > worth(best)) best = rep;
+  return best ? { startMs: best.startMs, endMs: best.endMs } : null;
+};

@@ -1,0 +1,49 @@
+/** One row a video: from its first chunk to the finished video, thumbnail and GIF. */
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+
+/** receiving: chunks are missing; uploaded: whole, waiting for its submission; the rest as the contract's media statuses. */
+export const MEDIA_STATES = ['receiving', 'uploaded', 'processing', 'ready', 'failed'] as const;
+export const VIDEO_TYPES = ['video/webm', 'video/mp4'] as const;
+
+export const media = pgTable(
+  'media',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id').notNull().unique(),
+    totalChunks: integer('total_chunks').notNull(),
+    state: text({ enum: MEDIA_STATES }).notNull(),
+    /** Why it failed, as a sentence for its owner. */
+    error: text(),
+    videoType: text('video_type', { enum: VIDEO_TYPES }),
+    videoBytes: bigint('video_bytes', { mode: 'number' }),
+    durationMs: integer('duration_ms'),
+    width: integer(),
+    height: integer(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('media_owner').on(table.ownerId, table.state),
+    index('media_stale').on(table.state, table.updatedAt),
+  ],
+);
+
+export const mediaChunks = pgTable(
+  'media_chunks',
+  {
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    chunkIndex: integer('chunk_index').notNull(),
+    bytes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.chunkIndex] })],
+);

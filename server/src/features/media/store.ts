@@ -1,0 +1,148 @@
+import { and, count, eq, inArray, lt, sum } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import type { VideoType } from './rules.ts';
+import { media, mediaChunks } from './schema.ts';
+
+export type StoredMedia = typeof media.$inferSelect;
+
+const UNFINISHED = ['receiving', 'uploaded'] as const;
+
+export const findMedia = async (db: Database, id: string): Promise<StoredMedia | undefined> => {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  return row;
+};
+
+export const findMediaBySession = async (db: Database, sessionId: string): Promise<StoredMedia | undefined> => {
+  const [row] = await db.select().from(media).where(eq(media.sessionId, sessionId));
+  return row;
+};
+
+export const findAllMedia = async (db: Database, ids: readonly string[]): Promise<readonly StoredMedia[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(media)
+        .where(inArray(media.id, [...ids]));
+
+export const countUnfinished = async (db: Database, ownerId: string): Promise<number> => {
+  const [row] = await db
+    .select({ uploads: count() })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), inArray(media.state, [...UNFINISHED])));
+  return row?.uploads ?? 0;
+};
+
+export interface NewUpload {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly challengeId: string;
+  readonly sessionId: string;
+  readonly totalChunks: number;
+}
+
+/** The upload of this session: made now, or by whoever came first. */
+export const claimUpload = async (db: Database, upload: NewUpload, now: Date): Promise<StoredMedia> => {
+  const values = { ...upload, state: 'receiving' as const, createdAt: now, updatedAt: now };
+  const [made] = await db.insert(media).values(values).onConflictDoNothing({ target: media.sessionId }).returning();
+  const claimed = made ?? (await findMediaBySession(db, upload.sessionId));
+  if (!claimed) throw new Error('An upload vanished while it was claimed.');
+  return claimed;
+};
+
+export interface Received {
+  readonly chunks: number;
+  readonly bytes: number;
+}
+
+/** Notes a stored chunk, and says how much of the video is here now. */
+export const noteChunk = async (
+  db: Database,
+  mediaId: string,
+  chunk: { readonly index: number; readonly bytes: number },
+  now: Date,
+): Promise<Received> => {
+  const { index: chunkIndex, bytes } = chunk;
+  await db
+    .insert(mediaChunks)
+    .values({ mediaId, chunkIndex, bytes })
+    .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes } });
+  await db.update(media).set({ updatedAt: now }).where(eq(media.id, mediaId));
+  const [received] = await db
+    .select({ chunks: count(), bytes: sum(mediaChunks.bytes).mapWith(Number) })
+    .from(mediaChunks)
+    .where(eq(mediaChunks.mediaId, mediaId));
+  return { chunks: received?.chunks ?? 0, bytes: received?.bytes ?? 0 };
+};
+
+/** Whole and on the disk; false when another request got there first. */
+export const markUploaded = async (
+  db: Database,
+  mediaId: string,
+  videoType: VideoType,
+  now: Date,
+): Promise<boolean> => {
+  const marked = await db
+    .update(media)
+    .set({ state: 'uploaded', videoType, updatedAt: now })
+    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')))
+    .returning({ id: media.id });
+  return marked.length === 1;
+};
+
+/** From uploaded to processing; undefined unless this person's upload is whole and not submitted yet. */
+export const markProcessing = async (
+  db: Database,
+  sessionId: string,
+  ownerId: string,
+  now: Date,
+): Promise<string | undefined> => {
+  const [marked] = await db
+    .update(media)
+    .set({ state: 'processing', updatedAt: now })
+    .where(and(eq(media.sessionId, sessionId), eq(media.ownerId, ownerId), eq(media.state, 'uploaded')))
+    .returning({ id: media.id });
+  return marked?.id;
+};
+
+export interface Finished {
+  readonly videoType: VideoType;
+  readonly videoBytes: number;
+  readonly durationMs: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const markReady = async (db: Database, mediaId: string, finished: Finished, now: Date): Promise<void> => {
+  await db
+    .update(media)
+    .set({ ...finished, state: 'ready', error: null, updatedAt: now })
+    .where(eq(media.id, mediaId));
+};
+
+export const markFailed = async (db: Database, mediaId: string, error: string, now: Date): Promise<void> => {
+  await db.update(media).set({ state: 'failed', error, updatedAt: now }).where(eq(media.id, mediaId));
+};
+
+export const removeMedia = async (db: Database, mediaId: string): Promise<void> => {
+  await db.delete(media).where(and(eq(media.id, mediaId), inArray(media.state, [...UNFINISHED])));
+};
+
+/** Takes away uploads nobody has touched since; their files are the caller's to remove. */
+export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {
+  const removed = await db
+    .delete(media)
+    .where(and(inArray(media.state, [...UNFINISHED]), lt(media.updatedAt, before)))
+    .returning({ id: media.id });
+  return removed.map((row) => row.id);
+};
+
+/** Gives up on processing that began before this moment; returns how many. */
+export const failStuck = async (db: Database, before: Date, error: string, now: Date): Promise<number> => {
+  const failed = await db
+    .update(media)
+    .set({ state: 'failed', error, updatedAt: now })
+    .where(and(eq(media.state, 'processing'), lt(media.updatedAt, before)))
+    .returning({ id: media.id });
+  return failed.length;
+};

@@ -1,0 +1,1 @@
+export { countRecordings, listRanked } from './store.ts';

@@ -1,0 +1,58 @@
+import {
+  GetRecording,
+  MAX_TRACK_BYTES,
+  SubmitRecording,
+  Submission,
+  type RecordedRep,
+  type Recording,
+} from '@reptemple/contract/recordings';
+import type { Database } from '../../platform/database.ts';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { parsed, parsedJson } from '../../platform/received.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
+import { findRecording, type StoredRecording } from './store.ts';
+import { submit } from './submit.ts';
+
+/** The track, two megabytes of submission, and the form around them. */
+const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
+
+const present = async (db: Database, stored: StoredRecording): Promise<Recording> => {
+  const facts = await findVideoFacts(db, [stored.mediaId]);
+  return {
+    id: stored.id,
+    challengeId: stored.challengeId,
+    name: stored.name,
+    gender: stored.gender,
+    validReps: stored.validReps,
+    invalidReps: stored.invalidReps,
+    totalReps: stored.totalReps,
+    durationSeconds: stored.durationSeconds,
+    status: stored.status,
+    claimed: { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps },
+    formScore: stored.formScore,
+    ...((stored.mediaId !== null && facts.get(stored.mediaId)) || NO_VIDEO),
+    createdAt: stored.createdAt.toISOString(),
+  };
+};
+
+const repsOf = (stored: StoredRecording): RecordedRep[] => [...stored.analysisData.completed_reps];
+
+const submitRecording: Handler<typeof SubmitRecording> = async ({ form }, context) => {
+  const submission = parsed(Submission, parsedJson(form.submission));
+  const stored = await submit(submission, new Uint8Array(await form.track.arrayBuffer()), context);
+  return { recording: await present(context.db, stored), reps: repsOf(stored) };
+};
+
+const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db }) => {
+  const stored = await findRecording(db, params.recording);
+  if (!stored) throw new Refusal('not_found', 'Recording Not Found');
+  const isMine = caller !== null && caller.userId === stored.userId;
+  const seesReps = isMine || caller?.isAdmin === true;
+  return { recording: await present(db, stored), isMine, reps: seesReps ? repsOf(stored) : null };
+};
+
+export const recordingRoutes: readonly Route[] = [
+  route(SubmitRecording, submitRecording, { maxBodyBytes: MAX_SUBMISSION_REQUEST }),
+  route(GetRecording, getRecording),
+];

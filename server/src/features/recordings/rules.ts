@@ -1,0 +1,57 @@
+/** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
+import type { RecordedRep, RECORDING_GENDERS, RECORDING_STATUSES, Submission } from '@reptemple/contract/recordings';
+import type { Profile } from '@reptemple/contract/profile';
+
+export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
+export type RecordingGender = (typeof RECORDING_GENDERS)[number];
+
+/** The timer starts a little before the first frame and ends a little after the last. */
+const TIMER_SLACK_MS = 3_000;
+/** A browser that stalls sends no frames while the timer runs on. */
+const MAX_STALL_SHARE = 0.2;
+
+/** Verified when browser and server agree on both counts. */
+export const statusOf = (claimed: Submission['claimed'], counted: Submission['claimed']): RecordingStatus =>
+  claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps ? 'verified' : 'adjusted';
+
+/** What does not fit between the claimed duration and the track, as a sentence; undefined when they fit. */
+export const durationFault = (durationSeconds: number, trackMs: number): string | undefined => {
+  const claimedMs = durationSeconds * 1000;
+  const trackSeconds = Math.round(trackMs / 1000);
+  if (trackMs > claimedMs + TIMER_SLACK_MS) {
+    return `The track lasts ${trackSeconds} s, longer than the ${Math.round(durationSeconds)} s of the attempt.`;
+  }
+  if (claimedMs > trackMs + Math.max(TIMER_SLACK_MS, claimedMs * MAX_STALL_SHARE)) {
+    return `The track covers only ${trackSeconds} s of the ${Math.round(durationSeconds)} s of the attempt.`;
+  }
+  return undefined;
+};
+
+/** Only male and female have tabs of their own; everyone else ranks in All (product decision 4). */
+export const rankedGender = (gender: Profile['gender']): RecordingGender | null =>
+  gender === 'male' || gender === 'female' ? gender : null;
+
+export const belongsTo = (sessionId: string, challengeId: string): boolean => sessionId.startsWith(`${challengeId}-`);
+
+interface CountedRep extends RecordedRep {
+  readonly angles?: unknown;
+}
+
+/** The rep as people see it; angles stay in the stored analysis. */
+export const recordedRep = ({
+  number,
+  startMs,
+  bottomMs,
+  endMs,
+  valid,
+  reason,
+  formScore,
+}: CountedRep): RecordedRep => ({
+  number,
+  startMs,
+  bottomMs,
+  endMs,
+  valid,
+  reason,
+  formScore,
+});

@@ -1,0 +1,85 @@
+/** challenge_recordings and recording_validation_data (second document, section 3; product decision 1). */
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { RECORDING_GENDERS, RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+import { media } from '../media/schema.ts';
+
+export interface AnalysisData {
+  readonly exercise: string;
+  readonly video_source: 'live_camera';
+  readonly analysis_results: {
+    readonly repCount: number;
+    readonly invalidRepCount: number;
+    readonly formScore: number | null;
+  };
+  readonly completed_reps: readonly RecordedRep[];
+  /** As it was when the reps were counted: a replay uses this one. */
+  readonly exercise_definition: object;
+  readonly is_daily_challenge: boolean;
+}
+
+/**
+ * The specification's columns video_url and gif_url follow from `media_id`, so they are not stored.
+ * valid_reps, invalid_reps and total_reps are the server's count of the track.
+ */
+export const challengeRecordings = pgTable(
+  'challenge_recordings',
+  {
+    id: uuid().primaryKey(),
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    gender: text({ enum: RECORDING_GENDERS }),
+    validReps: integer('valid_reps').notNull(),
+    invalidReps: integer('invalid_reps').notNull(),
+    totalReps: integer('total_reps').notNull(),
+    durationSeconds: doublePrecision('duration_seconds').notNull(),
+    status: text({ enum: RECORDING_STATUSES }).notNull(),
+    claimedValidReps: integer('claimed_valid_reps').notNull(),
+    claimedInvalidReps: integer('claimed_invalid_reps').notNull(),
+    formScore: integer('form_score'),
+    engineVersion: text('engine_version').notNull(),
+    sessionId: text('session_id').notNull(),
+    mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
+    referredBy: text('referred_by'),
+    referralCount: integer('referral_count').notNull().default(0),
+    analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('recordings_session').on(table.sessionId),
+    index('recordings_ranked').on(table.challengeId, table.validReps.desc(), table.createdAt, table.id),
+    index('recordings_by_user').on(table.userId, table.createdAt),
+  ],
+);
+
+export const recordingValidationData = pgTable('recording_validation_data', {
+  recordingId: uuid('recording_id')
+    .primaryKey()
+    .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
+  mediapipeConfig: jsonb('mediapipe_config').$type<Submission['poseConfig']>().notNull(),
+  lockedSide: text('locked_side'),
+  processingInterval: integer('processing_interval').notNull(),
+  targetTimestamps: jsonb('target_timestamps').$type<readonly number[]>().notNull(),
+  actualTimestamps: jsonb('actual_timestamps').$type<readonly number[]>().notNull(),
+  droppedFrames: jsonb('dropped_frames').$type<readonly number[]>().notNull(),
+  /** The storage key of the gzipped track, which is the landmarks timeline: megabytes that no query needs. */
+  landmarksTimeline: text('landmarks_timeline').notNull(),
+  analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
+  finalResults: jsonb('final_results').$type<object>().notNull(),
+});

@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import type { RecordingGender } from './rules.ts';
+import { challengeRecordings, recordingValidationData } from './schema.ts';
+
+export type StoredRecording = typeof challengeRecordings.$inferSelect;
+export type NewRecording = typeof challengeRecordings.$inferInsert;
+export type ValidationData = typeof recordingValidationData.$inferInsert;
+
+export const findRecording = async (db: Database, id: string): Promise<StoredRecording | undefined> => {
+  const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.id, id));
+  return row;
+};
+
+export const findRecordingBySession = async (db: Database, sessionId: string): Promise<StoredRecording | undefined> => {
+  const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.sessionId, sessionId));
+  return row;
+};
+
+/** Undefined when the session has been submitted already. */
+export const addRecording = async (
+  tx: Database,
+  recording: NewRecording,
+  validation: ValidationData,
+): Promise<StoredRecording | undefined> => {
+  const [added] = await tx
+    .insert(challengeRecordings)
+    .values(recording)
+    .onConflictDoNothing({ target: challengeRecordings.sessionId })
+    .returning();
+  if (added) await tx.insert(recordingValidationData).values(validation);
+  return added;
+};
+
+export const setMedia = async (tx: Database, recordingId: string, mediaId: string): Promise<void> => {
+  await tx.update(challengeRecordings).set({ mediaId }).where(eq(challengeRecordings.id, recordingId));
+};
+
+const inChallenge = (challengeId: string, gender: RecordingGender | undefined) =>
+  and(
+    eq(challengeRecordings.challengeId, challengeId),
+    gender === undefined ? undefined : eq(challengeRecordings.gender, gender),
+  );
+
+/** A leaderboard's rows; the person's e-mail is not among the columns. */
+const ranked = {
+  id: challengeRecordings.id,
+  userId: challengeRecordings.userId,
+  name: challengeRecordings.name,
+  gender: challengeRecordings.gender,
+  validReps: challengeRecordings.validReps,
+  invalidReps: challengeRecordings.invalidReps,
+  durationSeconds: challengeRecordings.durationSeconds,
+  status: challengeRecordings.status,
+  mediaId: challengeRecordings.mediaId,
+  createdAt: challengeRecordings.createdAt,
+};
+export type RankedRecording = Pick<StoredRecording, keyof typeof ranked>;
+
+/** Most valid reps first, the earlier one first among equals (second document, section 7). */
+export const listRanked = (
+  db: Database,
+  challengeId: string,
+  gender: RecordingGender | undefined,
+  limit: number,
+): Promise<RankedRecording[]> =>
+  db
+    .select(ranked)
+    .from(challengeRecordings)
+    .where(inChallenge(challengeId, gender))
+    .orderBy(desc(challengeRecordings.validReps), asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
+    .limit(limit);
+
+/** How many recordings a challenge has, together and of each gender. */
+export const countRecordings = async (db: Database, challengeId: string) => {
+  const rows = await db
+    .select({ gender: challengeRecordings.gender, recordings: count() })
+    .from(challengeRecordings)
+    .where(inChallenge(challengeId, undefined))
+    .groupBy(challengeRecordings.gender);
+  const of = (gender: RecordingGender): number => rows.find((row) => row.gender === gender)?.recordings ?? 0;
+  return { all: rows.reduce((sum, row) => sum + row.recordings, 0), male: of('male'), female: of('female') };
+};

@@ -1,0 +1,143 @@
+/**
+ * Takes a submission in: the track is stored first, then recording, validation data, video and job in one transaction. The session id
+ * makes repeating it harmless; nothing in a request can set a count.
+ */
+import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import type { Track } from '@reptemple/engine/track';
+import type { Caller, Context } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { addParticipant, findChallenge, reasonClosed } from '../challenges/public.ts';
+import { submitVideo } from '../media/public.ts';
+import { findProfile } from '../profile/public.ts';
+import { recount, type Recount } from './recount.ts';
+import { belongsTo, durationFault, rankedGender, recordedRep, statusOf } from './rules.ts';
+import { addRecording, findRecordingBySession, setMedia, type NewRecording, type StoredRecording } from './store.ts';
+import { readTrack } from './track-file.ts';
+
+type UserContext = Context & { readonly caller: Caller };
+type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+const trackKey = (recordingId: string): string => `tracks/${recordingId}.track.json.gz`;
+
+/** The recording this session has led to already; undefined when this is the first time. */
+const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
+  const earlier = await findRecordingBySession(db, sessionId);
+  if (earlier && earlier.userId !== caller.userId)
+    throw new Refusal('forbidden', 'This attempt belongs to someone else.');
+  return earlier;
+};
+
+const getOpenChallenge = async (submission: Submission, { db, now }: UserContext): Promise<Challenge> => {
+  const challenge = await findChallenge(db, submission.challengeId);
+  if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
+  if (!belongsTo(submission.sessionId, challenge.id)) {
+    throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
+  }
+  const closed = reasonClosed(challenge, now);
+  if (closed) throw new Refusal('conflict', closed);
+  return challenge;
+};
+
+interface Attempt {
+  readonly submission: Submission;
+  readonly challenge: Challenge;
+  readonly track: Track;
+  readonly counted: Recount;
+  readonly reps: readonly RecordedRep[];
+}
+
+const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: UserContext): Promise<NewRecording> => {
+  const { submission, challenge, counted, reps } = attempt;
+  const { validReps, invalidReps, formScore } = counted.result;
+  const profile = await findProfile(db, caller.userId);
+  return {
+    id,
+    challengeId: challenge.id,
+    userId: caller.userId,
+    name: caller.name,
+    email: caller.email,
+    gender: rankedGender(profile?.gender ?? null),
+    validReps,
+    invalidReps,
+    totalReps: validReps + invalidReps,
+    durationSeconds: submission.durationSeconds,
+    status: statusOf(submission.claimed, { validReps, invalidReps }),
+    claimedValidReps: submission.claimed.validReps,
+    claimedInvalidReps: submission.claimed.invalidReps,
+    formScore,
+    engineVersion: ENGINE_VERSION,
+    sessionId: submission.sessionId,
+    analysisData: {
+      exercise: counted.exerciseName,
+      video_source: 'live_camera',
+      analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
+      completed_reps: reps,
+      exercise_definition: counted.definition,
+      is_daily_challenge: challenge.isDaily,
+    },
+    createdAt: now,
+  };
+};
+
+const validationOf = (recordingId: string, { submission, track, counted }: Attempt) => ({
+  recordingId,
+  mediapipeConfig: submission.poseConfig,
+  lockedSide: counted.result.lockedSide,
+  processingInterval: submission.processingIntervalMs,
+  targetTimestamps: submission.targetTimestamps,
+  actualTimestamps: track.frames.map((frame) => frame.t),
+  droppedFrames: submission.droppedFrames,
+  landmarksTimeline: trackKey(recordingId),
+  analysisTimeline: counted.result.events,
+  finalResults: {
+    repCount: counted.result.validReps,
+    invalidRepCount: counted.result.invalidReps,
+    completedReps: counted.result.reps,
+    lockedSide: counted.result.lockedSide,
+  },
+});
+
+/** The recording comes first: of two equal submissions at once the second finds it there, and touches nothing. */
+const store = (attempt: Attempt, recording: NewRecording, context: UserContext): Promise<StoredRecording | undefined> =>
+  context.db.transaction(async (tx) => {
+    const { caller, jobs, now } = context;
+    const { submission, reps, challenge } = attempt;
+    const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
+    if (!added) return undefined;
+    await addParticipant(tx, challenge.id, caller.userId, now);
+    if (!submission.hasVideo) return added;
+    const video = { sessionId: submission.sessionId, ownerId: caller.userId, reps };
+    const mediaId = await submitVideo(tx, jobs, video, now);
+    await setMedia(tx, added.id, mediaId);
+    return { ...added, mediaId };
+  });
+
+/** @throws Refusal when the challenge is closed, the track is hostile or implausible, or the session is someone else's. */
+export const submit = async (
+  submission: Submission,
+  packed: Uint8Array,
+  context: UserContext,
+): Promise<StoredRecording> => {
+  const earlier = await findEarlier(submission.sessionId, context);
+  if (earlier) return earlier;
+  const challenge = await getOpenChallenge(submission, context);
+  const track = await readTrack(packed);
+  const counted = await recount(context.db, challenge.exerciseDefinitionId, track);
+  const implausible = durationFault(submission.durationSeconds, counted.result.durationMs);
+  if (implausible) throw new Refusal('unprocessable', implausible);
+
+  const attempt = { submission, challenge, track, counted, reps: counted.result.reps.map(recordedRep) };
+  const id = context.ids.uuid();
+  const recording = await recordingOf(id, attempt, context);
+  await context.files.write(trackKey(id), packed);
+  let added: StoredRecording | undefined;
+  try {
+    added = await store(attempt, recording, context);
+  } finally {
+    if (!added) await context.files.remove(trackKey(id));
+  }
+  const stored = added ?? (await findEarlier(submission.sessionId, context));
+  if (!stored) throw new Error('A submission vanished while it was stored.');
+  return stored;
+};

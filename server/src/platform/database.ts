@@ -1,0 +1,81 @@
+/** PostgreSQL: embedded in the data folder, or a server named by DATABASE_URL. One dialect, one migration set. */
+import { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
+import { Pool } from 'pg';
+import { z } from 'zod';
+
+/** A database or a transaction on it: stores take either. Inside a transaction only the transaction may be used. */
+export type Database = PgDatabase<PgQueryResultHKT>;
+
+const Row = z.record(z.string(), z.unknown());
+type Row = z.output<typeof Row>;
+const Rows = z.array(Row);
+/** What either driver answers with, seen through Drizzle. */
+export const Result = z.object({ rows: Rows });
+
+/** In the shape pg-boss asks of a connection. */
+export interface SqlResult {
+  readonly rows: Row[];
+  readonly rowCount: number;
+}
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** Plain SQL with `$1` parameters; without parameters several statements may be given at once. */
+  readonly executeSql: (text: string, values?: unknown[]) => Promise<SqlResult>;
+  /** True when this process is the only one that can reach the database. */
+  readonly isEmbedded: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Any number; the same for every RepTemple on one server, so that two starting at once migrate one after the other. */
+const MIGRATION_LOCK = 7_236_541;
+
+/** Wraps an open PGlite, and brings it to the newest migration. */
+export const useEmbedded = async (client: PGlite, migrationsFolder: string): Promise<OpenDatabase> => {
+  const db = drizzleEmbedded(client);
+  await migrateEmbedded(db, { migrationsFolder });
+  return {
+    db,
+    executeSql: async (text, values) => {
+      if (values !== undefined && values.length > 0) {
+        const { rows, affectedRows = 0 } = await client.query<Row>(text, values);
+        return { rows, rowCount: affectedRows };
+      }
+      const last = (await client.exec(text)).at(-1);
+      return { rows: Rows.parse(last?.rows ?? []), rowCount: last?.affectedRows ?? 0 };
+    },
+    isEmbedded: true,
+    close: () => client.close(),
+  };
+};
+
+/** Opens the database in `folder`, making it at first start. */
+export const openEmbedded = async (folder: string, migrationsFolder: string): Promise<OpenDatabase> =>
+  useEmbedded(await PGlite.create(folder), migrationsFolder);
+
+/** Connects to a PostgreSQL server. */
+export const openServer = async (url: string, migrationsFolder: string): Promise<OpenDatabase> => {
+  const pool = new Pool({ connectionString: url, max: 10 });
+  const connection = await pool.connect();
+  try {
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateServer(drizzleServer(connection), { migrationsFolder });
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    connection.release();
+  }
+  return {
+    db: drizzleServer(pool),
+    executeSql: async (text, values) => {
+      const result = await pool.query<Row>(text, values ?? []);
+      return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+    },
+    isEmbedded: false,
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,79 @@
+/** Reads and validates what a request carries. */
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import type { z } from 'zod';
+import { Refusal, type Fault } from './refusal.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const faultsOf = (error: z.ZodError): readonly Fault[] =>
+  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+
+/** @throws Refusal bad_request that names every field at fault. */
+export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = faultsOf(result.error);
+  const [first] = faults;
+  const message = first ? [first.field, first.message].filter(Boolean).join(': ') : 'The input is not valid.';
+  throw new Refusal('bad_request', message, faults);
+};
+
+/** @throws Refusal bad_request when the text is not JSON. */
+export const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_request', 'The request is not valid JSON.');
+  }
+};
+
+const readBody = async (request: Request, endpoint: Endpoint, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) {
+      const code = endpoint.errors.includes('too_large') ? 'too_large' : 'bad_request';
+      throw new Refusal(code, `The request is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
+    }
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return body;
+};
+
+const formOf = async (body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Record<string, unknown>> => {
+  try {
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+    return Object.fromEntries(form.entries());
+  } catch {
+    throw new Refusal('bad_request', 'The request is not a valid multipart form.');
+  }
+};
+
+/** Everything the endpoint declares, validated; what it does not declare is left out. */
+export const receive = async (
+  endpoint: Endpoint,
+  request: Request,
+  params: unknown,
+  limit: number = MEGABYTE,
+): Promise<object> => {
+  const query = Object.fromEntries(new URL(request.url).searchParams.entries());
+  const received = {
+    params: endpoint.params && parsed(endpoint.params, params),
+    query: endpoint.query && parsed(endpoint.query, query),
+    body: undefined as unknown,
+    form: undefined as unknown,
+  };
+  if (!endpoint.body && !endpoint.form) return received;
+  const bytes = await readBody(request, endpoint, limit);
+  if (endpoint.body) received.body = parsed(endpoint.body, parsedJson(new TextDecoder().decode(bytes)));
+  if (endpoint.form)
+    received.form = parsed(endpoint.form, await formOf(bytes, request.headers.get('content-type') ?? ''));
+  return received;
+};

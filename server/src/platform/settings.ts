@@ -1,0 +1,31 @@
+/** A few values the server keeps for itself: secrets on a database server, the fingerprint of the first admin's link. */
+import { and, eq } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { settings } from './settings-table.ts';
+
+export const findSetting = async (db: Database, name: string): Promise<string | undefined> => {
+  const [row] = await db.select().from(settings).where(eq(settings.name, name));
+  return row?.value;
+};
+
+export const setSetting = async (db: Database, name: string, value: string): Promise<void> => {
+  await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
+};
+
+/** Takes the setting away if it has this value; false when it has not, so that of two callers one wins. */
+export const takeSetting = async (db: Database, name: string, value: string): Promise<boolean> => {
+  const taken = await db
+    .delete(settings)
+    .where(and(eq(settings.name, name), eq(settings.value, value)))
+    .returning();
+  return taken.length === 1;
+};
+
+/** The value under this name; `make` gives it the first time, whoever asks first. */
+export const settingOr = async (db: Database, name: string, make: () => string): Promise<string> => {
+  const [made] = await db.insert(settings).values({ name, value: make() }).onConflictDoNothing().returning();
+  if (made) return made.value;
+  const kept = await findSetting(db, name);
+  if (kept === undefined) throw new Error(`The setting ${name} vanished while it was read.`);
+  return kept;
+};

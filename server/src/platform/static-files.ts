@@ -1,0 +1,126 @@
+/** The built web application: found once at start, so that a request can only name a file that was there. */
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { streamOf } from './files.ts';
+import { serveBytes } from './serve-bytes.ts';
+
+export interface StaticFiles {
+  /** The file of this path, the page for a path of the application, `undefined` for a missing file. */
+  readonly respond: (request: Request) => Response | undefined;
+}
+
+interface Variant {
+  readonly path: string;
+  readonly bytes: number;
+  readonly etag: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.task': 'application/octet-stream',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const ENCODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+const PAGE = '/index.html';
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_EVERY_TIME = 'no-cache';
+/** A content hash (`main-B3x9_kQd.js`) or a version (`vision-0.10.35.wasm`, `/pose/0.10.35/…`) in the path. */
+const NEVER_CHANGES = /[-.][\w-]{8,}\.\w+$|[-/@]\d+\.\d+\.\d+[-./]/;
+
+/** `/assets` and `/pose` are written by the build, under names that change with the content. */
+const cacheControlOf = (path: string): string =>
+  /^\/(assets|pose)\//.test(path) && NEVER_CHANGES.test(path) ? FOREVER : ASK_EVERY_TIME;
+
+const filesUnder = async (folder: string): Promise<ReadonlyMap<string, Variant>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const found = new Map<string, Variant>();
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const { size, mtimeMs } = await stat(path);
+    const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+    found.set(`/${relative(folder, path).split(sep).join('/')}`, { path, bytes: size, etag });
+  }
+  return found;
+};
+
+const accepts = (header: string | null, encoding: string): boolean =>
+  (header ?? '').split(',').some((part) => {
+    const [name, quality] = part.trim().split(/\s*;\s*q=/);
+    return name === encoding && Number(quality ?? 1) > 0;
+  });
+
+const decodedPath = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Compressed when the browser takes it; never for a range, whose offsets mean the file itself. */
+const choose = (
+  files: ReadonlyMap<string, Variant>,
+  path: string,
+  headers: Headers,
+): [Variant, string | null] | undefined => {
+  const plain = files.get(path);
+  if (!plain) return undefined;
+  if (headers.has('range')) return [plain, null];
+  for (const { name, suffix } of ENCODINGS) {
+    const compressed = files.get(path + suffix);
+    if (compressed && accepts(headers.get('accept-encoding'), name)) return [compressed, name];
+  }
+  return [plain, null];
+};
+
+const send = (files: ReadonlyMap<string, Variant>, path: string, request: Request): Response | undefined => {
+  const chosen = choose(files, path, request.headers);
+  if (!chosen) return undefined;
+  const [{ path: localPath, bytes, etag }, encoding] = chosen;
+  return serveBytes(
+    {
+      bytes,
+      etag,
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      cacheControl: cacheControlOf(path),
+      headers: { vary: 'accept-encoding', ...(encoding ? { 'content-encoding': encoding } : {}) },
+      stream: (range) => streamOf(localPath, range),
+    },
+    request,
+  );
+};
+
+/** Serves what lies in `folder` now; a folder that does not exist serves nothing. */
+export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
+  const files = await filesUnder(folder);
+  return {
+    respond: (request) => {
+      const path = decodedPath(request.url);
+      if (path === undefined) return undefined;
+      const isPage = path === '/' || extname(path) === '';
+      return send(files, path, request) ?? (isPage ? send(files, PAGE, request) : undefined);
+    },
+  };
+};

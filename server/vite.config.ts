@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+const ENTRIES = ['main', 'media-process'];
+const source = (name: string): string => new URL(`src/${name}.ts`, import.meta.url).pathname;
+
+/** Our own workspaces are bundled, packages stay in node_modules: `node server/dist/main.js` needs no TypeScript. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(ENTRIES.filter((name) => existsSync(source(name))).map((name) => [name, source(name)])),
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: [/^@reptemple\//] },
+});
