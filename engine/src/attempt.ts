@@ -48,6 +48,9 @@ export interface Attempt {
   readonly peakValue: Degrees;
   readonly peakAngles: Angles;
   readonly peakBody: BodyAt | null;
+  /** Since when the moving angle has stayed where it is. */
+  readonly restMs: Millis;
+  readonly restValue: Degrees;
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly spans: Spans;
@@ -57,7 +60,7 @@ export interface Attempt {
   readonly travel: BodyTravel;
 }
 
-export type Closing = 'locked_out' | 'turned_back';
+export type Closing = 'locked_out' | 'turned_back' | 'rested';
 
 export interface ClosedAttempt {
   readonly attempt: Attempt;
@@ -87,6 +90,10 @@ export const STILL: Movement = {
 
 /** A top lasts as long as the angle stays this near to it; the attempt starts when it leaves. */
 const TOP_SLACK: Degrees = 8;
+/** Holding still is staying within this. */
+const REST_SLACK: Degrees = 5;
+/** Resting lower than this share of the way up is a rest within the rep. */
+const REST_SHARE = 0.75;
 const NO_TRAVEL: BodyTravel = { frames: 0, torsoSum: 0, rise: null, stillX: null, stillY: null };
 
 /** The smallest movement that counts as an attempt, by the setting and by the person's own habit. */
@@ -113,6 +120,8 @@ const opened = (movement: Movement, moment: Moment): Attempt => ({
   peakValue: moment.value,
   peakAngles: moment.angles,
   peakBody: moment.body,
+  restMs: moment.t,
+  restValue: moment.value,
   lastMs: moment.t,
   reachedEnd: moment.isEnd,
   spans: widen(widen([], movement.topAngles), moment.angles),
@@ -125,6 +134,7 @@ const opened = (movement: Movement, moment: Moment): Attempt => ({
 const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
   const isLower = moment.value < attempt.bottomValue;
   const isPeak = isLower || moment.value > attempt.peakValue;
+  const isMoving = Math.abs(moment.value - attempt.restValue) > REST_SLACK;
   return {
     startMs: attempt.startMs,
     topValue: attempt.topValue,
@@ -134,6 +144,8 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
     peakValue: isPeak ? moment.value : attempt.peakValue,
     peakAngles: isPeak ? moment.angles : attempt.peakAngles,
     peakBody: isPeak ? moment.body : attempt.peakBody,
+    restMs: isMoving ? moment.t : attempt.restMs,
+    restValue: isMoving ? moment.value : attempt.restValue,
     lastMs: moment.t,
     reachedEnd: attempt.reachedEnd || moment.isEnd,
     spans: widen(attempt.spans, moment.angles),
@@ -147,10 +159,15 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
 export const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings): boolean =>
   attempt.peakValue - attempt.bottomValue >= returnShare * (attempt.topValue - attempt.bottomValue);
 
+const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
+  moment.t - attempt.restMs >= restMs &&
+  moment.value - attempt.bottomValue >= REST_SHARE * (attempt.topValue - attempt.bottomValue);
+
 const closingOf = (attempt: Attempt, moment: Moment, needed: Degrees, settings: AttemptSettings): Closing | null => {
   if (!hasReturned(attempt, settings)) return null;
   if (moment.isStart) return 'locked_out';
-  return attempt.peakValue - moment.value >= needed ? 'turned_back' : null;
+  if (attempt.peakValue - moment.value >= needed) return 'turned_back';
+  return isRestingHigh(attempt, moment, settings) ? 'rested' : null;
 };
 
 const topAt = (movement: Movement, moment: Moment): Movement => ({
@@ -177,7 +194,7 @@ export interface Moved {
 
 const afterClosing = (movement: Movement, attempt: Attempt, closing: Closing, moment: Moment): Moved => {
   const closed = { attempt, closing, endMs: attempt.peakMs };
-  if (closing === 'locked_out') return { movement: topAt(movement, moment), closed };
+  if (closing !== 'turned_back') return { movement: topAt(movement, moment), closed };
   const top: Movement = {
     topMs: attempt.peakMs,
     topValue: attempt.peakValue,

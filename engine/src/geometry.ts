@@ -57,14 +57,3 @@ export const wholeDegrees = (angle: Degrees): Degrees => Math.round(angle);
 /** Length between two landmarks in units of the image's height. */
 export const distanceBetween = (p: readonly number[], a: number, b: number, aspect: number): number =>
   Math.sqrt((xOf(p, a, aspect) - xOf(p, b, aspect)) ** 2 + (yOf(p, a) - yOf(p, b)) ** 2);
-
-/**
- * How far the line from `foot` to `head` leans from upright: 0 head above, 90 level, 180 head below.
- * Undefined when the two coincide.
- */
-export const tiltOf = (p: readonly number[], foot: number, head: number, aspect: number): Degrees | undefined => {
-  const dx = xOf(p, head, aspect) - xOf(p, foot, aspect);
-  const up = yOf(p, foot) - yOf(p, head);
-  if (dx === 0 && up === 0) return undefined;
-  return Math.abs(Math.atan2(dx, up)) * DEGREES_PER_RADIAN;
-};

@@ -3,18 +3,19 @@ import type { BodyAt } from './attempt.ts';
 import { isSamePerson } from './continuity.ts';
 import type { Person } from './continuity.ts';
 import type { ExerciseDefinition } from './definition.ts';
-import { angleAt, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
-import { landmarkOnSide } from './landmark.ts';
+import { jointAt } from './body.ts';
+import type { Half } from './body.ts';
+import { angleAt, visibilityOf, wholeDegrees } from './geometry.ts';
 import type { Side } from './landmark.ts';
 import type { Angles } from './phase.ts';
-import type { Plan, Triple } from './plan.ts';
+import type { Plan, PlannedAngle, Triple } from './plan.ts';
 import { isInPosture, torsoLength } from './posture.ts';
 import { nearSide, NO_VOTE, voteForSide } from './side.ts';
 import type { SideVote } from './side.ts';
 import { smooth } from './smoothing.ts';
 import type { Smoothed } from './smoothing.ts';
-import type { UnseenSettings } from './settings.ts';
-import type { Degrees, Millis } from './units.ts';
+import type { TravelSettings, UnseenSettings } from './settings.ts';
+import type { Degrees, Millis, Share } from './units.ts';
 
 /** What measuring remembers from frame to frame. */
 export interface Measuring {
@@ -51,43 +52,60 @@ export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]
   return visible >= Math.max(REQUIRED_AT_LEAST, Math.ceil(REQUIRED_SHARE * needed.length));
 };
 
-const isSeen = (p: readonly number[], [a, vertex, c]: Triple, unseen: UnseenSettings | null): boolean =>
-  unseen === null ||
-  (visibilityOf(p, a) >= unseen.minVisibility &&
-    visibilityOf(p, vertex) >= unseen.minVisibility &&
-    visibilityOf(p, c) >= unseen.minVisibility);
+/** A triple is as visible as its least visible landmark. */
+const seenBy = (p: readonly number[], [a, vertex, c]: Triple): Share =>
+  Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
+
+const angleOfTriple = (p: readonly number[], [a, vertex, c]: Triple, aspect: number): Degrees | undefined =>
+  angleAt(p, a, vertex, c, aspect);
+
+/** The mean of both sides, by how well each is seen. */
+const angleOfBoth = (p: readonly number[], left: Triple, right: Triple, aspect: number): Degrees | undefined => {
+  const ofLeft = angleOfTriple(p, left, aspect);
+  const ofRight = angleOfTriple(p, right, aspect);
+  if (ofLeft === undefined || ofRight === undefined) return ofLeft ?? ofRight;
+  const weightLeft = seenBy(p, left) ** 2 + 1e-6;
+  const weightRight = seenBy(p, right) ** 2 + 1e-6;
+  return (ofLeft * weightLeft + ofRight * weightRight) / (weightLeft + weightRight);
+};
+
+const rawAngle = (
+  p: readonly number[],
+  { on }: PlannedAngle,
+  half: Half,
+  aspect: number,
+  unseen: UnseenSettings | null,
+): Degrees | undefined => {
+  const seen = half === 'both' ? Math.max(seenBy(p, on.left), seenBy(p, on.right)) : seenBy(p, on[half]);
+  if (unseen && seen < unseen.minVisibility) return undefined;
+  return half === 'both' ? angleOfBoth(p, on.left, on.right, aspect) : angleOfTriple(p, on[half], aspect);
+};
 
 const smoothedAngles = (
   { smoothed }: Measuring,
   t: Millis,
   p: readonly number[],
-  side: Side,
+  half: Half,
   plan: Plan,
   aspect: number,
   { smoothing, unseen }: ExerciseDefinition['robust'],
 ): readonly (Smoothed | null)[] =>
-  plan.angles.map(({ on }, index) => {
-    const triple = on[side];
+  plan.angles.map((planned, index) => {
     const earlier = smoothed[index] ?? null;
-    const angle = isSeen(p, triple, unseen) ? angleAt(p, triple[0], triple[1], triple[2], aspect) : undefined;
+    const angle = rawAngle(p, planned, half, aspect, unseen);
     if (angle === undefined) return earlier;
     if (!smoothing) return { t, value: angle, speed: 0 };
     return smooth(earlier, t, angle, smoothing, MAX_SMOOTHING_GAP_MS);
   });
 
-const bodyAt = (
-  p: readonly number[],
-  side: Side,
-  aspect: number,
-  { travel }: ExerciseDefinition['robust'],
-): BodyAt | null => {
+const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelSettings | null): BodyAt | null => {
   if (!travel) return null;
-  const still = landmarkOnSide(travel.still, side);
+  const still = jointAt(p, travel.still, half, aspect);
   return {
-    torso: torsoLength(p, side, aspect),
-    rise: yOf(p, landmarkOnSide(travel.support, side)) - yOf(p, landmarkOnSide(travel.moving, side)),
-    stillX: xOf(p, still, aspect),
-    stillY: yOf(p, still),
+    torso: torsoLength(p, half, aspect),
+    rise: jointAt(p, travel.support, half, aspect).y - jointAt(p, travel.moving, half, aspect).y,
+    stillX: still.x,
+    stillY: still.y,
   };
 };
 
@@ -102,11 +120,12 @@ export const measure = (
 ): { readonly measuring: Measuring; readonly measured: Measured | undefined } => {
   const { person, isSame } = isSamePerson(measuring.person, t, p, aspect, robust.continuity);
   if (!isSame) return { measuring: { ...measuring, person }, measured: undefined };
-  const vote = voteForSide(measuring.vote, t, p, plan, robust.sideVote);
+  const vote = plan.isSideView ? voteForSide(measuring.vote, t, p, plan, robust.sideVote) : measuring.vote;
   const side = nearSide(vote);
+  const half = plan.isSideView ? side : 'both';
   // The other side's angles are no past of this side's.
-  const past = side === nearSide(measuring.vote) ? measuring : { ...measuring, smoothed: [] };
-  const smoothed = smoothedAngles(past, t, p, side, plan, aspect, robust);
+  const past = half === 'both' || side === nearSide(measuring.vote) ? measuring : { ...measuring, smoothed: [] };
+  const smoothed = smoothedAngles(past, t, p, half, plan, aspect, robust);
   const moving = smoothed[plan.moving];
   return {
     measuring: { vote, smoothed, person },
@@ -116,8 +135,8 @@ export const measure = (
       angles: smoothed.map((one) => (one?.t === t ? wholeDegrees(one.value) : null)),
       moving: moving?.t === t ? moving.value : null,
       isVisible: hasEnoughVisible(p, plan.needed[side]),
-      inPosture: robust.posture === null || isInPosture(p, side, aspect, robust.posture.limits),
-      body: bodyAt(p, side, aspect, robust),
+      inPosture: robust.posture === null || isInPosture(p, half, aspect, robust.posture.limits),
+      body: bodyAt(p, half, aspect, robust.travel),
     },
   };
 };

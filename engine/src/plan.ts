@@ -21,6 +21,8 @@ export interface PlannedAngle {
 export type PlannedRanges = readonly (DegreeRange | null)[];
 
 export interface Plan {
+  /** From the side one half of the body counts; from the front or back both do. */
+  readonly isSideView: boolean;
   readonly angles: readonly PlannedAngle[];
   readonly ranges: Readonly<Record<Phase, PlannedRanges>>;
   /** Index of the angle whose turning points make attempts. */
@@ -37,6 +39,7 @@ export interface Plan {
 const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean): number => {
   if (isSideViewName(reference)) return landmarkOnSide(reference, side);
   const id = typeof reference === 'number' ? reference : (findLandmarkId(reference) ?? 0);
+  // From the front a stored id is that very landmark: `on.left` and `on.right` are then the same.
   const name = isSideView ? sideViewNameOf(id) : undefined;
   return name === undefined ? id : landmarkOnSide(name, side);
 };
@@ -102,6 +105,7 @@ export const makePlan = (definition: ExerciseDefinition): Plan => {
   const swings = angles.map((_, index) => swing({ ranges }, index));
   const moving = findMoving(angles, swings, definition.robust.attempts?.angle ?? null);
   return {
+    isSideView: definition.cameraPosition === 'side',
     angles,
     ranges,
     moving,

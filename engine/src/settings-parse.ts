@@ -78,6 +78,7 @@ const readAttempts: Reader<AttemptSettings> = (draft, base, notes) => {
     returnShare: field('returnShare', SHARE, DEFAULT_ATTEMPTS.returnShare),
     minDurationMs: field('minDurationMs', DURATION, DEFAULT_ATTEMPTS.minDurationMs),
     maxDurationMs: field('maxDurationMs', DURATION, DEFAULT_ATTEMPTS.maxDurationMs),
+    restMs: field('restMs', DURATION, DEFAULT_ATTEMPTS.restMs),
   };
 };
 

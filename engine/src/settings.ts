@@ -31,6 +31,8 @@ export interface AttemptSettings {
   readonly returnShare: Share;
   readonly minDurationMs: Millis;
   readonly maxDurationMs: Millis;
+  /** Resting this long high up but short of the start range ends the attempt, not locked out. */
+  readonly restMs: Millis;
 }
 
 /** An alignment must be lost for this long before it is a failure: one bad frame is the model's, not the person's. */
@@ -52,7 +54,7 @@ export interface UnseenSettings {
   readonly maxGapMs: Millis;
 }
 
-export const POSTURE_MEASURES = ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips', 'hipAngle'] as const;
+export const POSTURE_MEASURES = ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'] as const;
 export type PostureMeasure = (typeof POSTURE_MEASURES)[number];
 
 export interface PostureLimit {
@@ -113,6 +115,7 @@ export const DEFAULT_ATTEMPTS: AttemptSettings = {
   returnShare: 0.5,
   minDurationMs: 300,
   maxDurationMs: 20_000,
+  restMs: 1000,
 };
 export const DEFAULT_ALIGNMENT: AlignmentSettings = { holdMs: 160 };
 export const DEFAULT_SIDE_VOTE: SideVoteSettings = { afterMs: 400, memoryMs: 2000 };

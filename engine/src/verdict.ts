@@ -75,7 +75,7 @@ const lockoutFault = ({ attempt }: ClosedAttempt, plan: Plan): RepFault => {
 export const judge = (closed: ClosedAttempt, alignment: Alignment, plan: Plan): RepFault | null => {
   const { attempt, closing, endMs } = closed;
   if (!attempt.reachedEnd) return missedRange('not_deep_enough', 'end', attempt.spans, plan);
-  if (closing === 'turned_back') return lockoutFault(closed, plan);
+  if (closing !== 'locked_out') return lockoutFault(closed, plan);
   const failure = globalFailureInCycle(alignment, attempt.startMs, endMs);
   return failure ? alignmentFault('alignment', failure, plan) : null;
 };
