@@ -1,7 +1,6 @@
 /** What the recording screen shows. It changes on events only, never per frame. */
 import type { Phase } from '@reptemple/engine/exercise';
 import type { TrackModel } from '@reptemple/engine/track';
-import type { Attempt } from './attempt.ts';
 import type { Slowness } from './frame-rate.ts';
 import type { CameraProblem } from './live-camera.ts';
 import type { Rotation } from './pose-config.ts';
@@ -39,7 +38,6 @@ export interface RecorderSnapshot {
   readonly rotation: Rotation;
   readonly isOverlayShown: boolean;
   readonly audio: AudioSettings;
-  readonly attempt: Attempt | null;
 }
 
 export const INITIAL_SNAPSHOT: RecorderSnapshot = {
@@ -62,11 +60,10 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   rotation: 0,
   isOverlayShown: true,
   audio: DEFAULT_AUDIO,
-  attempt: null,
 };
 
 /** Things worth a word to the person. */
-export type RecorderEvent = 'get-ready' | 'started' | 'start-failed' | 'stopped' | 'stepped-down' | 'too-slow';
+export type RecorderEvent = 'get-ready' | 'started' | 'start-failed' | 'stepped-down' | 'too-slow';
 
 type Listener = () => void;
 

@@ -2,6 +2,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { AdaptivePose } from './adaptive-pose.ts';
 import { makeAttempt } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { PRE_DELAY_MS, RECORDING_STARTS_AT, countDown, pause } from './countdown.ts';
 import { CameraFault, cameraAfter, listCameras } from './live-camera.ts';
 import { openSource } from './picture-source.ts';
@@ -23,6 +24,8 @@ export interface RecorderSettings {
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
   readonly onEvent: (event: RecorderEvent) => void;
+  /** Recording has ended: camera and model are released. */
+  readonly onAttempt: (attempt: Attempt) => void;
 }
 
 interface Film {
@@ -62,7 +65,7 @@ export class Recorder {
     this.#life = new AbortController();
     this.#video = video;
     this.#view = new PoseView(canvas);
-    this.#store.set({ stage: 'opening', problem: null, attempt: null });
+    this.#store.set({ stage: 'opening', problem: null });
     const { signal } = this.#life;
     try {
       await this.#openSource(video, signal);
@@ -103,7 +106,7 @@ export class Recorder {
     }
   }
 
-  /** Ends the attempt and lets go of the camera; the attempt is in the snapshot. */
+  /** Ends the attempt, lets go of the camera and hands the attempt over. */
   async finish(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'recording' || !this.#pose) return;
     const { signal } = this.#life;
@@ -121,8 +124,8 @@ export class Recorder {
       video,
     });
     this.close();
-    this.#store.set({ stage: 'finished', attempt });
-    this.#settings.onEvent('stopped');
+    this.#store.set({ stage: 'finished' });
+    this.#settings.onAttempt(attempt);
   }
 
   /** To the next camera of this device; refused while recording or counting down. */

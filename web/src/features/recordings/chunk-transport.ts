@@ -1,0 +1,55 @@
+/** One chunk over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+import { UPLOAD_TIMEOUT_SECONDS, UploadVideoChunk } from '@reptemple/contract/media';
+import { ErrorBody } from '@reptemple/contract/errors';
+import type { Chunk, ChunkReply } from './upload.ts';
+
+export interface UploadNames {
+  readonly sessionId: string;
+  /** Sent upper-cased (second document, section 7). */
+  readonly exercise: string;
+  readonly challengeName: string;
+  readonly validReps: number;
+}
+
+const formOf = ({ blob, index, total }: Chunk, names: UploadNames): FormData => {
+  const form = new FormData();
+  form.append('chunk', blob, `chunk-${index}`);
+  form.append('chunkIndex', String(index));
+  form.append('totalChunks', String(total));
+  form.append('sessionId', names.sessionId);
+  form.append('exercise', names.exercise.toUpperCase());
+  if (index === total - 1) {
+    form.append('totalPushups', String(names.validReps));
+    form.append('challengeName', names.challengeName);
+  }
+  return form;
+};
+
+/** Our own refusals are quoted by their sentence, anything else as it is. */
+const wordsOf = (text: string): string => {
+  try {
+    const refusal = ErrorBody.safeParse(JSON.parse(text));
+    return refusal.success ? refusal.data.error.message : text;
+  } catch {
+    return text;
+  }
+};
+
+const isOk = (status: number): boolean => status >= 200 && status <= 299;
+
+export const sendChunk = (chunk: Chunk, names: UploadNames, onSent: (bytes: number) => void): Promise<ChunkReply> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(UploadVideoChunk.method, UploadVideoChunk.path);
+    request.timeout = UPLOAD_TIMEOUT_SECONDS * 1000;
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.addEventListener('load', () => {
+      const { status, responseText } = request;
+      resolve({ status, text: isOk(status) ? responseText : wordsOf(responseText) });
+    });
+    request.addEventListener('error', () => resolve({ status: 0, text: 'Network error' }));
+    request.addEventListener('timeout', () => {
+      resolve({ status: 0, text: `No answer within ${UPLOAD_TIMEOUT_SECONDS} seconds` });
+    });
+    request.send(formOf(chunk, names));
+  });

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number | string;
+  readonly tone?: 'gold' | 'clay';
+}
+
+/** A number with its name carved above it. */
+export const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
+  <div className="grid gap-1">
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('carved text-4xl sm:text-5xl', tone === 'gold' && 'text-gold', tone === 'clay' && 'text-clay')}>
+      {value}
+    </dd>
+  </div>
+);

@@ -1,0 +1,34 @@
+/** Asked once, before the first recording; never assumed (product decision 4). */
+import { PROFILE_GENDERS } from '@reptemple/contract/profile';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { useSetGender } from './queries.ts';
+
+export const GenderQuestion = (): ReactElement => {
+  const [choice, setChoice] = useState('male');
+  const { mutate, isPending } = useSetGender();
+  const save = (): void => {
+    const gender = PROFILE_GENDERS.find((known) => known === choice);
+    if (gender) mutate(gender, { onError: ({ message }) => errorToast(message) });
+  };
+  return (
+    <Card className="mx-auto grid w-full max-w-lg animate-rise gap-6 p-6 sm:p-8">
+      <div>
+        <CardTitle>Where do you want to rank?</CardTitle>
+        <p className="mt-2 text-quiet">Asked once. You can change it in your profile.</p>
+      </div>
+      <RadioGroup value={choice} onValueChange={setChoice} aria-label="Leaderboard">
+        <Radio value="male">Male</Radio>
+        <Radio value="female">Female</Radio>
+        <Radio value="prefer_not_to_say">All only</Radio>
+      </RadioGroup>
+      <Button busy={isPending} onClick={save}>
+        Continue
+      </Button>
+    </Card>
+  );
+};

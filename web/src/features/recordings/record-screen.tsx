@@ -1,0 +1,133 @@
+/** /challenge/{id}/record: from the first look at the camera to the leaderboard. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Profile } from '@reptemple/contract/profile';
+import { parseExercise } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
+import type { Attempt } from '../../camera/attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { GenderQuestion } from './gender-question.tsx';
+import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
+import { RecordingView } from './recording-view.tsx';
+import { ResultsView } from './results-view.tsx';
+import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
+import { SignInRequired } from './sign-in-required.tsx';
+
+interface Taking {
+  readonly challenge: Challenge;
+  readonly definition: ExerciseDefinition;
+}
+
+const Loading = (): ReactElement => <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />;
+
+const BackToChallenges = (): ReactElement => (
+  <Button asChild>
+    <Link to="/challenges">Back to Challenges</Link>
+  </Button>
+);
+
+const Broken = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
+  <Notice as="h1" icon={<TriangleAlert aria-hidden />} title={title} action={<BackToChallenges />}>
+    {children}
+  </Notice>
+);
+
+/** A camera or a checked video, then the results, then perhaps another attempt. */
+const Attempts = ({ challenge, definition, url }: Taking & { readonly url: string | undefined }): ReactElement => {
+  const [attempt, setAttempt] = useState<Attempt>();
+  const finished = (made: Attempt): void => {
+    toast({ title: 'Recording Stopped' });
+    setAttempt(made);
+  };
+  if (attempt)
+    return <ResultsView challenge={challenge} attempt={attempt} onRecordAgain={() => setAttempt(undefined)} />;
+  return (
+    <RecordingView
+      challenge={challenge}
+      definition={definition}
+      source={url === undefined ? { kind: 'camera', id: undefined } : { kind: 'test-video', url }}
+      onAttempt={finished}
+    />
+  );
+};
+
+/** The picture comes from a video of our own, once it is known to be there. */
+const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
+  const { data: fault, isPending, isError } = useQuery(testVideoQuery(url));
+  if (isPending) return <Spinner label="Initializing..." className="py-24 text-lg" />;
+  if (isError || fault) return <Broken title="Test camera">{fault ?? 'The test video was not found'}</Broken>;
+  return <Attempts {...taking} url={url} />;
+};
+
+const Source = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
+  if (testVideo === undefined) return <Attempts {...taking} url={undefined} />;
+  const video = testVideoOf(testVideo, location.origin);
+  return video.ok ? <TestCamera {...taking} url={video.url} /> : <Broken title="Test camera">{video.message}</Broken>;
+};
+
+const Header = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <header className="mb-5 sm:mb-7">
+    <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
+      <ArrowLeft className="size-4" aria-hidden /> Challenges
+    </Link>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h1 className="carved text-3xl wrap-anywhere sm:text-4xl">{challenge.name}</h1>
+      <p className="inscription text-quiet">{challenge.exercise.name}</p>
+    </div>
+    {challenge.description ? <p className="mt-2 max-w-prose text-quiet">{challenge.description}</p> : null}
+  </header>
+);
+
+interface TakenBy extends Taking {
+  readonly profile: Profile | null;
+  readonly testVideo: string | undefined;
+}
+
+const Body = ({ profile, testVideo, challenge, definition }: TakenBy): ReactElement => {
+  const closed = closedBecause(challenge);
+  if (closed) return <Notice title={closed} action={<BackToChallenges />} />;
+  if (!profile) return <SignInRequired challenge={challenge.id} />;
+  if (isGenderUnknown(profile)) return <GenderQuestion />;
+  return <Source key={testVideo} challenge={challenge} definition={definition} testVideo={testVideo} />;
+};
+
+export interface RecordScreenProps {
+  /** Id or slug. */
+  readonly challenge: string;
+  /** Test-camera mode: a video of this site takes the camera's place. */
+  readonly testVideo: string | undefined;
+}
+
+export const RecordScreen = ({ challenge: name, testVideo }: RecordScreenProps): ReactElement => {
+  const found = useQuery(challengeQuery(name));
+  const mine = useQuery(myProfileQuery);
+  if (isRefusal(found.error, 'not_found')) {
+    return (
+      <Notice as="h1" icon={<Landmark aria-hidden />} title="Challenge Not Found" action={<BackToChallenges />}>
+        The challenge you’re looking for doesn’t exist.
+      </Notice>
+    );
+  }
+  const failure = found.error ?? mine.error;
+  if (failure) return <Broken title="Error">Failed to load challenge. Please try again. {failure.message}</Broken>;
+  if (!found.data || !mine.data) return <Loading />;
+  const definition = parseExercise(found.data.exerciseDefinition);
+  if (!definition.ok) return <Broken title="Configuration Error">Exercise definition is missing or invalid.</Broken>;
+  const { challenge } = found.data;
+  return (
+    <div className="page py-4 sm:py-6">
+      <PageTitle>{challenge.name}</PageTitle>
+      <Header challenge={challenge} />
+      <Body challenge={challenge} definition={definition.value} profile={mine.data.profile} testVideo={testVideo} />
+    </div>
+  );
+};

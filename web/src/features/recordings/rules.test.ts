@@ -1,0 +1,102 @@
+import { SessionId } from '@reptemple/contract/media';
+import { describe, expect, it } from 'vitest';
+import {
+  closedBecause,
+  percentOf,
+  repsPerMinute,
+  sampleClipOf,
+  secondsLeft,
+  sessionIdOf,
+  sizeInWords,
+  testVideoFault,
+  testVideoOf,
+  videoFileName,
+} from './rules.ts';
+
+const HOME = 'https://temple.example';
+
+describe('test-camera mode', () => {
+  it.each([
+    ['/samples/push-up.webm', '/samples/push-up.webm'],
+    ['samples/a.webm?x=1', '/samples/a.webm?x=1'],
+    [`${HOME}/samples/a.webm`, '/samples/a.webm'],
+  ])('plays %s', (parameter, url) => {
+    expect(testVideoOf(parameter, HOME)).toEqual({ ok: true, url });
+  });
+
+  it.each([
+    ['', 'Test camera mode is enabled but no test video URL is set'],
+    ['  ', 'Test camera mode is enabled but no test video URL is set'],
+    ['https://elsewhere.example/a.webm', 'The test video must come from this site'],
+    ['//elsewhere.example/a.webm', 'The test video must come from this site'],
+    ['data:video/webm;base64,AAAA', 'The test video must come from this site'],
+    ['javascript:alert(1)', 'The test video must come from this site'],
+    ['http://', 'The test video URL is not valid'],
+  ])('refuses "%s"', (parameter, message) => {
+    expect(testVideoOf(parameter, HOME)).toEqual({ ok: false, message });
+  });
+
+  it('wants to be told that there is a video', () => {
+    expect(testVideoFault(true, 'video/webm')).toBeUndefined();
+    expect(testVideoFault(false, 'video/webm')).toBe('The test video was not found');
+    expect(testVideoFault(true, 'text/html')).toBe('The test video URL does not lead to a video');
+    expect(testVideoFault(true, null)).toBe('The test video URL does not lead to a video');
+  });
+});
+
+describe('recording', () => {
+  it('offers a sample clip of the exercise, if there is one', () => {
+    expect(sampleClipOf('Push-up')).toBe('/samples/push-up.webm');
+    expect(sampleClipOf('Strict squat')).toBe('/samples/squat.webm');
+    expect(sampleClipOf('Bench press')).toBeUndefined();
+  });
+
+  it('can be done only in an active challenge', () => {
+    expect(closedBecause({ status: 'active' })).toBeUndefined();
+    expect(closedBecause({ status: 'upcoming' })).toBe('Coming Soon');
+    expect(closedBecause({ status: 'ended' })).toBe('Ended');
+  });
+
+  it('names its session as the contract wants it', () => {
+    const id = sessionIdOf(
+      '5e6f1a0c-0d5e-4b53-9a49-2f4f0e5c7a11',
+      1_700_000_000_000,
+      '0d5e4b53-9a49-4f0e-8c7a-115e6f1a0c0d',
+    );
+    expect(SessionId.parse(id)).toBe(id);
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1023, '1023 bytes'],
+    [1024, '1.0 KB'],
+    [5 * 1024 * 1024, '5.0 MB'],
+    [1536 * 1024 * 1024, '1.5 GB'],
+  ])('%d bytes are %s', (bytes, words) => {
+    expect(sizeInWords(bytes)).toBe(words);
+  });
+
+  it('rounds percentages', () => {
+    expect(percentOf(1, 3)).toBe(33);
+    expect(percentOf(2, 3)).toBe(67);
+    expect(percentOf(0, 0)).toBe(100);
+  });
+
+  it('tells the time left once there is a rate', () => {
+    expect(secondsLeft(0, 100, 5000)).toBeUndefined();
+    expect(secondsLeft(50, 100, 500)).toBeUndefined();
+    expect(secondsLeft(25, 100, 2000)).toBe(6);
+  });
+
+  it('tells reps a minute', () => {
+    expect(repsPerMinute(10, 20)).toBe(30);
+    expect(repsPerMinute(10, 0)).toBe(0);
+  });
+
+  it('names a saved video', () => {
+    expect(videoFileName('7 days: push-ups!', 12, 'video/webm')).toBe('7-days-push-ups-12-reps.webm');
+    expect(videoFileName('***', 0, 'video/mp4')).toBe('recording-0-reps.mp4');
+  });
+});

@@ -1,0 +1,92 @@
+/** What the recording screens decide, without a browser (second document, sections 2, 4, 5, 8 and 9). */
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Profile } from '@reptemple/contract/profile';
+import type { Recording } from '@reptemple/contract/recordings';
+import type { Phase } from '@reptemple/engine/exercise';
+
+export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
+
+/**
+ * The video that takes the camera's place in test-camera mode: only one of our own, so that a link cannot make a person
+ * record someone else's address.
+ */
+export const testVideoOf = (parameter: string, origin: string): TestVideo => {
+  const address = parameter.trim();
+  if (address === '') return { ok: false, message: 'Test camera mode is enabled but no test video URL is set' };
+  if (!URL.canParse(address, origin)) return { ok: false, message: 'The test video URL is not valid' };
+  const url = new URL(address, origin);
+  if (url.origin !== origin) return { ok: false, message: 'The test video must come from this site' };
+  return { ok: true, url: url.pathname + url.search };
+};
+
+/** What a `HEAD` request says about the test video; undefined when it may be played. */
+export const testVideoFault = (isFound: boolean, type: string | null): string | undefined => {
+  if (!isFound) return 'The test video was not found';
+  return type?.startsWith('video/') ? undefined : 'The test video URL does not lead to a video';
+};
+
+const SAMPLES = [
+  { pattern: /push/i, url: '/samples/push-up.webm' },
+  { pattern: /squat/i, url: '/samples/squat.webm' },
+] as const;
+
+/** Our own clip of this exercise, for those without a camera. */
+export const sampleClipOf = (exerciseName: string): string | undefined =>
+  SAMPLES.find(({ pattern }) => pattern.test(exerciseName))?.url;
+
+/** Why a challenge cannot be taken now; undefined when it can (second document, section 4). */
+export const closedBecause = ({ status }: Pick<Challenge, 'status'>): 'Coming Soon' | 'Ended' | undefined => {
+  if (status === 'active') return undefined;
+  return status === 'upcoming' ? 'Coming Soon' : 'Ended';
+};
+
+/** Gender is asked for once, before the first recording, and never assumed (product decision 4). */
+export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;
+
+/** `{challenge id}-{epoch ms}-{random}` (second document, section 9). */
+export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
+  `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
+
+/** Words short enough to be read from three metres. */
+export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Moving', end: 'Bottom' };
+
+/** Second document, section 5: round(valid_reps / duration_seconds * 60). */
+export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
+  durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+
+/** Second document, section 9: 1024-based units. */
+export const sizeInWords = (bytes: number): string => {
+  let [size, unit] = [bytes, 0];
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? size : size.toFixed(1)} ${UNITS[unit]}`;
+};
+
+/** Second document, section 9: a rounded percentage. An empty whole is done. */
+export const percentOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
+
+/** Seconds until all is sent at the rate so far; undefined before a rate can be told. */
+export const secondsLeft = (sent: number, whole: number, elapsedMs: number): number | undefined =>
+  sent > 0 && elapsedMs >= 1000 ? Math.ceil(((whole - sent) * elapsedMs) / sent / 1000) : undefined;
+
+/** `Plank-Challenge-3-reps.webm`: a name a person finds again in their downloads. */
+export const videoFileName = (challengeName: string, validReps: number, type: string): string => {
+  const words = challengeName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'recording';
+  return `${words}-${validReps}-reps.${type.includes('mp4') ? 'mp4' : 'webm'}`;
+};
+
+/** What a person should know of how the result came about (product decision 1). */
+export const statusSentence = ({
+  status,
+  claimed,
+  validReps,
+}: Pick<Recording, 'status' | 'claimed' | 'validReps'>): string => {
+  if (status === 'verified') return 'The server recounted your recording and agrees with the live count.';
+  if (status === 'unverified') return 'There was nothing to recount, so this result is marked as unverified.';
+  return `The server counted ${validReps} instead of ${claimed.validReps} valid reps. Its count is your score.`;
+};

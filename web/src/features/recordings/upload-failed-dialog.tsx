@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../ui/dialog.tsx';
+
+interface UploadFailedDialogProps {
+  /** Null while nothing has failed. */
+  readonly message: string | null;
+  readonly onRetry: () => void;
+  readonly onSaveVideo: () => void;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => (
+  <Dialog
+    open={props.message !== null}
+    onOpenChange={(isOpen) => {
+      if (!isOpen) props.onClose();
+    }}
+  >
+    <DialogContent
+      title="Video Upload Failed"
+      description="Your reps and your video are still here. Nothing is lost until you leave this page."
+    >
+      <p role="alert" className="rounded-stone bg-clay-wash p-4 text-clay">
+        <strong className="block">Upload Failed</strong>
+        {props.message}
+      </p>
+      <div className="grid gap-3">
+        <Button onClick={props.onRetry}>Retry Upload</Button>
+        <Button variant="secondary" onClick={props.onSaveVideo}>
+          Save Video to My Device
+        </Button>
+        <Button variant="quiet" onClick={props.onContinue}>
+          Continue Without Saving
+        </Button>
+      </div>
+    </DialogContent>
+  </Dialog>
+);

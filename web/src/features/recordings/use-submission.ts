@@ -1,0 +1,113 @@
+/** From the results card to the leaderboard: upload, save, done; whatever fails, the attempt is still here. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import type { Recording } from '@reptemple/contract/recordings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Attempt } from '../../camera/attempt.ts';
+import { toast } from '../../ui/toast.ts';
+import { sendChunk } from './chunk-transport.ts';
+import { submitAttempt } from './submission.ts';
+import { UploadFault, uploadVideo } from './upload.ts';
+
+export interface UploadProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  readonly elapsedMs: number;
+}
+
+export type SubmissionState =
+  | { readonly step: 'results' }
+  | { readonly step: 'uploading'; readonly progress: UploadProgress }
+  | { readonly step: 'upload-failed'; readonly message: string }
+  | { readonly step: 'saving' }
+  | { readonly step: 'submitted'; readonly recording: Recording };
+
+export interface UsedSubmission {
+  readonly state: SubmissionState;
+  readonly submit: () => void;
+  /** Saves the result only. */
+  readonly submitWithoutVideo: () => void;
+  readonly backToResults: () => void;
+}
+
+interface Sent {
+  readonly attempt: Attempt;
+  readonly challenge: Challenge;
+  readonly sessionId: string;
+}
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const upload = ({ attempt, challenge, sessionId }: Sent, onProgress: (progress: UploadProgress) => void) => {
+  const started = performance.now();
+  const totalBytes = attempt.video.size;
+  const names = {
+    sessionId,
+    exercise: challenge.exercise.name,
+    challengeName: challenge.name,
+    validReps: attempt.validReps,
+  };
+  const report = (sentBytes: number): void =>
+    onProgress({ sentBytes, totalBytes, elapsedMs: performance.now() - started });
+  report(0);
+  return uploadVideo(attempt.video, {
+    send: (chunk, onSent) => sendChunk(chunk, names, onSent),
+    wait,
+    onProgress: report,
+  });
+};
+
+const sayFailed = (): void =>
+  toast({
+    title: 'Submission Failed',
+    description: 'There was an error submitting your challenge attempt. Please try again.',
+    tone: 'error',
+  });
+
+const saySubmitted = (hasVideo: boolean): void =>
+  toast({
+    title: 'Challenge Submitted!',
+    description: hasVideo ? 'Your video and GIF are being prepared.' : 'Your result is on the leaderboard.',
+    tone: 'success',
+  });
+
+/** @param sessionId names the upload; the same for every try of one attempt */
+export const useSubmission = (sent: Sent): UsedSubmission => {
+  const { attempt, challenge, sessionId } = sent;
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<SubmissionState>({ step: 'results' });
+  const [isUploaded, setUploaded] = useState(false);
+  const save = async (hasVideo: boolean): Promise<void> => {
+    setState({ step: 'saving' });
+    const { recording } = await submitAttempt(attempt, { challengeId: challenge.id, sessionId, hasVideo });
+    for (const { id } of [GetLeaderboard, GetChallenge, ListChallenges])
+      void queryClient.invalidateQueries({ queryKey: [id] });
+    saySubmitted(hasVideo);
+    setState({ step: 'submitted', recording });
+  };
+  const failed = (fault: unknown): void => {
+    if (fault instanceof UploadFault) {
+      setState({ step: 'upload-failed', message: fault.message });
+      return;
+    }
+    sayFailed();
+    setState({ step: 'results' });
+  };
+  const uploadAndSave = async (): Promise<void> => {
+    const hasVideo = attempt.video.size > 0;
+    if (hasVideo && !isUploaded) await upload(sent, (progress) => setState({ step: 'uploading', progress }));
+    setUploaded(true);
+    await save(hasVideo);
+  };
+  return {
+    state,
+    submit: () => void uploadAndSave().catch(failed),
+    submitWithoutVideo: () => void save(false).catch(failed),
+    backToResults: () => setState({ step: 'results' }),
+  };
+};
