@@ -27,6 +27,8 @@ export interface BodyAt {
   readonly rise: number;
   readonly stillX: number;
   readonly stillY: number;
+  /** Distance between the left and the right of the joint that must stay. */
+  readonly spread: number;
 }
 
 /** What the body did against its support during an attempt. */
@@ -36,6 +38,7 @@ export interface BodyTravel {
   readonly rise: Span | null;
   readonly stillX: Span | null;
   readonly stillY: Span | null;
+  readonly spread: Span | null;
 }
 
 export interface Attempt {
@@ -94,7 +97,7 @@ const TOP_SLACK: Degrees = 8;
 const REST_SLACK: Degrees = 5;
 /** Resting lower than this share of the way up is a rest within the rep. */
 const REST_SHARE = 0.75;
-const NO_TRAVEL: BodyTravel = { frames: 0, torsoSum: 0, rise: null, stillX: null, stillY: null };
+const NO_TRAVEL: BodyTravel = { frames: 0, torsoSum: 0, rise: null, stillX: null, stillY: null, spread: null };
 
 /** The smallest movement that counts as an attempt, by the setting and by the person's own habit. */
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
@@ -109,6 +112,7 @@ const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
         rise: widenNumber(travel.rise, body.rise),
         stillX: widenNumber(travel.stillX, body.stillX),
         stillY: widenNumber(travel.stillY, body.stillY),
+        spread: widenNumber(travel.spread, body.spread),
       };
 
 const opened = (movement: Movement, moment: Moment): Attempt => ({

@@ -19,5 +19,9 @@ export const movedAgainstSupport = ({ travel }: Attempt, settings: TravelSetting
   if (!settings || travel.frames === 0) return true;
   const torso = travel.torsoSum / travel.frames;
   const wander = Math.max(lengthOf(travel.stillX), lengthOf(travel.stillY));
-  return lengthOf(travel.rise) >= settings.minimum * torso && wander <= settings.stillWithin * torso;
+  return (
+    lengthOf(travel.rise) >= settings.minimum * torso &&
+    wander <= settings.stillWithin * torso &&
+    lengthOf(travel.spread) <= settings.spreadWithin * torso
+  );
 };

@@ -3,7 +3,7 @@ import type { BodyAt } from './attempt.ts';
 import { isSamePerson } from './continuity.ts';
 import type { Person } from './continuity.ts';
 import type { ExerciseDefinition } from './definition.ts';
-import { jointAt } from './body.ts';
+import { jointAt, lengthBetween } from './body.ts';
 import type { Half } from './body.ts';
 import { angleAt, visibilityOf, wholeDegrees } from './geometry.ts';
 import type { Side } from './landmark.ts';
@@ -106,6 +106,7 @@ const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: Travel
     rise: jointAt(p, travel.support, half, aspect).y - jointAt(p, travel.moving, half, aspect).y,
     stillX: still.x,
     stillY: still.y,
+    spread: lengthBetween(jointAt(p, travel.still, 'left', aspect), jointAt(p, travel.still, 'right', aspect)),
   };
 };
 

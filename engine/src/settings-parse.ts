@@ -137,6 +137,7 @@ const readTravel: Reader<TravelSettings> = (draft, base, notes) => ({
   minimum: readNumber(draft['minimum'], `${base}.minimum`, { min: 0, max: 100 }, notes),
   still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
   stillWithin: readNumber(draft['stillWithin'], `${base}.stillWithin`, { min: 0, max: 100 }, notes),
+  spreadWithin: readNumber(draft['spreadWithin'], `${base}.spreadWithin`, { min: 0, max: 100, otherwise: 100 }, notes),
 });
 
 const readParts = (json: Draft, notes: Notes): RobustSettings => {

@@ -83,6 +83,8 @@ export interface TravelSettings {
   /** Which of the two must stay, and how far it may wander. */
   readonly still: SideViewName;
   readonly stillWithin: number;
+  /** How much the distance between its left and right may change: a stance stays, a stride does not. */
+  readonly spreadWithin: number;
 }
 
 /** The model may jump to a bystander: a body that leaps or changes size at once is not the same person. */
