@@ -1,0 +1,49 @@
+/** Labels of a folder of tracks, made by people: `labels.json` beside `tracks/NAME.track.json.gz` (or the tracks beside the labels). */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+
+export interface Label {
+  readonly file: string;
+  readonly exercise: string;
+  /** Nobody does the exercise: every counted rep is a phantom. */
+  readonly negative: boolean;
+  readonly usable: boolean;
+  readonly reps: number;
+  /** Also counts a cycle cut off by the clip's edge. */
+  readonly reps_loose: number;
+  readonly bottoms_s?: readonly number[] | null;
+  readonly tops_s?: readonly number[] | null;
+  /** Where it is known how each rep was done: in order, true for a strict one. */
+  readonly valid_reps?: readonly boolean[];
+}
+
+/** The labels' words for exercises, and the definition each is judged by. */
+const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
+  ['pushup', 'push-up'],
+  ['pushup_incline', 'push-up'],
+  ['squat', 'squat'],
+  ['squat_wall', 'squat'],
+  ['squat_wall_ball', 'squat'],
+  ['pullup', 'pull-up'],
+  ['bench_press', 'bench-press'],
+]);
+
+export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
+
+export const readLabels = (folder: string): readonly Label[] => {
+  const labels: Label[] | { clips: Label[] } = JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8'));
+  return Array.isArray(labels) ? labels : labels.clips;
+};
+
+/** The track of a label, if the folder has it. Throws when it is there and not sound. */
+export const findTrack = (folder: string, { file }: Label): Track | undefined => {
+  const name = `${file.replace(/\.[a-z0-9]+$/, '')}.track.json.gz`;
+  const path = [join(folder, 'tracks', name), join(folder, name)].find((candidate) => existsSync(candidate));
+  if (path === undefined) return undefined;
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')));
+  if (!parsed.ok) throw new Error(`${path}: ${parsed.message}`);
+  return parsed.value;
+};

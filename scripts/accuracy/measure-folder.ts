@@ -1,0 +1,43 @@
+/** Counts every labelled track of a folder, by the engine and by the baseline. */
+import { replay } from '@reptemple/engine/replay';
+import type { Rep } from '@reptemple/engine/rep';
+import type { Track } from '@reptemple/engine/track';
+import { getExercise } from '../../cli/src/exercises.ts';
+import { countPlainly } from './baseline.ts';
+import { exerciseOf, findTrack, readLabels } from './label.ts';
+import type { Label } from './label.ts';
+
+/** A clip without reps is judged as each of these. */
+export const JUDGED_AS = ['push-up', 'squat', 'pull-up', 'bench-press'] as const;
+
+export interface Counted {
+  readonly exercise: string;
+  readonly valid: number;
+  readonly invalid: number;
+  readonly reps: readonly Rep[];
+  readonly baseline: number;
+  readonly microsPerFrame: number;
+}
+
+export interface MeasuredClip {
+  readonly label: Label;
+  readonly counted: readonly Counted[];
+}
+
+const countAs = (track: Track, exercise: string): Counted => {
+  const definition = getExercise(exercise);
+  const from = performance.now();
+  const { validReps, invalidReps, reps } = replay(track, definition);
+  const microsPerFrame = ((performance.now() - from) * 1000) / Math.max(1, track.frames.length);
+  const baseline = countPlainly(track, exercise);
+  return { exercise, valid: validReps, invalid: invalidReps, reps, baseline, microsPerFrame };
+};
+
+/** Labels without a track are left out. */
+export const measureFolder = (folder: string): readonly MeasuredClip[] =>
+  readLabels(folder).flatMap((label) => {
+    const track = findTrack(folder, label);
+    if (!track) return [];
+    const exercises = label.negative ? JUDGED_AS : [exerciseOf(label)];
+    return [{ label, counted: exercises.map((exercise) => countAs(track, exercise)) }];
+  });
