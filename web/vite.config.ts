@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { poseAssets } from './pose-models/vite-plugin.ts';
 import { precompress } from './vite/precompress.ts';
 import { sampleClips } from './vite/sample-clips.ts';
 
@@ -9,7 +10,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), tailwind(), sampleClips(at('../media/clips')), precompress()],
+  plugins: [react(), tailwind(), poseAssets(), sampleClips(at('../media/clips')), precompress()],
   worker: { format: 'es' },
   build: { target: 'es2022', chunkSizeWarningLimit: 600 },
   server: {

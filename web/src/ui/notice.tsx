@@ -14,7 +14,7 @@ interface NoticeProps {
 }
 
 export const Notice = ({ icon, title, children, action, as: Heading = 'h2', className }: NoticeProps): ReactElement => (
-  <div className={cn('mx-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center', className)}>
+  <div className={cn('m-auto flex max-w-lg flex-col items-center gap-4 px-4 py-16 text-center', className)}>
     {icon ? <div className="text-quiet [&_svg]:size-10 [&_svg]:stroke-[1.25]">{icon}</div> : null}
     <Heading className="carved text-2xl sm:text-3xl">{title}</Heading>
     {children ? <div className="text-lg text-pretty text-quiet">{children}</div> : null}

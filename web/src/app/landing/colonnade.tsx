@@ -1,131 +1,196 @@
-/** A colonnade at sunrise, drawn in one-point perspective: every column stands on a line to the sun. */
-import type { ReactElement } from 'react';
+/** A colonnade at sunrise, drawn in one-point perspective: every stone lies on a line to the sun. */
+import { Fragment, type ReactElement, useId } from 'react';
 
 interface ColonnadeProps {
   /** Width of the picture; its height is always 900. */
   readonly width: number;
-  /** Distance of the nearest column from the middle. */
+  /** Distance of a column from the middle, were it at depth 1. */
   readonly spread: number;
   readonly className?: string;
 }
 
+/** The point every line runs to, and how wide a row stands from it. */
+interface View {
+  readonly middle: number;
+  readonly spread: number;
+}
+
+type Side = -1 | 1;
+
 const HEIGHT = 900;
-const HORIZON = 600;
+const HORIZON = 480;
 /** How far away each pair of columns stands; 1 is at the picture's edge. */
-const DEPTHS = [5.4, 3.9, 2.9, 2.2, 1.7, 1.34] as const;
-const NEAR = { rise: 860, fall: 330, thickness: 104 } as const;
+const DEPTHS = [6.4, 4.6, 3.4, 2.56, 1.94, 1.46] as const;
+const FARTHEST = DEPTHS[0];
+const NEAREST = 0.95;
+/** Sizes at depth 1. */
+const RISE = 780;
+const FALL = 430;
+const THICKNESS = 104;
+const BEAM = 88;
+const JOINTS = [1.06, 1.3, 1.64, 2.1, 2.8, 4, 6.5, 12] as const;
+const SEAMS = [-6, -4.5, -3, -1.5, 1.5, 3, 4.5, 6] as const;
 
 /** Haze takes the far columns into the light: from basalt to the colour of the sky at the horizon. */
 const stoneAt = (depth: number): string => {
-  const haze = Math.round(Math.min(1, (depth - 1) / 5.2) * 100);
-  return `color-mix(in oklab, #2a211d, #e3aa6d ${haze}%)`;
+  const haze = Math.round(Math.min(1, (depth - 1) / 6.6) * 100);
+  return `color-mix(in oklab, #2b211c, #ecb678 ${haze}%)`;
 };
 
-interface Standing {
-  readonly x: number;
-  readonly top: number;
-  readonly base: number;
-  readonly thickness: number;
-}
+const across = ({ middle, spread }: View, side: Side, depth: number, aside = 0): number =>
+  middle + (side * spread + aside) / depth;
+const above = (depth: number, lift = 0): number => HORIZON - (RISE + lift) / depth;
+const below = (depth: number): number => HORIZON + FALL / depth;
 
-const standingAt = (depth: number, middle: number, spread: number, side: -1 | 1): Standing => ({
-  x: middle + (side * spread) / depth,
-  top: HORIZON - NEAR.rise / depth,
-  base: HORIZON + NEAR.fall / depth,
-  thickness: NEAR.thickness / depth,
-});
-
-const Column = ({ depth, at, side }: { readonly depth: number; readonly at: Standing; readonly side: -1 | 1 }) => {
-  const { x, top, base, thickness: wide } = at;
-  const lit = side === -1 ? x + wide * 0.34 : x - wide * 0.5;
+const Column = ({ view, side, depth }: { readonly view: View; readonly side: Side; readonly depth: number }) => {
+  const wide = THICKNESS / depth;
+  const [x, top, base] = [across(view, side, depth), above(depth), below(depth)];
+  const shaft = `M${x - wide * 0.41} ${top + wide * 0.5} H${x + wide * 0.41} L${x + wide * 0.5} ${base} H${x - wide * 0.5}Z`;
+  const lit = side === -1 ? x + wide * 0.27 : x - wide * 0.41;
   return (
     <g fill={stoneAt(depth)}>
-      <path
-        d={`M${x - wide * 0.42} ${top + wide * 0.5} L${x + wide * 0.42} ${top + wide * 0.5} L${x + wide * 0.5} ${base} L${x - wide * 0.5} ${base}Z`}
-      />
-      <rect x={x - wide * 0.66} y={top} width={wide * 1.32} height={wide * 0.26} />
-      <rect x={x - wide * 0.54} y={top + wide * 0.26} width={wide * 1.08} height={wide * 0.24} />
-      <rect x={x - wide * 0.64} y={base - wide * 0.2} width={wide * 1.28} height={wide * 0.26} />
+      <path d={shaft} />
+      {[-0.22, -0.04, 0.14].map((flute) => (
+        <path
+          key={flute}
+          d={`M${x + wide * flute} ${top + wide * 0.6} V${base - wide * 0.25}`}
+          stroke="#00000040"
+          strokeWidth={wide * 0.05}
+        />
+      ))}
       <rect
         x={lit}
         y={top + wide * 0.5}
-        width={wide * 0.16}
+        width={wide * 0.14}
         height={base - top - wide * 0.7}
-        fill="#ffd894"
-        opacity="0.42"
+        fill="#ffdb9b"
+        opacity="0.5"
       />
+      <rect x={x - wide * 0.66} y={top} width={wide * 1.32} height={wide * 0.26} />
+      <rect x={x - wide * 0.54} y={top + wide * 0.26} width={wide * 1.08} height={wide * 0.24} />
+      <rect x={x - wide * 0.64} y={base - wide * 0.22} width={wide * 1.28} height={wide * 0.28} />
     </g>
   );
 };
 
-const Row = ({ middle, spread, side }: { readonly middle: number; readonly spread: number; readonly side: -1 | 1 }) => {
-  const beam = DEPTHS.map((depth) => ({ depth, at: standingAt(depth, middle, spread, side) }));
+const Row = ({ view, side, beam }: { readonly view: View; readonly side: Side; readonly beam: string }) => {
+  const [far, near] = [across(view, side, FARTHEST), across(view, side, NEAREST)];
+  const shade = (depth: number, aside: number): string => `${across(view, side, depth, aside)} ${below(depth)}`;
   return (
     <g>
-      {beam.map(({ depth, at }, index) => {
-        const next = standingAt(DEPTHS[index + 1] ?? 1, middle, spread, side);
-        const [thick, nextThick] = [at.thickness * 0.9, next.thickness * 0.9];
-        return (
-          <g key={depth}>
-            <path
-              d={`M${at.x} ${at.top} L${next.x} ${next.top} L${next.x} ${next.top - nextThick} L${at.x} ${at.top - thick}Z`}
-              fill={stoneAt(depth)}
-            />
-            <Column depth={depth} at={at} side={side} />
-          </g>
-        );
-      })}
+      <path
+        d={`M${shade(FARTHEST, -60)} L${shade(FARTHEST, 60)} L${shade(NEAREST, 60)} L${shade(NEAREST, -60)}Z`}
+        fill="#150e0b"
+        opacity="0.42"
+      />
+      <path
+        d={`M${far} ${above(FARTHEST)} L${near} ${above(NEAREST)} V${above(NEAREST, BEAM)} L${far} ${above(FARTHEST, BEAM)}Z`}
+        fill={`url(#${beam})`}
+      />
+      {DEPTHS.map((depth) => (
+        <Column key={depth} view={view} side={side} depth={depth} />
+      ))}
     </g>
   );
 };
 
-const Light = (): ReactElement => (
+const Floor = ({ view, floor, path }: { readonly view: View; readonly floor: string; readonly path: string }) => (
+  <>
+    <rect y={HORIZON} width={view.middle * 2} height={HEIGHT - HORIZON} fill={`url(#${floor})`} />
+    <path d={`M${view.middle - 40} ${HORIZON} h80 L${view.middle + 300} ${HEIGHT} h-600Z`} fill={`url(#${path})`} />
+    <g stroke="#140d0a" strokeOpacity="0.3" fill="none">
+      {SEAMS.map((seam) => (
+        <path key={seam} d={`M${view.middle} ${HORIZON} L${view.middle + seam * 140} ${HEIGHT}`} />
+      ))}
+      {JOINTS.map((depth) => (
+        <path key={depth} d={`M0 ${below(depth)} H${view.middle * 2}`} strokeWidth={1.6 / depth} />
+      ))}
+    </g>
+  </>
+);
+
+type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+const SKY: readonly Stop[] = [
+  [0, '#26364b'],
+  [0.38, '#6c7488'],
+  [0.68, '#d49a74'],
+  [0.88, '#f5c783'],
+  [1, '#fee9bb'],
+];
+const FLOOR: readonly Stop[] = [
+  [0, '#d09a66'],
+  [0.22, '#7d5840'],
+  [0.7, '#2c211c'],
+  [1, '#171210'],
+];
+const PATH: readonly Stop[] = [
+  [0, '#fff2cc', 1],
+  [0.35, '#f8c682', 0.55],
+  [1, '#f2b468', 0],
+];
+const GLOW: readonly Stop[] = [
+  [0, '#fff6db', 0.95],
+  [0.25, '#ffdf9c', 0.55],
+  [1, '#ffb765', 0],
+];
+
+const Stops = ({ of }: { readonly of: readonly Stop[] }): ReactElement => (
+  <>
+    {of.map(([offset, colour, opacity = 1]) => (
+      <Fragment key={offset}>
+        <stop offset={offset} stopColor={colour} stopOpacity={opacity} />
+      </Fragment>
+    ))}
+  </>
+);
+
+const Light = ({ id, view }: { readonly id: string; readonly view: View }): ReactElement => (
   <defs>
-    <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
-      <stop offset="0" stopColor="#2c3a4d" />
-      <stop offset="0.36" stopColor="#6f7484" />
-      <stop offset="0.66" stopColor="#d79a70" />
-      <stop offset="0.88" stopColor="#f4c684" />
-      <stop offset="1" stopColor="#fde6b4" />
+    <linearGradient id={`${id}sky`} x2="0" y2="1">
+      <Stops of={SKY} />
     </linearGradient>
-    <radialGradient id="glow">
-      <stop offset="0" stopColor="#fff6db" stopOpacity="0.95" />
-      <stop offset="0.25" stopColor="#ffdf9c" stopOpacity="0.55" />
-      <stop offset="1" stopColor="#ffb765" stopOpacity="0" />
+    <linearGradient id={`${id}floor`} x2="0" y2="1">
+      <Stops of={FLOOR} />
+    </linearGradient>
+    <linearGradient id={`${id}path`} x2="0" y2="1">
+      <Stops of={PATH} />
+    </linearGradient>
+    <radialGradient id={`${id}glow`}>
+      <Stops of={GLOW} />
     </radialGradient>
-    <linearGradient id="floor" x1="0" y1="0" x2="0" y2="1">
-      <stop offset="0" stopColor="#c48a58" />
-      <stop offset="0.3" stopColor="#6b4a38" />
-      <stop offset="1" stopColor="#1d1715" />
-    </linearGradient>
-    <linearGradient id="path" x1="0" y1="0" x2="0" y2="1">
-      <stop offset="0" stopColor="#fff0c4" stopOpacity="0.95" />
-      <stop offset="0.5" stopColor="#f2b468" stopOpacity="0.35" />
-      <stop offset="1" stopColor="#f2b468" stopOpacity="0.05" />
-    </linearGradient>
+    {([-1, 1] as const).map((side) => (
+      <linearGradient
+        key={side}
+        id={`${id}beam${side}`}
+        gradientUnits="userSpaceOnUse"
+        x1={across(view, side, FARTHEST)}
+        x2={across(view, side, 1.5)}
+      >
+        <Stops of={[FARTHEST, 3.4, 2.2, 1.5].map((depth, step) => [step / 3, stoneAt(depth)])} />
+      </linearGradient>
+    ))}
   </defs>
 );
 
 export const Colonnade = ({ width, spread, className }: ColonnadeProps): ReactElement => {
+  const id = useId();
   const middle = width / 2;
+  const view = { middle, spread };
   return (
     <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
-      <Light />
-      <rect width={width} height={HORIZON} fill="url(#sky)" />
-      <circle cx={middle} cy={HORIZON - 46} r="430" fill="url(#glow)" className="animate-dawn" />
-      <circle cx={middle} cy={HORIZON - 46} r="66" fill="#fff8e4" />
+      <Light id={id} view={view} />
+      <rect width={width} height={HORIZON} fill={`url(#${id}sky)`} />
+      <circle cx={middle} cy={HORIZON - 40} r="400" fill={`url(#${id}glow)`} className="animate-dawn" />
+      <circle cx={middle} cy={HORIZON - 40} r={Math.min(56, width * 0.062)} fill="#fff9e8" />
       <path
-        d={`M0 ${HORIZON} L0 ${HORIZON - 30} Q${middle * 0.4} ${HORIZON - 74} ${middle * 0.8} ${HORIZON - 16} T${middle * 1.36} ${HORIZON - 30} T${width} ${HORIZON - 22} L${width} ${HORIZON}Z`}
-        fill="#b5764f"
-        opacity="0.75"
+        d={`M0 ${HORIZON} V${HORIZON - 34} Q${middle * 0.4} ${HORIZON - 66} ${middle * 0.8} ${HORIZON - 12} T${middle * 1.36} ${HORIZON - 24} T${width} ${HORIZON - 30} V${HORIZON}Z`}
+        fill="#b97b54"
+        opacity="0.8"
       />
-      <rect y={HORIZON} width={width} height={HEIGHT - HORIZON} fill="url(#floor)" />
-      <path
-        d={`M${middle - 52} ${HORIZON} L${middle + 52} ${HORIZON} L${middle + 330} ${HEIGHT} L${middle - 330} ${HEIGHT}Z`}
-        fill="url(#path)"
-      />
-      <Row middle={middle} spread={spread} side={-1} />
-      <Row middle={middle} spread={spread} side={1} />
+      <Floor view={view} floor={`${id}floor`} path={`${id}path`} />
+      <Row view={view} side={-1} beam={`${id}beam-1`} />
+      <Row view={view} side={1} beam={`${id}beam1`} />
     </svg>
   );
 };

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useProfile } from '../../features/profile/queries.ts';
+import { cn } from '../../ui/class-names.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { Colonnade } from './colonnade.tsx';
 import { StrictForm } from './strict-form.tsx';
 
 const Entablature = (): ReactElement => (
   <header className="relative bg-[linear-gradient(#2b2420,#1c1714)] pt-[env(safe-area-inset-top)] text-[#efe3cd] shadow-[0_18px_40px_-10px_#000000b3]">
-    <h1 className="px-4 py-[clamp(1rem,3.2vh,2rem)] text-center font-display text-[clamp(2.5rem,10.5vw,7.5rem)] leading-none font-semibold tracking-[0.05em] uppercase [text-shadow:0_-1px_0_#000000e6,0_1px_0_#ffffff2e]">
+    <h1 className="px-4 py-[clamp(1rem,2.6vh,1.75rem)] text-center font-display text-[clamp(2.5rem,10vw,6.25rem)] leading-none font-semibold tracking-[0.05em] uppercase [text-shadow:0_-1px_0_#000000e6,0_1px_0_#ffffff2e]">
       RepTemple
     </h1>
     {/* Dentils: the row of small blocks under a temple's cornice. */}
@@ -17,25 +19,28 @@ const Entablature = (): ReactElement => (
   </header>
 );
 
-const FrontColumn = ({ side }: { readonly side: 'left' | 'right' }): ReactElement => (
-  <div
-    aria-hidden
-    className={`absolute inset-y-0 w-[clamp(1.75rem,8.5vw,9rem)] ${side === 'left' ? 'left-0 bg-[linear-gradient(90deg,#0f0c0b,#2b221d_70%,#8a6240)]' : 'right-0 bg-[linear-gradient(270deg,#0f0c0b,#2b221d_70%,#8a6240)]'}`}
-  >
-    <div className="absolute inset-0 bg-[repeating-linear-gradient(90deg,#00000073_0_2px,transparent_2px_14%)]" />
-    <div className="absolute -inset-x-2 top-0 h-7 bg-[#2a211c] shadow-[0_6px_10px_#0000008c] sm:-inset-x-4 sm:h-10" />
-    <div className="absolute -inset-x-2 bottom-0 h-8 bg-[#1b1512] sm:-inset-x-4 sm:h-12" />
+const FRONT = {
+  left: 'left-0 bg-[linear-gradient(90deg,#120e0c,#2d231d_45%,#4b392d_75%,#a97b4d)]',
+  right: 'right-0 bg-[linear-gradient(270deg,#120e0c,#2d231d_45%,#4b392d_75%,#a97b4d)]',
+} as const;
+
+/** The two columns one stands between. */
+const FrontColumn = ({ side }: { readonly side: keyof typeof FRONT }): ReactElement => (
+  <div aria-hidden className={cn('absolute inset-y-0 w-[clamp(1.75rem,8.5vw,9rem)]', FRONT[side])}>
+    <div className="absolute inset-0 bg-[repeating-linear-gradient(90deg,transparent_0_10%,#00000080_13%,transparent_17%)]" />
+    <div className="absolute -inset-x-2 top-0 h-6 bg-[linear-gradient(#1a1411,#33281f)] shadow-[0_6px_10px_#0000008c] sm:-inset-x-4 sm:h-9" />
+    <div className="absolute -inset-x-2 bottom-0 h-7 bg-[linear-gradient(#3a2d24,#17110e)] sm:-inset-x-4 sm:h-10" />
   </div>
 );
 
 const Door = (): ReactElement => (
-  <div className="relative mt-auto bg-[linear-gradient(transparent,#0d0a09cc_35%,#0d0a09f2)] px-10 pt-28 pb-[max(2.5rem,env(safe-area-inset-bottom))] text-center text-[#f5ecdb] sm:pb-14">
-    <p className="mx-auto max-w-3xl text-[clamp(1.25rem,2.6vw,2rem)] leading-snug text-balance">
-      Your body is a temple. <span className="block">Every strict rep counts.</span>
+  <div className="relative mt-auto bg-[linear-gradient(transparent,#0f0b09b8_40%,#0f0b09e6)] px-12 pt-14 pb-[max(2.5rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-12">
+    <p className="mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance [text-shadow:0_1px_12px_#0f0b09]">
+      Your body is a temple. Every strict rep counts.
     </p>
     <Link
       to="/challenges"
-      className="mt-7 inline-flex min-h-14 items-center gap-3 rounded-stone bg-[#f5ecdb] px-8 text-lg font-semibold text-[#211e1a] transition-[background-color,transform] duration-150 hover:bg-white focus-visible:outline-white active:translate-y-px"
+      className="mt-6 inline-flex min-h-14 items-center gap-3 rounded-stone bg-[#f5ecdb] px-8 text-lg font-semibold text-[#211e1a] transition-[background-color,transform] duration-150 hover:bg-white focus-visible:outline-white active:translate-y-px"
     >
       Begin Your Journey
       <ArrowRight className="size-5" aria-hidden />
@@ -69,6 +74,7 @@ const Footer = (): ReactElement => {
 
 export const LandingScreen = (): ReactElement => (
   <>
+    <PageTitle>Only strict reps count</PageTitle>
     <section aria-label="Welcome" className="flex min-h-dvh flex-col bg-[#14100e]">
       <Entablature />
       <div className="relative isolate flex flex-1 flex-col overflow-hidden">

@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Podium } from './podium.tsx';
 import { challengeQuery, standingsQuery } from './queries.ts';
 import { canTake, kindOf, STATUS_LABELS, TAKE_LABELS, TOP_SHOWN } from './rules.ts';
+import { WhatCounts } from './what-counts.tsx';
 
 interface Fact {
   readonly term: string;
@@ -85,7 +86,7 @@ const Leading = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 
 /** The public page of a challenge (first document, section 2). `challenge`: its slug or id. */
 export const ChallengeScreen = ({ challenge: name }: { readonly challenge: string }): ReactElement => {
-  const { challenge } = useSuspenseQuery(challengeQuery(name)).data;
+  const { challenge, exerciseDefinition } = useSuspenseQuery(challengeQuery(name)).data;
   return (
     <div className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-16">
       <PageTitle>{challenge.name}</PageTitle>
@@ -99,6 +100,7 @@ export const ChallengeScreen = ({ challenge: name }: { readonly challenge: strin
         <Details challenge={challenge} />
       </div>
       <Leading challenge={challenge} />
+      <WhatCounts definition={exerciseDefinition} />
     </div>
   );
 };

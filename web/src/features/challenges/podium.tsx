@@ -49,7 +49,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
       )}
     >
       {row ? (
-        <p className="text-3xl leading-none font-semibold sm:text-4xl">
+        <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
           {row.validReps}
           <span className="mt-1 block text-xs font-normal text-quiet">valid reps</span>
         </p>

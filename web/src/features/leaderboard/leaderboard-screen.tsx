@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { leaderboardQuery } from './queries.ts';
-import { GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
+import { EMPTY_WORDS, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
 import { Standing } from './standing.tsx';
 
 interface LeaderboardScreenProps {
@@ -63,11 +63,10 @@ interface StandingsProps {
 
 const Standings = ({ challenge, rows }: StandingsProps): ReactElement => {
   if (rows.length === 0) {
+    const { title, words } = EMPTY_WORDS[challenge.status];
     return (
-      <Notice icon={<Landmark aria-hidden />} title="The first place is open">
-        {challenge.status === 'active'
-          ? 'No set has been submitted here yet. Be the first!'
-          : 'No set was submitted here.'}
+      <Notice icon={<Landmark aria-hidden />} title={title}>
+        {words}
       </Notice>
     );
   }
@@ -91,7 +90,8 @@ export const LeaderboardScreen = ({ challenge, gender, onGender }: LeaderboardSc
         <TabList aria-label="Gender">
           {GENDER_TABS.map((tab) => (
             <Tab key={tab} value={tab}>
-              {GENDER_LABELS[tab]} <span className="ml-1 text-sm font-normal text-quiet">({counts[tab]})</span>
+              {GENDER_LABELS[tab]}{' '}
+              <span className="ml-1 text-sm font-normal text-quiet tabular-nums">({counts[tab]})</span>
             </Tab>
           ))}
         </TabList>

@@ -1,4 +1,5 @@
 /** How standings are read (second document, sections 2 and 9; product decision 1). */
+import type { Challenge } from '@reptemple/contract/challenges';
 import { GENDER_TABS, type LeaderboardRow } from '@reptemple/contract/leaderboard';
 
 export type GenderTab = (typeof GENDER_TABS)[number];
@@ -21,4 +22,11 @@ export const STATUS_NOTES: Readonly<Record<LeaderboardRow['status'], string | un
   verified: undefined,
   adjusted: 'Recounted',
   unverified: 'Unverified',
+};
+
+/** An empty leaderboard says why nobody is on it yet, or any more. */
+export const EMPTY_WORDS: Readonly<Record<Challenge['status'], { readonly title: string; readonly words: string }>> = {
+  upcoming: { title: 'Not begun yet', words: 'The first set can be recorded when the challenge begins.' },
+  active: { title: 'The first place is open', words: 'No set has been submitted here yet. Be the first!' },
+  ended: { title: 'Nobody took it', words: 'The challenge ended without a set.' },
 };

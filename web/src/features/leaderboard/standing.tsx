@@ -1,7 +1,7 @@
 /** One row of the leaderboard. */
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleX, Medal, PersonStanding, Timer } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleX, Clapperboard, Medal, Timer, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -19,7 +19,12 @@ const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'tex
 const Rank = ({ rank }: { readonly rank: number }): ReactElement => {
   const metal = metalOf(rank);
   return (
-    <p className={cn('flex w-9 shrink-0 flex-col items-center font-semibold', metal ? TINTS[metal] : 'text-quiet')}>
+    <p
+      className={cn(
+        'flex w-9 shrink-0 flex-col items-center font-semibold tabular-nums',
+        metal ? TINTS[metal] : 'text-quiet',
+      )}
+    >
       <span className="sr-only">Rank </span>
       {metal ? <Medal className="size-6" strokeWidth={1.75} aria-hidden /> : null}
       <span className={cn('leading-tight', metal ? 'text-sm' : 'text-lg')}>{rank}</span>
@@ -27,15 +32,18 @@ const Rank = ({ rank }: { readonly rank: number }): ReactElement => {
   );
 };
 
-const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
-  <div className="grid aspect-video w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-edge sm:w-32">
-    {row.gifUrl ? (
-      <img src={row.gifUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-    ) : (
-      <PersonStanding className="size-6" strokeWidth={1.25} aria-hidden />
-    )}
-  </div>
-);
+const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => {
+  const Empty = canOpen(row) ? Clapperboard : VideoOff;
+  return (
+    <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet sm:aspect-video sm:h-auto sm:w-32">
+      {row.gifUrl ? (
+        <img src={row.gifUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      ) : (
+        <Empty className="size-5" strokeWidth={1.25} aria-hidden />
+      )}
+    </div>
+  );
+};
 
 const Name = ({ challenge, row }: StandingProps): ReactElement => {
   if (!canOpen(row)) return <span className="font-semibold wrap-anywhere">{row.name}</span>;
@@ -51,7 +59,7 @@ const Name = ({ challenge, row }: StandingProps): ReactElement => {
 };
 
 const Figures = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
-  <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-quiet [&_svg]:size-3.5">
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 [&_svg]:size-3.5">
     <time dateTime={row.createdAt}>{formatDay(row.createdAt)}</time>
     <span className="flex items-center gap-1">
       <Timer aria-hidden />
@@ -85,9 +93,12 @@ export const Standing = ({ challenge, row }: StandingProps): ReactElement => {
         </p>
         <Figures row={row} />
       </div>
-      <p className="shrink-0 text-right leading-none">
+      <p className="shrink-0 text-right leading-none tabular-nums">
         <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{row.validReps}</span>
-        <span className="mt-1 block text-xs text-quiet">valid</span>
+        <span className="mt-1.5 flex items-center justify-end gap-1 text-xs text-gold">
+          <CircleCheck className="size-3.5" aria-hidden />
+          valid
+        </span>
       </p>
       <ChevronRight
         aria-hidden
