@@ -4,8 +4,10 @@
  */
 import type { Angles } from './phase.ts';
 import type { AttemptSettings } from './settings.ts';
-import { widen, widenNumber } from './span.ts';
-import type { Span, Spans } from './span.ts';
+import { widen } from './span.ts';
+import type { Spans } from './span.ts';
+import { NO_TRAVEL, travelOn } from './travel.ts';
+import type { BodyAt, BodyTravel } from './travel.ts';
 import type { Degrees, Millis } from './units.ts';
 
 /** What an attempt needs to know of one frame. */
@@ -16,46 +18,24 @@ export interface Moment {
   readonly angles: Angles;
   readonly isStart: boolean;
   readonly isEnd: boolean;
+  /** The starting position was held long enough, or need not be. */
+  readonly isStartHeld: boolean;
   readonly inPosture: boolean;
   readonly body: BodyAt | null;
 }
 
-/** Heights and places in units of the image's height. */
-export interface BodyAt {
-  readonly torso: number;
-  /** Height of the moving joint over the support. */
-  readonly rise: number;
-  readonly stillX: number;
-  readonly stillY: number;
-  /** Distance between the left and the right of the joint that must stay. */
-  readonly spread: number;
-}
-
-/** What the body did against its support during an attempt. */
-export interface BodyTravel {
-  readonly frames: number;
-  readonly torsoSum: number;
-  readonly rise: Span | null;
-  readonly stillX: Span | null;
-  readonly stillY: Span | null;
-  readonly spread: Span | null;
-}
-
 export interface Attempt {
+  /** When the top was left. */
   readonly startMs: Millis;
-  readonly topValue: Degrees;
-  readonly bottomMs: Millis;
-  readonly bottomValue: Degrees;
+  readonly top: Moment;
+  readonly bottom: Moment;
   /** Highest since the bottom. */
-  readonly peakMs: Millis;
-  readonly peakValue: Degrees;
-  readonly peakAngles: Angles;
-  readonly peakBody: BodyAt | null;
-  /** Since when the moving angle has stayed where it is. */
-  readonly restMs: Millis;
-  readonly restValue: Degrees;
+  readonly peak: Moment;
+  /** Where the moving angle came to rest, or was last before moving on. */
+  readonly rest: Moment;
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
+  readonly isStartHeld: boolean;
   readonly spans: Spans;
   /** Time in posture, and time it was watched for: from the moment the attempt was recognised. */
   readonly postureMs: Millis;
@@ -63,6 +43,7 @@ export interface Attempt {
   readonly travel: BodyTravel;
 }
 
+/** Back in the start range; down again without having been there; or resting high up short of it. */
 export type Closing = 'locked_out' | 'turned_back' | 'rested';
 
 export interface ClosedAttempt {
@@ -73,23 +54,15 @@ export interface ClosedAttempt {
 
 export interface Movement {
   /** The latest high point, from which the next attempt starts; null before the first frame. */
-  readonly topMs: Millis | null;
-  readonly topValue: Degrees;
-  readonly topAngles: Angles;
-  readonly topBody: BodyAt | null;
+  readonly top: Moment | null;
+  /** When the person was last near it. */
+  readonly topMs: Millis;
   readonly attempt: Attempt | null;
   /** Typical excursion of this person's attempts; 0 before the first. */
   readonly usualExcursion: Degrees;
 }
 
-export const STILL: Movement = {
-  topMs: null,
-  topValue: 0,
-  topAngles: [],
-  topBody: null,
-  attempt: null,
-  usualExcursion: 0,
-};
+export const STILL: Movement = { top: null, topMs: 0, attempt: null, usualExcursion: 0 };
 
 /** A top lasts as long as the angle stays this near to it; the attempt starts when it leaves. */
 const TOP_SLACK: Degrees = 8;
@@ -97,97 +70,86 @@ const TOP_SLACK: Degrees = 8;
 const REST_SLACK: Degrees = 5;
 /** Resting lower than this share of the way up is a rest within the rep. */
 const REST_SHARE = 0.75;
-const NO_TRAVEL: BodyTravel = { frames: 0, torsoSum: 0, rise: null, stillX: null, stillY: null, spread: null };
 
 /** The smallest movement that counts as an attempt, by the setting and by the person's own habit. */
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
   Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
 
-const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
-  body === null
-    ? travel
-    : {
-        frames: travel.frames + 1,
-        torsoSum: travel.torsoSum + body.torso,
-        rise: widenNumber(travel.rise, body.rise),
-        stillX: widenNumber(travel.stillX, body.stillX),
-        stillY: widenNumber(travel.stillY, body.stillY),
-        spread: widenNumber(travel.spread, body.spread),
-      };
+/** How far the attempt went. */
+export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
-const opened = (movement: Movement, moment: Moment): Attempt => ({
-  startMs: movement.topMs ?? moment.t,
-  topValue: movement.topValue,
-  bottomMs: moment.t,
-  bottomValue: moment.value,
-  peakMs: moment.t,
-  peakValue: moment.value,
-  peakAngles: moment.angles,
-  peakBody: moment.body,
-  restMs: moment.t,
-  restValue: moment.value,
+const opened = (top: Moment, startMs: Millis, moment: Moment): Attempt => ({
+  startMs,
+  top,
+  bottom: moment,
+  peak: moment,
+  rest: moment,
   lastMs: moment.t,
   reachedEnd: moment.isEnd,
-  spans: widen(widen([], movement.topAngles), moment.angles),
+  isStartHeld: moment.isStartHeld,
+  spans: widen(widen([], top.angles), moment.angles),
   postureMs: 0,
   watchedMs: 0,
-  travel: travelOn(travelOn(NO_TRAVEL, movement.topBody), moment.body),
+  travel: travelOn(travelOn(NO_TRAVEL, top.body), moment.body),
 });
 
 /** One more frame of an open attempt. A new low starts the way back afresh. */
 const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
-  const isLower = moment.value < attempt.bottomValue;
-  const isPeak = isLower || moment.value > attempt.peakValue;
-  const isMoving = Math.abs(moment.value - attempt.restValue) > REST_SLACK;
+  const { startMs, top, bottom, peak, rest, isStartHeld } = attempt;
+  const isLower = moment.value < bottom.value;
+  const elapsed = moment.t - attempt.lastMs;
   return {
-    startMs: attempt.startMs,
-    topValue: attempt.topValue,
-    bottomMs: isLower ? moment.t : attempt.bottomMs,
-    bottomValue: isLower ? moment.value : attempt.bottomValue,
-    peakMs: isPeak ? moment.t : attempt.peakMs,
-    peakValue: isPeak ? moment.value : attempt.peakValue,
-    peakAngles: isPeak ? moment.angles : attempt.peakAngles,
-    peakBody: isPeak ? moment.body : attempt.peakBody,
-    restMs: isMoving ? moment.t : attempt.restMs,
-    restValue: isMoving ? moment.value : attempt.restValue,
+    startMs,
+    top,
+    bottom: isLower ? moment : bottom,
+    peak: isLower || moment.value > peak.value ? moment : peak,
+    rest: Math.abs(moment.value - rest.value) > REST_SLACK ? moment : rest,
     lastMs: moment.t,
     reachedEnd: attempt.reachedEnd || moment.isEnd,
+    isStartHeld,
     spans: widen(attempt.spans, moment.angles),
-    postureMs: attempt.postureMs + (moment.inPosture ? moment.t - attempt.lastMs : 0),
-    watchedMs: attempt.watchedMs + moment.t - attempt.lastMs,
+    postureMs: attempt.postureMs + (moment.inPosture ? elapsed : 0),
+    watchedMs: attempt.watchedMs + elapsed,
     travel: travelOn(attempt.travel, moment.body),
   };
 };
 
 /** Far enough back towards where it started to be a way back and no bounce. */
-export const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings): boolean =>
-  attempt.peakValue - attempt.bottomValue >= returnShare * (attempt.topValue - attempt.bottomValue);
+const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings): boolean =>
+  attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt);
 
 const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
-  moment.t - attempt.restMs >= restMs &&
-  moment.value - attempt.bottomValue >= REST_SHARE * (attempt.topValue - attempt.bottomValue);
+  moment.t - attempt.rest.t >= restMs && moment.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
 
 const closingOf = (attempt: Attempt, moment: Moment, needed: Degrees, settings: AttemptSettings): Closing | null => {
   if (!hasReturned(attempt, settings)) return null;
   if (moment.isStart) return 'locked_out';
-  if (attempt.peakValue - moment.value >= needed) return 'turned_back';
+  if (attempt.peak.value - moment.value >= needed) return 'turned_back';
   return isRestingHigh(attempt, moment, settings) ? 'rested' : null;
 };
 
-const topAt = (movement: Movement, moment: Moment): Movement => ({
+const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
+  top: moment,
   topMs: moment.t,
-  topValue: moment.value,
-  topAngles: moment.angles,
-  topBody: moment.body,
   attempt: null,
-  usualExcursion: movement.usualExcursion,
+  usualExcursion,
 });
 
 /** The top rises with the person; resting near it moves only its time. */
-const risenTop = (movement: Movement, moment: Moment): Movement => {
-  if (moment.value > movement.topValue) return topAt(movement, moment);
-  if (moment.value < movement.topValue - TOP_SLACK) return movement;
-  return { ...movement, topMs: moment.t };
+const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
+  if (moment.value > top.value) return topAt(movement, moment);
+  return moment.value < top.value - TOP_SLACK ? movement : { ...movement, topMs: moment.t };
+};
+
+const resting = (movement: Movement, top: Moment, moment: Moment, needed: Degrees): Movement => {
+  if (top.value - moment.value < needed) return risen(movement, top, moment);
+  return { ...movement, attempt: opened(top, movement.topMs, moment) };
+};
+
+const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, moment: Moment): Movement => {
+  if (closing !== 'turned_back') return topAt(movement, moment);
+  const { peak } = attempt;
+  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, moment) };
 };
 
 /** The result of one more frame: the movement, and the attempt it closed, if it did. */
@@ -196,32 +158,18 @@ export interface Moved {
   readonly closed: ClosedAttempt | null;
 }
 
-const afterClosing = (movement: Movement, attempt: Attempt, closing: Closing, moment: Moment): Moved => {
-  const closed = { attempt, closing, endMs: attempt.peakMs };
-  if (closing !== 'turned_back') return { movement: topAt(movement, moment), closed };
-  const top: Movement = {
-    topMs: attempt.peakMs,
-    topValue: attempt.peakValue,
-    topAngles: attempt.peakAngles,
-    topBody: attempt.peakBody,
-    attempt: null,
-    usualExcursion: movement.usualExcursion,
-  };
-  return { movement: { ...top, attempt: opened(top, moment) }, closed };
-};
-
 /** One more frame of the moving angle. */
 export const move = (movement: Movement, moment: Moment, settings: AttemptSettings): Moved => {
-  if (movement.topMs === null) return { movement: topAt(movement, moment), closed: null };
+  const { top } = movement;
+  if (top === null) return { movement: topAt(movement, moment), closed: null };
   const needed = neededExcursion(movement, settings);
-  if (!movement.attempt) {
-    const rested = risenTop(movement, moment);
-    const isOpen = rested.topValue - moment.value >= needed;
-    return { movement: isOpen ? { ...rested, attempt: opened(rested, moment) } : rested, closed: null };
-  }
+  if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null };
   const attempt = carriedOn(movement.attempt, moment);
   const closing = closingOf(attempt, moment, needed, settings);
-  if (closing) return afterClosing(movement, attempt, closing, moment);
-  if (moment.t - attempt.startMs <= settings.maxDurationMs) return { movement: { ...movement, attempt }, closed: null };
-  return { movement: topAt(movement, moment), closed: null };
+  if (closing) {
+    const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };
+    return { movement: afterClosing(movement, closed, moment), closed };
+  }
+  const isTooLong = moment.t - attempt.startMs > settings.maxDurationMs;
+  return { movement: isTooLong ? topAt(movement, moment) : { ...movement, attempt }, closed: null };
 };

@@ -5,6 +5,7 @@ import type { Side } from './landmark.ts';
 import type { PhaseEntry } from './progress.ts';
 import type { Rep } from './rep.ts';
 import type { Session } from './state.ts';
+import { clamp } from './units.ts';
 import type { Degrees, Share } from './units.ts';
 
 export interface LiveResult {
@@ -38,11 +39,22 @@ export const angleRecord = ({ plan, measured }: Session): Readonly<Record<string
   return angles;
 };
 
-const cycleProgressOf = ({ movement: { attempt } }: Session, moving: Degrees | null): Share => {
-  if (!attempt || moving === null) return 0;
-  const way = Math.max(1, attempt.topValue - attempt.bottomValue);
-  const back = (attempt.peakValue - attempt.bottomValue) / way;
-  return back < 0.1 ? 0.5 : Math.min(1, 0.5 + back / 2);
+/** How far down the person is, from the start range's near edge to the end range's. */
+const depthShare = ({ plan, measured }: Session): Share => {
+  const moving = measured?.moving ?? null;
+  const [start, end] = [plan.ranges.start[plan.moving], plan.ranges.end[plan.moving]];
+  if (moving === null || !start || !end) return 0;
+  const [high, low] = plan.direction === 1 ? [start.min, end.max] : [start.max, end.min];
+  return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
+};
+
+/** The end was reached on the way: then the way left is the way up. */
+const isOnWayBack = ({ progress, movement }: Session): boolean =>
+  movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
+
+const cycleProgressOf = (session: Session): Share => {
+  const share = depthShare(session) / 2;
+  return isOnWayBack(session) && share > 0 && session.progress.current !== 'end' ? 1 - share : share;
 };
 
 /** Reads a session; costs a small object, so call it when something is shown, not for every frame. */
@@ -58,7 +70,7 @@ export const liveResult = (session: Session): LiveResult => {
     isStopped: session.isStopped,
     lockedSide: session.measuring.vote.locked,
     angles: angleRecord(session),
-    cycleProgress: cycleProgressOf(session, session.measured?.moving ?? null),
+    cycleProgress: cycleProgressOf(session),
     completedReps: session.reps,
     timeline: session.timeline,
     phaseHistory: session.progress.history,

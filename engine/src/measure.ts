@@ -1,5 +1,4 @@
 /** One frame measured: which side is near, the angles of that side in whole degrees, what of the body can be seen. */
-import type { BodyAt } from './attempt.ts';
 import { isSamePerson } from './continuity.ts';
 import type { Person } from './continuity.ts';
 import type { ExerciseDefinition } from './definition.ts';
@@ -12,6 +11,7 @@ import type { Plan, PlannedAngle, Triple } from './plan.ts';
 import { isInPosture, torsoLength } from './posture.ts';
 import { nearSide, NO_VOTE, voteForSide } from './side.ts';
 import type { SideVote } from './side.ts';
+import type { BodyAt } from './travel.ts';
 import { smooth } from './smoothing.ts';
 import type { Smoothed } from './smoothing.ts';
 import type { TravelSettings, UnseenSettings } from './settings.ts';

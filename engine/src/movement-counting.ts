@@ -1,12 +1,13 @@
 /** Counting by the person's own movement: every genuine attempt becomes a rep, valid or not. */
-import { move } from './attempt.ts';
-import type { ClosedAttempt, Moment } from './attempt.ts';
+import { excursionOf, move, STILL } from './attempt.ts';
+import type { ClosedAttempt, Moment, Movement } from './attempt.ts';
 import { countRep } from './counting.ts';
 import { keptPosture, movedAgainstSupport, tookLongEnough } from './genuine.ts';
 import type { Measured } from './measure.ts';
 import { holdsPhase } from './phase.ts';
-import type { AttemptSettings } from './settings.ts';
+import type { AttemptSettings, UnseenSettings } from './settings.ts';
 import type { Session } from './state.ts';
+import type { Millis } from './units.ts';
 import { judge } from './verdict.ts';
 
 const isGenuine = (closed: ClosedAttempt, { definition }: Session, settings: AttemptSettings): boolean =>
@@ -18,39 +19,54 @@ const isGenuine = (closed: ClosedAttempt, { definition }: Session, settings: Att
 const HABIT_WEIGHT = 0.3;
 
 const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
-  const excursion = attempt.topValue - attempt.bottomValue;
+  const excursion = excursionOf(attempt);
   const before = session.movement.usualExcursion;
   const usualExcursion = before === 0 ? excursion : before + HABIT_WEIGHT * (excursion - before);
   return { ...session, movement: { ...session.movement, usualExcursion } };
 };
 
-const momentOf = ({ plan }: Session, { t, angles, inPosture, body }: Measured, moving: number): Moment => ({
+const momentOf = (
+  { plan, progress, definition }: Session,
+  { t, angles, inPosture, body }: Measured,
+  moving: number,
+): Moment => ({
   t,
   value: plan.direction * moving,
   angles,
   isStart: holdsPhase(plan, 'start', angles, 0),
   isEnd: holdsPhase(plan, 'end', angles, 0),
+  isStartHeld: progress.startHeld || definition.timing.startingPositionHoldTime === 0,
   inPosture,
   body,
 });
 
-const countAttempt = (session: Session, closed: ClosedAttempt, t: number): Session => {
+const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis): Session => {
   const { attempt, endMs } = closed;
+  const { direction } = session.plan;
   const moments = {
     startMs: attempt.startMs,
-    bottomMs: attempt.bottomMs,
+    bottomMs: attempt.bottom.t,
     endMs,
     spans: attempt.spans,
-    top: session.plan.direction * Math.max(attempt.topValue, attempt.peakValue),
-    bottom: session.plan.direction * attempt.bottomValue,
+    top: direction * Math.max(attempt.top.value, attempt.peak.value),
+    bottom: direction * attempt.bottom.value,
   };
   return countRep(withHabit(session, closed), t, moments, judge(closed, session.alignment, session.plan));
+};
+
+/** An open attempt whose moving angle was not seen for too long is nobody's any more. */
+const withoutStale = (movement: Movement, t: Millis, unseen: UnseenSettings | null): Movement => {
+  const lastMs = movement.attempt?.lastMs;
+  if (!unseen || lastMs === undefined || t - lastMs <= unseen.maxGapMs) return movement;
+  return { ...STILL, usualExcursion: movement.usualExcursion };
 };
 
 /** One measured frame. A frame without the moving angle neither counts nor forgets. */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return session;
-  const { movement, closed } = move(session.movement, momentOf(session, measured, measured.moving), settings);
+  const moment = momentOf(session, measured, measured.moving);
+  const before = withoutStale(session.movement, measured.t, session.definition.robust.unseen);
+  const { movement, closed } = move(before, moment, settings);
   const moved = { ...session, movement };
   return closed && isGenuine(closed, session, settings) ? countAttempt(moved, closed, measured.t) : moved;
 };

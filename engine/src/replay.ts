@@ -4,6 +4,9 @@ import type { EngineEvent, TimelineEntry } from './event.ts';
 import type { Side } from './landmark.ts';
 import type { Rep } from './rep.ts';
 import { advance, startSession } from './session.ts';
+import type { Session } from './session.ts';
+import { summarizeSet } from './set-summary.ts';
+import type { SetSummary } from './set-summary.ts';
 import { markStartsValid } from './timeline.ts';
 import type { Track } from './track.ts';
 import type { Millis } from './units.ts';
@@ -16,14 +19,22 @@ export interface Replay {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly reps: readonly Rep[];
+  /** A rep the track ended in the middle of: shown, never counted. */
+  readonly unfinished: UnfinishedRep | null;
   readonly events: readonly EngineEvent[];
   readonly timeline: readonly TimelineEntry[];
   /** Mean of the reps' form scores, whole; null without reps. */
   readonly formScore: number | null;
+  readonly summary: SetSummary;
 }
 
-export const meanFormScore = (reps: readonly Rep[]): number | null =>
-  reps.length === 0 ? null : Math.round(reps.reduce((sum, { formScore }) => sum + formScore, 0) / reps.length);
+export interface UnfinishedRep {
+  readonly startMs: Millis;
+  readonly bottomMs: Millis;
+}
+
+const unfinishedOf = ({ movement: { attempt } }: Session): UnfinishedRep | null =>
+  attempt === null ? null : { startMs: attempt.startMs, bottomMs: attempt.bottom.t };
 
 /** Counts a track by a definition. Deterministic: the same two values give the same result on every machine. */
 export const replay = (track: Track, definition: ExerciseDefinition): Replay => {
@@ -39,16 +50,20 @@ export const replay = (track: Track, definition: ExerciseDefinition): Replay => 
     }
   }
   const { firstMs, lastMs, reps } = session;
+  const durationMs = firstMs === null || lastMs === null ? 0 : lastMs - firstMs;
+  const summary = summarizeSet(reps, durationMs);
   return {
-    durationMs: firstMs === null || lastMs === null ? 0 : lastMs - firstMs,
+    durationMs,
     frames: session.frames,
     framesWithPose: session.framesWithPose,
     lockedSide: session.measuring.vote.locked,
     validReps: session.repCount,
     invalidReps: session.invalidRepCount,
     reps,
+    unfinished: unfinishedOf(session),
     events,
     timeline,
-    formScore: meanFormScore(reps),
+    formScore: summary.formScore,
+    summary,
   };
 };

@@ -11,6 +11,7 @@ import { detectPhaseFrom, failingAngles } from './phase.ts';
 import { holdStart, startHeldFor, walk } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { watchReadiness } from './ready.ts';
+import { lockSide } from './side.ts';
 import type { Session } from './state.ts';
 import { addToTimeline, READY_REACH_MS, timelineEntry } from './timeline.ts';
 import type { Frame } from './track.ts';
@@ -35,12 +36,6 @@ const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: bo
   const mark = timelineEntry(t, phase, angleRecord(session), isValid);
   const recent = session.timeline.filter(({ timestamp }) => t - timestamp <= READY_REACH_MS).slice(-TIMELINE_LIMIT);
   return { ...session, timeline: addToTimeline(recent, [mark]), marks: [...session.marks, mark] };
-};
-
-const noteSideLock = (before: Session, session: Session, t: Millis): Session => {
-  const side = session.measuring.vote.locked;
-  if (side === null || side === before.measuring.vote.locked) return session;
-  return withEvent(session, { t, event: 'side_locked', data: { side } });
 };
 
 /** A position is valid when a phase is detected and every global alignment holds in it. */
@@ -89,6 +84,19 @@ const stop = (session: Session, { t, angles }: Measured): Session => {
   return isReached ? withMark({ ...session, isStopped: true }, t, 'STOP', true) : session;
 };
 
+/** Locks the near side while the posture is held; leaving it for good opens the choice, and asks for the start position anew. */
+const settleSide = (session: Session, t: Millis, inPosture: boolean): Session => {
+  const { definition, measuring, readiness, plan } = session;
+  if (!plan.isSideView) return session;
+  const leaveMs = definition.robust.posture?.leaveMs;
+  const hasLeft = leaveMs !== undefined && readiness.lostSinceMs !== null && t - readiness.lostSinceMs >= leaveMs;
+  const vote = lockSide(measuring.vote, t, inPosture, hasLeft, definition.robust.sideVote);
+  if (vote === measuring.vote) return session;
+  const settled = { ...session, measuring: { ...measuring, vote } };
+  if (vote.locked === null || vote.locked === measuring.vote.locked) return settled;
+  return withEvent(settled, { t, event: 'side_locked', data: { side: vote.locked } });
+};
+
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
   const { definition, progress, repCount } = session;
   const conditions = {
@@ -97,7 +105,9 @@ const watchReady = (session: Session, t: Millis, measured: Measured | undefined)
   };
   const readiness = watchReadiness(session.readiness, t, measured, conditions, definition.robust.posture);
   const watched = { ...session, readiness };
-  return readiness.isReady && !session.readiness.isReady ? withMark(watched, t, 'READY', true) : watched;
+  if (readiness.isReady && !session.readiness.isReady) return withMark(watched, t, 'READY', true);
+  const isLost = session.readiness.isReady && !readiness.isReady;
+  return isLost ? { ...watched, progress: { ...progress, startHeld: false } } : watched;
 };
 
 const arrived = (session: Session, { t, p }: Frame): Session => ({
@@ -120,7 +130,7 @@ export const advance = (session: Session, frame: Frame): Session => {
   const here = arrived(session, frame);
   if (p === null) return watchReady(here, t, undefined);
   const { measuring, measured } = measure(here.measuring, t, p, here.plan, here.aspect, here.definition);
-  const seen = noteSideLock(session, { ...here, measuring }, t);
+  const seen = settleSide({ ...here, measuring }, t, measured?.inPosture ?? false);
   if (!measured) return watchReady(seen, t, undefined);
   const walked = watchAlignment(walkPhases({ ...seen, measured }, measured), measured);
   const counted = count(walked, here.progress, measured);

@@ -1,4 +1,4 @@
-/** Which side of the body is near: a vote of the limbs' visibility, locked once and then kept (second document, section 4, "Side locking"). */
+/** Which side of the body is near: a vote of the limbs' visibility, locked and then kept (second document, section 4, "Side locking"). */
 import { visibilityOf } from './geometry.ts';
 import type { Side } from './landmark.ts';
 import type { Plan } from './plan.ts';
@@ -6,15 +6,18 @@ import type { SideVoteSettings } from './settings.ts';
 import type { Millis } from './units.ts';
 
 export interface SideVote {
-  /** Weighted visibility so far; only their difference matters. */
+  /** Mean visibility of the limbs, recent frames weighing more; only their difference matters. */
   readonly left: number;
   readonly right: number;
-  readonly firstMs: Millis | null;
   readonly lastMs: Millis | null;
+  /** Since when frames that may lock have come without a break. */
+  readonly sinceMs: Millis | null;
+  /** The latest lock; stays known while the vote is open again. */
   readonly locked: Side | null;
+  readonly isOpen: boolean;
 }
 
-export const NO_VOTE: SideVote = { left: 0, right: 0, firstMs: null, lastMs: null, locked: null };
+export const NO_VOTE: SideVote = { left: 0, right: 0, lastMs: null, sinceMs: null, locked: null, isOpen: true };
 
 /** The bare rule: the first frame with a pose decides. */
 const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
@@ -25,10 +28,12 @@ const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): numb
   return limbs.length === 0 ? 0 : sum / limbs.length;
 };
 
-/** The side used for measuring: the locked one, before that the one ahead in the vote; a tie reads as left. */
-export const nearSide = (vote: SideVote): Side => vote.locked ?? (vote.right > vote.left ? 'right' : 'left');
+const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'left');
 
-/** Counts one frame's vote; locks when the vote has lasted long enough. */
+/** The side used for measuring: the locked one, or the one ahead while the vote is open; a tie reads as left. */
+export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
+
+/** Counts one frame's vote. A closed vote is not counted any more. */
 export const voteForSide = (
   vote: SideVote,
   t: Millis,
@@ -36,12 +41,31 @@ export const voteForSide = (
   plan: Plan,
   settings: SideVoteSettings | null,
 ): SideVote => {
-  if (vote.locked) return vote;
-  const { afterMs, memoryMs } = settings ?? AT_ONCE;
+  if (!vote.isOpen) return vote;
+  const { memoryMs } = settings ?? AT_ONCE;
   const kept = vote.lastMs === null ? 0 : Math.exp(-(t - vote.lastMs) / memoryMs);
-  const left = vote.left * kept + visibilityOfLimbs(p, plan.limbs.left) * (1 - kept);
-  const right = vote.right * kept + visibilityOfLimbs(p, plan.limbs.right) * (1 - kept);
-  const firstMs = vote.firstMs ?? t;
-  const isLong = t - firstMs >= afterMs;
-  return { left, right, firstMs, lastMs: t, locked: isLong ? (right > left ? 'right' : 'left') : null };
+  return {
+    ...vote,
+    left: vote.left * kept + visibilityOfLimbs(p, plan.limbs.left) * (1 - kept),
+    right: vote.right * kept + visibilityOfLimbs(p, plan.limbs.right) * (1 - kept),
+    lastMs: t,
+  };
+};
+
+/**
+ * Locks the leading side once the person has been in posture for `afterMs`: while walking in and turning round, neither side is near.
+ * Leaving the position for good opens the vote again, because the next set may face the other way.
+ */
+export const lockSide = (
+  vote: SideVote,
+  t: Millis,
+  inPosture: boolean,
+  hasLeft: boolean,
+  settings: SideVoteSettings | null,
+): SideVote => {
+  if (!vote.isOpen) return hasLeft ? { ...vote, isOpen: true, sinceMs: null } : vote;
+  const sinceMs = inPosture ? (vote.sinceMs ?? t) : null;
+  const isLong = sinceMs !== null && t - sinceMs >= (settings ?? AT_ONCE).afterMs;
+  if (isLong) return { ...vote, sinceMs, locked: leader(vote), isOpen: false };
+  return sinceMs === vote.sinceMs ? vote : { ...vote, sinceMs };
 };

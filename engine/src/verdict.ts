@@ -66,14 +66,15 @@ const lockoutFault = ({ attempt }: ClosedAttempt, plan: Plan): RepFault => {
   const index = plan.moving;
   const range = plan.ranges.start[index];
   const angle = plan.angles[index];
-  const value = attempt.peakAngles[index];
+  const value = attempt.peak.angles[index];
   if (!range || !angle || value === null || value === undefined) return plainFault('not_locked_out');
   return blame('not_locked_out', angle.id, value, plan.direction === 1 ? range.min : range.max);
 };
 
-/** Depth first, then lockout, then alignment: what the athlete has to mend first. */
+/** The starting hold, then depth, then lockout, then alignment: what the athlete has to mend first. */
 export const judge = (closed: ClosedAttempt, alignment: Alignment, plan: Plan): RepFault | null => {
   const { attempt, closing, endMs } = closed;
+  if (!attempt.isStartHeld) return plainFault('left_start_early');
   if (!attempt.reachedEnd) return missedRange('not_deep_enough', 'end', attempt.spans, plan);
   if (closing !== 'locked_out') return lockoutFault(closed, plan);
   const failure = globalFailureInCycle(alignment, attempt.startMs, endMs);
