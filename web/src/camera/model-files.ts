@@ -4,7 +4,14 @@ import { FilesetResolver } from '@mediapipe/tasks-vision';
 declare global {
   // The library looks for its wasm loader under this name and deletes it after use.
   var ModuleFactory: unknown;
+  // What the library hands to that loader, if it is there.
+  var Module: unknown;
 }
+
+/** The library reports everything as an error; its lines begin with their severity, as in "W1121 05:58:52 …". */
+const printErr = (line: string): void => {
+  if (/^[EF]\d{4} /.test(line)) reportError(new Error(line));
+};
 
 export interface WasmFiles {
   readonly wasmLoaderPath: string;
@@ -17,6 +24,7 @@ export interface WasmFiles {
  * no factory, and an import that Vite cannot see is not rewritten by its dev server.
  */
 export const loadWasm = async (assets: string): Promise<WasmFiles> => {
+  globalThis.Module = { printErr };
   if (!(await FilesetResolver.isSimdSupported())) {
     const name = `${assets}/vision_wasm_nosimd_internal`;
     return { wasmLoaderPath: `${name}.js`, wasmBinaryPath: `${name}.wasm` };

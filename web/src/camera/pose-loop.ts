@@ -42,7 +42,8 @@ export class PoseLoop {
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
   #run = 0;
-  #isPaused = false;
+  /** Until the first run. */
+  #isPaused = true;
 
   constructor(video: HTMLVideoElement, detector: PoseDetector, listener: PoseLoopListener) {
     this.#video = video;
@@ -63,6 +64,9 @@ export class PoseLoop {
     this.#run += 1;
     this.#schedule = undefined;
     this.#isPaused = false;
+    // A still picture is not announced again.
+    const { paused, readyState, currentTime } = this.#video;
+    if (paused && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) this.#frameShown(currentTime * 1000);
   }
 
   /** Takes no further frame and waits for the one being analysed. Gives the run's due and dropped times. */

@@ -74,16 +74,14 @@ const Source = ({ testVideo, ...taking }: Taking & { readonly testVideo: string 
   return video.ok ? <TestCamera {...taking} url={video.url} /> : <Broken title="Test camera">{video.message}</Broken>;
 };
 
+/** Small: the picture below is what matters, and it has to fit on the screen with its button. */
 const Header = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
-  <header className="mb-5 sm:mb-7">
+  <header className="mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
       <ArrowLeft className="size-4" aria-hidden /> Challenges
     </Link>
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h1 className="carved text-3xl wrap-anywhere sm:text-4xl">{challenge.name}</h1>
-      <p className="inscription text-quiet">{challenge.exercise.name}</p>
-    </div>
-    {challenge.description ? <p className="mt-2 max-w-prose text-quiet">{challenge.description}</p> : null}
+    <h1 className="carved text-2xl wrap-anywhere sm:text-3xl">{challenge.name}</h1>
+    <p className="inscription ml-auto text-quiet">{challenge.exercise.name}</p>
   </header>
 );
 
@@ -124,10 +122,11 @@ export const RecordScreen = ({ challenge: name, testVideo }: RecordScreenProps):
   if (!definition.ok) return <Broken title="Configuration Error">Exercise definition is missing or invalid.</Broken>;
   const { challenge } = found.data;
   return (
-    <div className="page py-4 sm:py-6">
+    <div className="page py-2 sm:py-4">
       <PageTitle>{challenge.name}</PageTitle>
       <Header challenge={challenge} />
       <Body challenge={challenge} definition={definition.value} profile={mine.data.profile} testVideo={testVideo} />
+      {challenge.description ? <p className="mt-5 max-w-prose text-quiet">{challenge.description}</p> : null}
     </div>
   );
 };

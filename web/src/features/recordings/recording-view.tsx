@@ -132,7 +132,7 @@ export const RecordingView = ({ challenge, definition, source, onAttempt }: Reco
         'flex flex-col overflow-hidden bg-ground text-ink scheme-dark',
         isFullscreen
           ? 'fixed inset-0 z-30 pb-[env(safe-area-inset-bottom)]'
-          : 'aspect-[3/4] w-full rounded-stone border shadow-lifted sm:aspect-[16/10.4]',
+          : 'h-[calc(100dvh-10.5rem)] max-h-[52rem] min-h-96 w-full rounded-stone border shadow-lifted',
       )}
     >
       {snapshot.problem ? (
