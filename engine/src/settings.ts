@@ -108,7 +108,7 @@ export interface RobustSettings {
   readonly continuity: ContinuitySettings | null;
 }
 
-export const DEFAULT_SMOOTHING: SmoothingSettings = { minCutoffHz: 2, speedGain: 0.03, speedCutoffHz: 2 };
+export const DEFAULT_SMOOTHING: SmoothingSettings = { minCutoffHz: 2, speedGain: 0.05, speedCutoffHz: 3 };
 export const DEFAULT_HYSTERESIS: HysteresisSettings = { degrees: 5 };
 export const DEFAULT_ATTEMPTS: AttemptSettings = {
   angle: null,
@@ -117,7 +117,7 @@ export const DEFAULT_ATTEMPTS: AttemptSettings = {
   returnShare: 0.5,
   minDurationMs: 300,
   maxDurationMs: 20_000,
-  restMs: 1000,
+  restMs: 800,
 };
 export const DEFAULT_ALIGNMENT: AlignmentSettings = { holdMs: 160 };
 export const DEFAULT_SIDE_VOTE: SideVoteSettings = { afterMs: 400, memoryMs: 2000 };
