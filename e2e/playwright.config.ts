@@ -1,21 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
+import { QUIET_ARGS } from './fixtures/chromium-args.ts';
 
 const executablePath = await findChromium();
 if (!executablePath) throw new Error('No Chromium found. Run npm test, which installs one, or set CHROMIUM_PATH.');
 
-/** Without these Chromium calls home at every start; the tests must reach nothing but our own server. */
-export const QUIET_ARGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   outputDir: '../build/e2e',
   // The pose model takes a whole core: two tests at once would slow each other below the rate at which reps are counted.
   workers: 1,
@@ -26,7 +18,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
   use: {
-    launchOptions: { executablePath, args: QUIET_ARGS },
+    launchOptions: { executablePath, args: [...QUIET_ARGS] },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -7,7 +7,12 @@ const PLANTED = 'scripts/planted-breaches';
 const WORKSPACES = ['engine', 'contract', 'server', 'web', 'cli'];
 
 const violations = async (folders, baseDir) => {
-  const { output } = await cruise(folders, { ...config.options, baseDir, ruleSet: { forbidden: config.forbidden }, validate: true });
+  const { output } = await cruise(folders, {
+    ...config.options,
+    baseDir,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+  });
   return { found: output.summary.violations, modules: output.modules };
 };
 
@@ -15,7 +20,9 @@ const real = await violations(WORKSPACES, process.cwd());
 const local = real.modules.filter((module) => /^(engine|contract|server|web|cli)\/src\//.test(module.source));
 const unread = WORKSPACES.filter((workspace) => !local.some((module) => module.source.startsWith(`${workspace}/src/`)));
 const unresolved = local.flatMap((module) =>
-  module.dependencies.filter((dependency) => dependency.couldNotResolve && dependency.module.startsWith('@reptemple/')).map((dependency) => `${module.source} → ${dependency.module}`),
+  module.dependencies
+    .filter((dependency) => dependency.couldNotResolve && dependency.module.startsWith('@reptemple/'))
+    .map((dependency) => `${module.source} → ${dependency.module}`),
 );
 for (const { rule, from, to } of real.found) console.error(`✗ ${rule.name}: ${from} → ${to}`);
 for (const workspace of unread) console.error(`✗ no module of ${workspace} was read: the checker is misconfigured`);
@@ -27,4 +34,6 @@ const silent = config.forbidden.map(({ name }) => name).filter((name) => !fired.
 for (const name of silent) console.error(`✗ ${name} did not fire on its planted breach`);
 
 if (real.found.length + unread.length + unresolved.length + silent.length > 0) process.exit(1);
-console.log(`arrows: ${local.length} modules, no breach; all ${config.forbidden.length} rules fired on the planted breaches`);
+console.log(
+  `arrows: ${local.length} modules, no breach; all ${config.forbidden.length} rules fired on the planted breaches`,
+);

@@ -19,7 +19,8 @@ const filesBelow = (path) => {
 
 const sourceHash = () => {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const file of SOURCES.flatMap(filesBelow)) hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of SOURCES.flatMap(filesBelow))
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 };
 

@@ -7,7 +7,10 @@ const steps = [
   ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings'])],
   ['format', () => runTool('oxfmt', ['--check'])],
   ['dead code', () => runTool('knip')],
-  ['unit tests', () => runTool('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json'])],
+  [
+    'unit tests',
+    () => runTool('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json']),
+  ],
 ];
 
 const times = steps.map(([name, step]) => `${name} ${step().toFixed(1)} s`);

@@ -26,12 +26,17 @@ export const requireChromium = async () => {
   const found = await findChromium();
   if (found) return found;
   console.log('No Chromium found: installing one for the browser tests …');
-  if (!attempt(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium']) && process.platform === 'linux') {
+  if (
+    !attempt(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium']) &&
+    process.platform === 'linux'
+  ) {
     attempt('apt-get', ['update', '-qq']);
     attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
   }
   const installed = await findChromium();
   if (installed) return installed;
-  console.error('No Chromium could be installed. Install Chromium or Chrome yourself and set CHROMIUM_PATH to its program file.');
+  console.error(
+    'No Chromium could be installed. Install Chromium or Chrome yourself and set CHROMIUM_PATH to its program file.',
+  );
   process.exit(1);
 };

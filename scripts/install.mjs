@@ -9,7 +9,9 @@ const MARKER = 'node_modules/.reptemple-lock';
 const requireNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
-  console.error(`RepTemple needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. Install a newer Node and try again.`);
+  console.error(
+    `RepTemple needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. Install a newer Node and try again.`,
+  );
   process.exit(1);
 };
 

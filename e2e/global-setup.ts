@@ -1,0 +1,3 @@
+import { makeFilms } from './fixtures/cameras.ts';
+
+export default makeFilms;
