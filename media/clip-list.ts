@@ -1,0 +1,120 @@
+/** The sample clips as data: who does what, when, seen from where, in which light. */
+
+import type { CameraPlan } from './motion/camera.ts';
+import type { RepPlan, SetPlan } from './motion/schedule.ts';
+
+export type Exercise = 'push-up' | 'squat';
+export type Light = 'morning' | 'sunrise';
+
+export type ClipPlan = {
+  readonly name: string;
+  readonly exercise: Exercise;
+  readonly width: number;
+  readonly height: number;
+  readonly framesPerSecond: number;
+  readonly camera: CameraPlan;
+  readonly light: Light;
+  readonly set: SetPlan;
+};
+
+const VIDEO = { width: 640, height: 360, framesPerSecond: 25 } as const;
+
+const PUSH_UP_SIDE: CameraPlan = { fieldOfView: 27.5, position: [0.66, 0.74, 3.35], target: [0.66, 0.4, 0] };
+const SQUAT_SIDE: CameraPlan = { fieldOfView: 34, position: [0.1, 1, 3.5], target: [0.1, 0.86, 0] };
+
+const goodPushUp: RepPlan = { kind: 'good', bottom: 80, down: 1.05, hold: 0.15, up: 0.9, rest: 0.3 };
+const goodSquat: RepPlan = { kind: 'good', bottom: 66, down: 1.15, hold: 0.2, up: 1, rest: 0.5 };
+
+const PUSH_UP: ClipPlan = {
+  ...VIDEO,
+  name: 'push-up',
+  exercise: 'push-up',
+  camera: PUSH_UP_SIDE,
+  light: 'morning',
+  // 16.0 s: the fake camera of the browser tests plays this clip in a loop.
+  set: {
+    lead: 2.5,
+    tail: 1.55,
+    reps: [
+      goodPushUp,
+      { ...goodPushUp, bottom: 78, down: 1.1, rest: 0.25 },
+      { ...goodPushUp, bottom: 82, down: 1 },
+      { ...goodPushUp, bottom: 79, up: 1 },
+      { ...goodPushUp, bottom: 83, down: 1.05, up: 0.9, rest: 0.2 },
+    ],
+  },
+};
+
+export const CLIPS: readonly ClipPlan[] = [
+  PUSH_UP,
+  {
+    ...VIDEO,
+    name: 'push-up-faults',
+    exercise: 'push-up',
+    camera: PUSH_UP_SIDE,
+    light: 'morning',
+    set: {
+      lead: 2.5,
+      tail: 1.5,
+      reps: [
+        { ...goodPushUp, rest: 0.8 },
+        { ...goodPushUp, kind: 'half', bottom: 128, down: 0.75, hold: 0.1, up: 0.65, rest: 1.2 },
+        { ...goodPushUp, bottom: 78, rest: 0.8 },
+        // Long enough at the top afterwards that this fault cannot be taken for one of the next rep.
+        { ...goodPushUp, kind: 'sag', bottom: 87, sag: 46, down: 1.25, hold: 0.35, up: 1.1, rest: 3.4 },
+        goodPushUp,
+      ],
+    },
+  },
+  {
+    ...VIDEO,
+    name: 'squat',
+    exercise: 'squat',
+    camera: SQUAT_SIDE,
+    light: 'morning',
+    set: {
+      lead: 2.5,
+      tail: 1.5,
+      reps: [
+        goodSquat,
+        { ...goodSquat, bottom: 64, down: 1.2 },
+        { ...goodSquat, bottom: 68, up: 0.95 },
+        { ...goodSquat, bottom: 65, rest: 0 },
+      ],
+    },
+  },
+  {
+    ...VIDEO,
+    name: 'squat-faults',
+    exercise: 'squat',
+    camera: SQUAT_SIDE,
+    light: 'morning',
+    set: {
+      lead: 2.5,
+      tail: 1.5,
+      reps: [
+        { ...goodSquat, rest: 0.9 },
+        { ...goodSquat, kind: 'half', bottom: 125, down: 0.8, hold: 0.1, up: 0.75, rest: 1.2 },
+        { ...goodSquat, bottom: 65, rest: 0 },
+      ],
+    },
+  },
+];
+
+/** The push-up clip for Chromium's fake camera, which plays Motion JPEG at 30 frames a second whatever it holds. */
+export const FAKE_CAMERA: ClipPlan = { ...PUSH_UP, name: 'fake-camera', framesPerSecond: 30 };
+
+/** The landing page's picture: one frame, from a three-quarter view, at sunrise. */
+export const POSTER: ClipPlan = {
+  name: 'poster',
+  exercise: 'push-up',
+  width: 1280,
+  height: 720,
+  framesPerSecond: 25,
+  camera: { fieldOfView: 31, position: [2.5, 0.62, 3.1], target: [0.28, 0.62, -0.25] },
+  light: 'sunrise',
+  set: { lead: 0.2, tail: 0.2, reps: [{ ...goodPushUp, bottom: 78 }] },
+};
+
+/** Seconds into the poster's set at which the picture is taken: on the way up. */
+export const POSTER_TIME = 1.85;

@@ -1,0 +1,75 @@
+/** What ffmpeg (a Debian package, needed only to make clips) does with drawn frames. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+type Running = { readonly input: Writable; readonly done: Promise<void> };
+
+/** Starts ffmpeg with `options`, words between blanks, and the file to write. */
+const start = (source: string, options: string, target: string): Running => {
+  const args = ['-v', 'error', '-y', ...source.split(' '), ...options.split(' '), target];
+  const child = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
+  return { input: child.stdin, done: succeeded(once(child, 'close'), target) };
+};
+
+const succeeded = async (closed: Promise<unknown[]>, target: string): Promise<void> => {
+  const [status] = await closed;
+  if (status !== 0) throw new Error(`ffmpeg ended with status ${String(status)} and did not write ${target}.`);
+};
+
+const convert = async (source: string, options: string, target: string): Promise<void> => {
+  const { input, done } = start(`-i ${source}`, options, target);
+  input.end();
+  await done;
+};
+
+export type Master = { readonly add: (picture: Buffer) => Promise<void>; readonly finish: () => Promise<void> };
+
+/** An almost lossless film from JPEG pictures that are added one after the other. */
+export const openMaster = (framesPerSecond: number, target: string): Master => {
+  const source = `-f image2pipe -c:v mjpeg -framerate ${framesPerSecond} -i -`;
+  const { input, done } = start(source, '-c:v libx264 -preset medium -crf 10 -pix_fmt yuv420p', target);
+  return {
+    add: async (picture) => {
+      if (!input.write(picture)) await once(input, 'drain');
+    },
+    finish: async () => {
+      input.end();
+      await done;
+    },
+  };
+};
+
+/** VP9 in WebM, with a key frame every two seconds to seek to. */
+export const encodeWebm = (master: string, framesPerSecond: number, target: string): Promise<void> =>
+  convert(
+    master,
+    `-c:v libvpx-vp9 -b:v 0 -crf 34 -g ${framesPerSecond * 2} -deadline good -cpu-used 1 -row-mt 1 -pix_fmt yuv420p`,
+    target,
+  );
+
+/** The film's first frame as a JPEG. */
+export const encodeFirstFrame = (master: string, target: string): Promise<void> =>
+  convert(master, '-frames:v 1 -q:v 5', target);
+
+/** A WebP picture from a PNG. */
+export const encodeWebp = (png: string, target: string): Promise<void> =>
+  convert(png, '-c:v libwebp -quality 82 -compression_level 6', target);
+
+/** Motion JPEG, one of two kinds of file that Chromium's fake camera reads. */
+export const encodeMotionJpeg = (master: string, target: string): Promise<void> =>
+  convert(master, '-pix_fmt yuvj420p -c:v mjpeg -q:v 27 -trellis 2 -huffman optimal -f mjpeg', target);
+
+/** The pictures of a film in order, each as width × height × RGBA bytes. */
+export const picturesOf = async function* (film: string, width: number, height: number): AsyncGenerator<Buffer> {
+  const child = spawn('ffmpeg', ['-v', 'error', '-i', film, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const size = width * height * 4;
+  let rest = Buffer.alloc(0);
+  for await (const chunk of child.stdout) {
+    rest = Buffer.concat([rest, chunk]);
+    for (; rest.length >= size; rest = rest.subarray(size)) yield rest.subarray(0, size);
+  }
+};

@@ -1,0 +1,76 @@
+/**
+ * Draws sample clips and writes them, with their truth, to clips/.
+ *
+ *   npm run -s media -- push-up squat poster     (no name: everything)
+ *
+ * `MASTERS` may name a folder in which the almost lossless films are kept.
+ */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CLIPS, FAKE_CAMERA, POSTER, POSTER_TIME } from './clip-list.ts';
+import type { ClipPlan } from './clip-list.ts';
+import { encodeFirstFrame, encodeMotionJpeg, encodeWebm, encodeWebp, openMaster } from './ffmpeg.ts';
+import { readSkeleton } from './motion/skeleton.ts';
+import type { Skeleton } from './motion/skeleton.ts';
+import { openStudio, readBones } from './studio.ts';
+import { printTruth, truthOf } from './truth.ts';
+
+const SAMPLES_PER_FRAME = 2;
+const SAMPLES_OF_POSTER = 96;
+
+const OUTPUT = fileURLToPath(new URL('clips', import.meta.url));
+const FAKE_CAMERA_FILE = fileURLToPath(new URL('../e2e/fixtures/push-up.mjpeg', import.meta.url));
+
+/** Draws every frame of a clip into an almost lossless film at `target`. */
+const shootFilm = async (clip: ClipPlan, frames: number, target: string): Promise<void> => {
+  const studio = await openStudio(clip);
+  const master = openMaster(clip.framesPerSecond, target);
+  for (let frame = 0; frame < frames; frame += 1) {
+    await master.add(await studio.shoot(frame / clip.framesPerSecond, SAMPLES_PER_FRAME, 'image/jpeg'));
+    if (frame % 50 === 0) console.log(`${clip.name}: frame ${frame} of ${frames}`);
+  }
+  await master.finish();
+  await studio.close();
+};
+
+const makeClip = async (clip: ClipPlan, skeleton: Skeleton, masters: string): Promise<void> => {
+  const truth = truthOf(clip, skeleton);
+  const film = join(masters, `${clip.name}.mp4`);
+  await shootFilm(clip, truth.frames, film);
+  await writeFile(join(OUTPUT, `${clip.name}.truth.json`), printTruth(truth));
+  await encodeWebm(film, clip.framesPerSecond, join(OUTPUT, `${clip.name}.webm`));
+  await encodeFirstFrame(film, join(OUTPUT, `${clip.name}.jpg`));
+};
+
+const makeFakeCamera = async (skeleton: Skeleton, masters: string): Promise<void> => {
+  const film = join(masters, `${FAKE_CAMERA.name}.mp4`);
+  await shootFilm(FAKE_CAMERA, truthOf(FAKE_CAMERA, skeleton).frames, film);
+  await encodeMotionJpeg(film, FAKE_CAMERA_FILE);
+};
+
+const makePoster = async (masters: string): Promise<void> => {
+  const studio = await openStudio(POSTER);
+  const png = join(masters, 'poster.png');
+  await writeFile(png, await studio.shoot(POSTER_TIME, SAMPLES_OF_POSTER, 'image/png'));
+  await studio.close();
+  await encodeWebp(png, join(OUTPUT, 'poster.webp'));
+};
+
+const names = process.argv.slice(2);
+const known = [...CLIPS, FAKE_CAMERA, POSTER].map((clip) => clip.name);
+const unknown = names.find((name) => !known.includes(name));
+if (unknown !== undefined) throw new Error(`There is no clip "${unknown}"; there are ${known.join(', ')}.`);
+const isWanted = (clip: ClipPlan): boolean => names.length === 0 || names.includes(clip.name);
+
+const kept = process.env['MASTERS'];
+const masters = kept ?? (await mkdtemp(join(tmpdir(), 'reptemple-media-')));
+await mkdir(masters, { recursive: true });
+await mkdir(OUTPUT, { recursive: true });
+const skeleton = readSkeleton(await readBones());
+for (const clip of CLIPS) if (isWanted(clip)) await makeClip(clip, skeleton, masters);
+if (isWanted(FAKE_CAMERA)) await makeFakeCamera(skeleton, masters);
+if (isWanted(POSTER)) await makePoster(masters);
+if (kept === undefined) await rm(masters, { recursive: true });

@@ -1,0 +1,26 @@
+/** A pinhole camera, so that truth can be told in image pixels without a renderer. */
+
+import { cross, dot, normalize, radians, subtract } from './vector.ts';
+import type { Vec3 } from './vector.ts';
+
+export type CameraPlan = {
+  /** Vertical field of view in degrees. */
+  readonly fieldOfView: number;
+  readonly position: Vec3;
+  readonly target: Vec3;
+};
+
+/** A point of the image in pixels, as [x, y, 0] with y down. */
+export const projectToPixels = (
+  camera: CameraPlan,
+  image: { readonly width: number; readonly height: number },
+  point: Vec3,
+): Vec3 => {
+  const forward = normalize(subtract(camera.target, camera.position));
+  const right = normalize(cross(forward, [0, 1, 0]));
+  const up = cross(right, forward);
+  const seen = subtract(point, camera.position);
+  const focalLength = image.height / 2 / Math.tan(radians(camera.fieldOfView) / 2);
+  const perspective = focalLength / dot(seen, forward);
+  return [image.width / 2 + dot(seen, right) * perspective, image.height / 2 - dot(seen, up) * perspective, 0];
+};

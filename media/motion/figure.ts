@@ -1,0 +1,176 @@
+/** Forward kinematics: from where trunk, hands and feet should be to a turn and a place for every bone. */
+
+import { add, cross, dot, midpoint, normalize, scale, subtract } from './vector.ts';
+import type { Vec3 } from './vector.ts';
+import { aboutAxis, aligning, blend, compose, rotate, turnFrom, twistAbout } from './rotation.ts';
+import type { Rotation } from './rotation.ts';
+import { boneOf, SIDES } from './skeleton.ts';
+import type { BothSides, Side, Skeleton } from './skeleton.ts';
+import { solveLimb } from './limb.ts';
+
+export type ArmGoal = {
+  readonly wrist: Vec3;
+  readonly elbowToward: Vec3;
+  /** The way the fingers point, and the way from the little finger to the index finger. */
+  readonly hand: { readonly along: Vec3; readonly beside: Vec3 };
+  /** 0 leaves the fingers curled as at rest, 1 lays them flat in the plane of the palm. */
+  readonly flatness: number;
+};
+
+export type LegGoal = {
+  readonly ankle: Vec3;
+  readonly kneeToward: Vec3;
+  readonly foot: Rotation;
+  readonly toe: Rotation;
+};
+
+/** Rotations are those of rest-pose segments in the world; positions are in metres. */
+export type TrunkGoal = {
+  readonly hipCentre: Vec3;
+  readonly pelvis: Rotation;
+  readonly chest: Rotation;
+  readonly head: Rotation;
+};
+
+/** A posed body: `turn` and `place` of each bone, by its name. */
+export type Figure = {
+  readonly turn: ReadonlyMap<string, Rotation>;
+  readonly place: ReadonlyMap<string, Vec3>;
+};
+
+type Draft = { readonly turn: Map<string, Rotation>; readonly place: Map<string, Vec3> };
+
+/** Place of one bone's start in metres. @throws Error for a bone that was not posed. */
+export const placeOf = (figure: Figure, bone: string): Vec3 => {
+  const place = figure.place.get(bone);
+  if (!place) throw new Error(`Bone "${bone}" has no place yet.`);
+  return place;
+};
+
+/** Turn of one bone from rest. @throws Error for a bone that was not posed. */
+export const turnOf = (figure: Figure, bone: string): Rotation => {
+  const turn = figure.turn.get(bone);
+  if (!turn) throw new Error(`Bone "${bone}" has no turn yet.`);
+  return turn;
+};
+
+const PELVIS_BONES = ['root', 'spine05', 'pelvis_L', 'pelvis_R'];
+const CHEST_BONES = ['spine02', 'spine01', 'breast', 'clavicle', 'shoulder01'];
+
+/** Trunk and head; shoulders and hips get their places, the limbs below them nothing yet. */
+export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
+  const draft: Draft = { turn: new Map(), place: new Map() };
+  for (const bone of PELVIS_BONES) draft.turn.set(bone, goal.pelvis);
+  draft.turn.set('spine04', blend(goal.pelvis, goal.chest, 0.35));
+  draft.turn.set('spine03', blend(goal.pelvis, goal.chest, 0.7));
+  for (const bone of CHEST_BONES) {
+    for (const name of bone.startsWith('spine') ? [bone] : SIDES.map((side) => boneOf(bone, side))) {
+      draft.turn.set(name, goal.chest);
+    }
+  }
+  for (const [bone, t] of [
+    ['neck01', 0.25],
+    ['neck02', 0.5],
+    ['neck03', 0.75],
+    ['head', 1],
+  ] as const) {
+    draft.turn.set(bone, blend(goal.chest, goal.head, t));
+  }
+  const fromHips = subtract(skeleton.rest('root').head, skeleton.hipCentre);
+  draft.place.set('root', add(goal.hipCentre, rotate(goal.pelvis, fromHips)));
+  placeChildren(skeleton, draft, 'root');
+  return draft;
+};
+
+/** Adds legs that reach from the posed hips to their goals. */
+export const poseLegs = (skeleton: Skeleton, figure: Figure, goals: BothSides<LegGoal>): Figure => {
+  const draft = copy(figure);
+  for (const side of SIDES) {
+    const goal = goals[side];
+    const hip = boneOf('upperleg01', side);
+    const leg = solveLimb(skeleton.legs[side], placeOf(figure, hip), goal.ankle, goal.kneeToward);
+    for (const bone of ['upperleg01', 'upperleg02']) draft.turn.set(boneOf(bone, side), leg.upper);
+    for (const bone of ['lowerleg01', 'lowerleg02']) draft.turn.set(boneOf(bone, side), leg.lower);
+    draft.turn.set(boneOf('foot', side), goal.foot);
+    draft.turn.set(boneOf('toe', side), goal.toe);
+    placeChildren(skeleton, draft, hip);
+  }
+  return draft;
+};
+
+/** Adds arms that reach from the posed shoulders to their goals. */
+export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<ArmGoal>): Figure => {
+  const draft = copy(figure);
+  for (const side of SIDES) {
+    const goal = goals[side];
+    const shoulder = boneOf('shoulder02', side);
+    const arm = solveLimb(skeleton.arms[side], placeOf(figure, shoulder), goal.wrist, goal.elbowToward);
+    const hand = aligning(skeleton.hands[side], goal.hand);
+    for (const bone of ['shoulder02', 'upperarm02']) draft.turn.set(boneOf(bone, side), arm.upper);
+    // The hand's roll about the forearm is spread over both forearm bones, as the two bones of a real one do.
+    const axis = normalize(subtract(goal.wrist, arm.middle));
+    const roll = twistAbout(axis, turnFrom(arm.lower, hand));
+    draft.turn.set(boneOf('lowerarm01', side), compose(aboutAxis(axis, roll * 0.3), arm.lower));
+    draft.turn.set(boneOf('lowerarm02', side), compose(aboutAxis(axis, roll * 0.75), arm.lower));
+    setHandTurns(skeleton, draft, side, hand, goal.flatness);
+    placeChildren(skeleton, draft, shoulder);
+  }
+  return draft;
+};
+
+const setHandTurns = (skeleton: Skeleton, draft: Draft, side: Side, hand: Rotation, flatness: number): void => {
+  const { along, beside } = skeleton.hands[side];
+  const palm = normalize(cross(rotate(hand, along), rotate(hand, beside)));
+  for (const bone of skeleton.bones) {
+    if (!/^(?:wrist|metacarpal|finger)/.test(bone.name) || bone.name !== boneOf(bone.name.slice(0, -2), side)) continue;
+    const isFinger = /^finger[2-5]/.test(bone.name);
+    draft.turn.set(bone.name, isFinger ? flattened(hand, subtract(bone.tail, bone.head), palm, flatness) : hand);
+  }
+};
+
+const flattened = (hand: Rotation, restDirection: Vec3, palm: Vec3, flatness: number): Rotation => {
+  const curled = rotate(hand, normalize(restDirection));
+  const flat = normalize(subtract(curled, scale(palm, flatness * dot(curled, palm))));
+  return compose(
+    aligning({ along: curled, beside: cross(curled, palm) }, { along: flat, beside: cross(flat, palm) }),
+    hand,
+  );
+};
+
+/** Turns and moves the whole figure so that what was at `from` is at `to`. */
+export const carry = (figure: Figure, rotation: Rotation, from: Vec3, to: Vec3): Figure => ({
+  turn: new Map([...figure.turn].map(([bone, turn]) => [bone, compose(rotation, turn)])),
+  place: new Map([...figure.place].map(([bone, place]) => [bone, add(to, rotate(rotation, subtract(place, from)))])),
+});
+
+const copy = (figure: Figure): Draft => ({ turn: new Map(figure.turn), place: new Map(figure.place) });
+
+const placeChildren = (skeleton: Skeleton, draft: Draft, bone: string): void => {
+  const turn = turnOf(draft, bone);
+  const base = placeOf(draft, bone);
+  for (const child of skeleton.childrenOf.get(bone) ?? []) {
+    draft.place.set(child.name, add(base, rotate(turn, subtract(child.head, skeleton.rest(bone).head))));
+    if (draft.turn.has(child.name)) placeChildren(skeleton, draft, child.name);
+  }
+};
+
+const JOINT_BONES = {
+  shoulder: 'shoulder02',
+  elbow: 'lowerarm01',
+  wrist: 'wrist',
+  hip: 'upperleg01',
+  knee: 'lowerleg01',
+  ankle: 'foot',
+  ball: 'toe',
+} as const;
+
+/** The joints that a pose model knows too. */
+export type Joint = keyof typeof JOINT_BONES;
+
+/** Where a joint is, in metres. @throws Error when its limb was not posed. */
+export const jointAt = (figure: Figure, side: Side, joint: Joint): Vec3 =>
+  placeOf(figure, boneOf(JOINT_BONES[joint], side));
+
+/** The point halfway between the two sides' joints. */
+export const centreOf = (figure: Figure, joint: Joint): Vec3 =>
+  midpoint(jointAt(figure, 'left', joint), jointAt(figure, 'right', joint));

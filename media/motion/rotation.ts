@@ -1,0 +1,126 @@
+/** Rotations as 3×3 matrices, three rows each; angles in radians. */
+
+import { cross, dot, normalize, perpendicularTo, radians } from './vector.ts';
+import type { Vec3 } from './vector.ts';
+
+export type Rotation = readonly [Vec3, Vec3, Vec3];
+type Quaternion = readonly [x: number, y: number, z: number, w: number];
+
+export const identity: Rotation = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+export const rotate = (rotation: Rotation, v: Vec3): Vec3 => [
+  dot(rotation[0], v),
+  dot(rotation[1], v),
+  dot(rotation[2], v),
+];
+
+const transpose = ([a, b, c]: Rotation): Rotation => [
+  [a[0], b[0], c[0]],
+  [a[1], b[1], c[1]],
+  [a[2], b[2], c[2]],
+];
+
+/** `after` applied to the outcome of `before`. */
+export const compose = (after: Rotation, before: Rotation): Rotation => {
+  const [x, y, z] = transpose(before);
+  return transpose([rotate(after, x), rotate(after, y), rotate(after, z)]);
+};
+
+/** The rotation that undoes `base` and then applies `target`: how far `target` is turned from `base`. */
+export const turnFrom = (base: Rotation, target: Rotation): Rotation => compose(target, transpose(base));
+
+export const aboutY = (angle: number): Rotation => {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [
+    [c, 0, s],
+    [0, 1, 0],
+    [-s, 0, c],
+  ];
+};
+
+/** Turns in the plane of the side view; positive tips an upright body backwards. */
+export const aboutZ = (angle: number): Rotation => {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  return [
+    [c, -s, 0],
+    [s, c, 0],
+    [0, 0, 1],
+  ];
+};
+
+export const aboutAxis = (axis: Vec3, angle: number): Rotation => {
+  const s = Math.sin(angle / 2);
+  return fromQuaternion([axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)]);
+};
+
+const frame = (along: Vec3, beside: Vec3): Rotation => {
+  const x = normalize(along);
+  const y = perpendicularTo(x, beside);
+  return [x, y, cross(x, y)];
+};
+
+type Pair = { readonly along: Vec3; readonly beside: Vec3 };
+
+/** The rotation that lays `from.along` on `to.along` and `from.beside` as near as possible to `to.beside`. */
+export const aligning = (from: Pair, to: Pair): Rotation =>
+  compose(transpose(frame(to.along, to.beside)), frame(from.along, from.beside));
+
+/** From `a` (at 0) to `b` (at 1) by the shortest turn. */
+export const blend = (a: Rotation, b: Rotation, t: number): Rotation => {
+  const p = toQuaternion(a);
+  const q = toQuaternion(b);
+  const cosine = p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3];
+  const angle = Math.acos(Math.min(1, Math.abs(cosine)));
+  const sine = Math.sin(angle);
+  // Below a thousandth of a radian the spherical weights divide zero by zero; the straight ones are as good.
+  const weightP = sine < 1e-3 ? 1 - t : Math.sin((1 - t) * angle) / sine;
+  const weightQ = (sine < 1e-3 ? t : Math.sin(t * angle) / sine) * (cosine < 0 ? -1 : 1);
+  const mix = (i: 0 | 1 | 2 | 3): number => p[i] * weightP + q[i] * weightQ;
+  return fromQuaternion([mix(0), mix(1), mix(2), mix(3)]);
+};
+
+/** How far `rotation` turns about the unit vector `axis`, in radians from -π to π. */
+export const twistAbout = (axis: Vec3, rotation: Rotation): number => {
+  const [x, y, z, w] = toQuaternion(rotation);
+  const twist = 2 * Math.atan2(dot([x, y, z], axis), w);
+  const halfTurn = radians(180);
+  if (twist > halfTurn) return twist - 2 * halfTurn;
+  return twist < -halfTurn ? twist + 2 * halfTurn : twist;
+};
+
+const fromQuaternion = (quaternion: Quaternion): Rotation => {
+  const size = Math.hypot(...quaternion);
+  const x = quaternion[0] / size;
+  const y = quaternion[1] / size;
+  const z = quaternion[2] / size;
+  const w = quaternion[3] / size;
+  return [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+    [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+    [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+  ];
+};
+
+/** Unit quaternion of a rotation matrix, dividing by its largest component so that nothing is divided by zero. */
+export const toQuaternion = ([[a, b, c], [d, e, f], [g, h, i]]: Rotation): Quaternion => {
+  if (a + e + i > 0) {
+    const s = 2 * Math.sqrt(1 + a + e + i);
+    return [(h - f) / s, (c - g) / s, (d - b) / s, s / 4];
+  }
+  if (a > e && a > i) {
+    const s = 2 * Math.sqrt(1 + a - e - i);
+    return [s / 4, (b + d) / s, (c + g) / s, (h - f) / s];
+  }
+  if (e > i) {
+    const s = 2 * Math.sqrt(1 + e - a - i);
+    return [(b + d) / s, s / 4, (f + h) / s, (c - g) / s];
+  }
+  const s = 2 * Math.sqrt(1 + i - a - e);
+  return [(c + g) / s, (f + h) / s, s / 4, (d - b) / s];
+};

@@ -1,0 +1,62 @@
+/** The page that draws frames: `window.stage` is what `studio.ts` calls from Node. */
+
+import { PerspectiveCamera } from 'three';
+import type { ClipPlan } from '../clip-list.ts';
+import { perform } from '../motion/performance.ts';
+import { readSkeleton } from '../motion/skeleton.ts';
+import type { SkeletonFile } from '../motion/skeleton.ts';
+import figureMesh from '../figure/human.glb?url';
+import { loadAthlete } from './athlete.ts';
+import { openDarkroom } from './develop.ts';
+import { MOODS } from './light.ts';
+import { buildStage } from './scene.ts';
+
+export type StagePage = {
+  /** Builds set and athlete for a clip; once per page. */
+  readonly open: (clip: ClipPlan, bones: SkeletonFile) => Promise<void>;
+  /** Draws the moment at `seconds` and answers it as a data URL. */
+  readonly shoot: (seconds: number, samples: number, type: 'image/png' | 'image/jpeg') => string;
+};
+
+/** Part of the time between two frames for which the shutter is open. */
+const SHUTTER = 0.4;
+
+let shoot: StagePage['shoot'] | undefined;
+
+const open = async (clip: ClipPlan, bones: SkeletonFile): Promise<void> => {
+  const canvas = document.createElement('canvas');
+  document.body.append(canvas);
+  const mood = MOODS[clip.light];
+  const stage = buildStage(mood, clip.exercise === 'push-up' ? 0.72 : 0);
+  const athlete = await loadAthlete(figureMesh);
+  stage.scene.add(athlete.group);
+  const { figureAt } = perform(clip, readSkeleton(bones));
+  const camera = new PerspectiveCamera(clip.camera.fieldOfView, clip.width / clip.height, 0.1, 60);
+  camera.position.set(...clip.camera.position);
+  camera.lookAt(...clip.camera.target);
+  camera.updateMatrixWorld(true);
+  const darkroom = openDarkroom(canvas, clip.width, clip.height);
+
+  shoot = (seconds, samples, type) => {
+    darkroom.develop(stage, {
+      camera,
+      mood,
+      focus: clip.camera.target,
+      samples,
+      poseAt: (fraction) => {
+        athlete.pose(figureAt(seconds + ((fraction - 0.5) * SHUTTER) / clip.framesPerSecond));
+      },
+    });
+    return canvas.toDataURL(type, 0.95);
+  };
+};
+
+const stage: StagePage = {
+  open,
+  shoot: (...shot) => {
+    if (!shoot) throw new Error('Open a clip before shooting it.');
+    return shoot(...shot);
+  },
+};
+
+Object.assign(window, { stage });

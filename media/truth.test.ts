@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CLIPS } from './clip-list.ts';
+import { perform, trueAnglesOf } from './motion/performance.ts';
+import { readSkeleton } from './motion/skeleton.ts';
+import { printTruth, truthOf } from './truth.ts';
+
+const skeleton = readSkeleton(JSON.parse(readFileSync(new URL('figure/human.skeleton.json', import.meta.url), 'utf8')));
+
+describe.each(CLIPS)('$name', (clip) => {
+  const truth = truthOf(clip, skeleton);
+  const working = clip.exercise === 'push-up' ? 'elbow' : 'knee';
+
+  it('has a whole angle for every frame', () => {
+    const columns = [...Object.values(truth.angles.space), ...Object.values(truth.angles.image)];
+    for (const column of columns) {
+      expect(column).toHaveLength(truth.frames);
+      expect(column.every((angle) => Number.isInteger(angle) && angle >= 0 && angle <= 180)).toBe(true);
+    }
+  });
+
+  it('bends the working joint as planned at the bottom of every rep', () => {
+    const { figureAt } = perform(clip, skeleton);
+    for (const [index, rep] of truth.reps.entries()) {
+      const angles = trueAnglesOf(clip, figureAt(rep.bottomMs / 1000));
+      expect(angles.space[working]).toBeCloseTo(clip.set.reps[index]?.bottom ?? Number.NaN, 1);
+    }
+  });
+
+  it('keeps the working joint straight before the first rep and after the last', () => {
+    const column = truth.angles.space[working];
+    const rest = column.filter((_, frame) => {
+      const ms = (frame * 1000) / truth.framesPerSecond;
+      return ms <= (truth.reps[0]?.startMs ?? 0) || ms >= (truth.reps.at(-1)?.endMs ?? Infinity);
+    });
+    expect(Math.min(...rest)).toBeGreaterThanOrEqual(165);
+  });
+
+  it('ends in the pose it starts with', () => {
+    const { schedule, figureAt } = perform(clip, skeleton);
+    const first = figureAt(0).place;
+    for (const [bone, place] of figureAt(schedule.duration).place) {
+      for (const axis of [0, 1, 2] as const) expect(place[axis]).toBeCloseTo(first.get(bone)?.[axis] ?? Number.NaN, 9);
+    }
+  });
+
+  it('is committed as the plan says', () => {
+    const committed = readFileSync(new URL(`clips/${clip.name}.truth.json`, import.meta.url), 'utf8');
+    expect(committed).toBe(printTruth(truth));
+  });
+});
