@@ -1,4 +1,6 @@
 /** Starts the page: the only file that acts when it is imported. */
+import '@fontsource-variable/cinzel/wght.css';
+import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -102,7 +102,7 @@ export const Navigation = (): ReactElement => {
   const isOpen = openOn === path;
   return (
     <header className="sticky top-0 z-30 border-b bg-ground/94 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-3 md:flex-nowrap md:gap-x-6">
+      <div className="page flex flex-wrap items-center gap-x-3 md:flex-nowrap md:gap-x-6">
         <Wordmark />
         <div className="ml-auto flex items-center md:order-last md:ml-0">
           <ThemeSwitch />

@@ -11,6 +11,9 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       staleTime: Infinity,
       gcTime: CACHE_MS,
+      // Without a network a page says so at once, instead of waiting for one.
+      networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 });

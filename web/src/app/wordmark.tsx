@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 /** The temple front of the favicon, drawn in the ink of the page, beside the name. */
 export const Wordmark = (): ReactElement => (
-  <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-stone" aria-label="RepTemple, home">
+  <Link to="/" className="flex min-h-16 items-center gap-2.5 rounded-stone" aria-label="RepTemple, home">
     <svg viewBox="0 0 32 32" className="size-8" aria-hidden>
       <g fill="currentColor">
         <path d="M4 9.5 16 4l12 5.5V12H4z" />

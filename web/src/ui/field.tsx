@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { Label } from './label.tsx';
 
 /** What the control must carry so that label, hint and fault belong to it. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
   readonly 'aria-describedby': string | undefined;

@@ -12,7 +12,7 @@ export const TabList = ({ className, ...rest }: ComponentProps<typeof Primitive.
 export const Tab = ({ className, ...rest }: ComponentProps<typeof Primitive.Trigger>): ReactElement => (
   <Primitive.Trigger
     className={cn(
-      'relative -mb-px min-h-11 border-b-2 border-transparent px-4 text-[0.9375rem] font-medium whitespace-nowrap text-quiet',
+      'relative -mb-px min-h-11 border-b-2 border-transparent px-3 text-[0.9375rem] font-medium whitespace-nowrap text-quiet sm:px-4',
       'transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
       className,
     )}

@@ -10,7 +10,7 @@ import { StrictForm } from './strict-form.tsx';
 
 const Entablature = (): ReactElement => (
   <header className="relative bg-[linear-gradient(#2b2420,#1c1714)] pt-[env(safe-area-inset-top)] text-[#efe3cd] shadow-[0_18px_40px_-10px_#000000b3]">
-    <h1 className="px-4 py-[clamp(1rem,2.6vh,1.75rem)] text-center font-display text-[clamp(2.5rem,10vw,6.25rem)] leading-none font-semibold tracking-[0.05em] uppercase [text-shadow:0_-1px_0_#000000e6,0_1px_0_#ffffff2e]">
+    <h1 className="px-4 py-[clamp(0.75rem,2.6vh,1.75rem)] text-center font-display text-[clamp(2.25rem,min(10vw,14vh),6.25rem)] leading-none font-semibold tracking-[0.05em] uppercase [text-shadow:0_-1px_0_#000000e6,0_1px_0_#ffffff2e]">
       RepTemple
     </h1>
     {/* Dentils: the row of small blocks under a temple's cornice. */}

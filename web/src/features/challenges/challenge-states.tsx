@@ -8,10 +8,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export const ChallengeSkeleton = (): ReactElement => (
-  <output
-    aria-label="Loading challenge..."
-    className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-16"
-  >
+  <output className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-16">
+    <h1 className="sr-only">Loading challenge...</h1>
     <span className="grid content-start gap-7">
       <Skeleton className="h-6 w-16" />
       <Skeleton className="-mt-3 h-14 w-4/5" />

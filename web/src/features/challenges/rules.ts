@@ -19,7 +19,7 @@ export const STATUS_LABELS: Readonly<Record<Status, string>> = {
   ended: 'Ended',
 };
 
-export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
+const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
   daily: 'Daily',
   accountability: 'Accountability',
   progression: 'Progression',
@@ -41,7 +41,7 @@ export const rangeWords = ({ min, max }: DegreeRange): string => {
   return max >= 180 ? `${min}° or more` : `${min}° to ${max}°`;
 };
 
-export interface Requirement {
+interface Requirement {
   readonly when: string;
   readonly range: DegreeRange;
 }
