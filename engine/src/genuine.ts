@@ -14,6 +14,9 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
   return attempt.postureMs >= settings.share * attempt.watchedMs;
 };
 
+/** The largest distance from zero. */
+const reachOf = (span: Span | null): number => (span ? Math.max(Math.abs(span.min), Math.abs(span.max)) : 0);
+
 /** The body moved against its support, and the support stayed: walking, jacks and arm bends do not. */
 export const movedAgainstSupport = ({ travel }: Attempt, settings: TravelSettings | null): boolean => {
   if (!settings || travel.frames === 0) return true;
@@ -21,6 +24,7 @@ export const movedAgainstSupport = ({ travel }: Attempt, settings: TravelSetting
   const wander = Math.max(lengthOf(travel.stillX), lengthOf(travel.stillY));
   return (
     lengthOf(travel.rise) >= settings.minimum * torso &&
+    reachOf(travel.rise) >= settings.reach * torso &&
     wander <= settings.stillWithin * torso &&
     lengthOf(travel.spread) <= settings.spreadWithin * torso
   );

@@ -135,6 +135,7 @@ const readTravel: Reader<TravelSettings> = (draft, base, notes) => ({
   moving: readOneOf(draft['moving'], `${base}.moving`, SIDE_VIEW_NAMES, notes),
   support: readOneOf(draft['support'], `${base}.support`, SIDE_VIEW_NAMES, notes),
   minimum: readNumber(draft['minimum'], `${base}.minimum`, { min: 0, max: 100 }, notes),
+  reach: readNumber(draft['reach'], `${base}.reach`, { min: 0, max: 100, otherwise: 0 }, notes),
   still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
   stillWithin: readNumber(draft['stillWithin'], `${base}.stillWithin`, { min: 0, max: 100 }, notes),
   spreadWithin: readNumber(draft['spreadWithin'], `${base}.spreadWithin`, { min: 0, max: 100, otherwise: 100 }, notes),

@@ -80,6 +80,8 @@ export interface TravelSettings {
   readonly support: SideViewName;
   /** Smallest change of height between the two within an attempt. */
   readonly minimum: number;
+  /** How far apart in height they must get: a limb that is never long was never in the exercise. */
+  readonly reach: number;
   /** Which of the two must stay, and how far it may wander. */
   readonly still: SideViewName;
   readonly stillWithin: number;
