@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { poseAssets } from './pose-models/vite-plugin.ts';
 import { precompress } from './vite/precompress.ts';
+import { preloadFonts } from './vite/preload-fonts.ts';
 import { sampleClips } from './vite/sample-clips.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), tailwind(), poseAssets(), sampleClips(at('../media/clips')), precompress()],
+  plugins: [react(), tailwind(), poseAssets(), preloadFonts(), sampleClips(at('../media/clips')), precompress()],
   worker: { format: 'es' },
   build: { target: 'es2022', chunkSizeWarningLimit: 600 },
   server: {
