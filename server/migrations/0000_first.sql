@@ -180,6 +180,20 @@ CREATE TABLE "recording_validation_data" (
 	"final_results" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"run_at" timestamp with time zone NOT NULL,
+	"leased_until" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"last_error" text,
+	"recurring_as" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "jobs_recurring_as_unique" UNIQUE("recurring_as")
+);
+--> statement-breakpoint
 CREATE TABLE "app_settings" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
@@ -208,4 +222,5 @@ CREATE INDEX "media_owner" ON "media" USING btree ("owner_id","state");--> state
 CREATE INDEX "media_stale" ON "media" USING btree ("state","updated_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "recordings_session" ON "challenge_recordings" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "recordings_ranked" ON "challenge_recordings" USING btree ("challenge_id","valid_reps" DESC NULLS LAST,"created_at","id");--> statement-breakpoint
-CREATE INDEX "recordings_by_user" ON "challenge_recordings" USING btree ("user_id","created_at");
+CREATE INDEX "recordings_by_user" ON "challenge_recordings" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "jobs_due" ON "jobs" USING btree ("run_at");

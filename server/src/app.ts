@@ -138,8 +138,9 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
     });
   }
   router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withAddress(req.raw, env.connection)));
-  const document = openApiDocument(EVERY_ENDPOINT, version);
-  router.get('/api/openapi.json', () => Response.json(document));
+  // Written when first asked for: it costs a start more than all routes together.
+  let document: object | undefined;
+  router.get('/api/openapi.json', () => Response.json((document ??= openApiDocument(EVERY_ENDPOINT, version))));
   const missing = (requestId: string, message: string): Response =>
     failureReply(new Refusal('not_found', message), requestId, log);
   router.all('/api/*', ({ env }) => missing(env.requestId, 'There is no such call.'));

@@ -6,27 +6,12 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
-import { z } from 'zod';
 
 /** A database or a transaction on it: stores take either. Inside a transaction only the transaction may be used. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-const Row = z.record(z.string(), z.unknown());
-type Row = z.output<typeof Row>;
-const Rows = z.array(Row);
-/** What either driver answers with, seen through Drizzle. */
-export const Result = z.object({ rows: Rows });
-
-/** In the shape pg-boss asks of a connection. */
-export interface SqlResult {
-  readonly rows: Row[];
-  readonly rowCount: number;
-}
-
 export interface OpenDatabase {
   readonly db: Database;
-  /** Plain SQL with `$1` parameters; without parameters several statements may be given at once. */
-  readonly executeSql: (text: string, values?: unknown[]) => Promise<SqlResult>;
   /** True when this process is the only one that can reach the database. */
   readonly isEmbedded: boolean;
   readonly close: () => Promise<void>;
@@ -41,14 +26,6 @@ export const useEmbedded = async (client: PGlite, migrationsFolder: string): Pro
   await migrateEmbedded(db, { migrationsFolder });
   return {
     db,
-    executeSql: async (text, values) => {
-      if (values !== undefined && values.length > 0) {
-        const { rows, affectedRows = 0 } = await client.query<Row>(text, values);
-        return { rows, rowCount: affectedRows };
-      }
-      const last = (await client.exec(text)).at(-1);
-      return { rows: Rows.parse(last?.rows ?? []), rowCount: last?.affectedRows ?? 0 };
-    },
     isEmbedded: true,
     close: () => client.close(),
   };
@@ -71,10 +48,6 @@ export const openServer = async (url: string, migrationsFolder: string): Promise
   }
   return {
     db: drizzleServer(pool),
-    executeSql: async (text, values) => {
-      const result = await pool.query<Row>(text, values ?? []);
-      return { rows: result.rows, rowCount: result.rowCount ?? 0 };
-    },
     isEmbedded: false,
     close: () => pool.end(),
   };

@@ -1,10 +1,20 @@
-/** Work done after the reply, at least once, in order of arrival, retried with growing pauses: pg-boss on either database. */
-import { sql } from 'drizzle-orm';
-import PgBoss from 'pg-boss';
+/** Work done after the reply, at least once, the oldest first, retried with growing pauses (docs/decisions/0003-jobs.md). */
 import type { z } from 'zod';
-import { Result, type Database, type OpenDatabase, type SqlResult } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 import type { Files } from './files.ts';
 import type { Ids } from './ids.ts';
+import {
+  addJob,
+  addRecurringJob,
+  checkJobs,
+  extendLease,
+  failJob,
+  postponeJob,
+  releaseAllLeases,
+  removeJob,
+  takeJob,
+  type StoredJob,
+} from './job-store.ts';
 import type { Log } from './log.ts';
 
 export interface JobContext {
@@ -13,31 +23,34 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
-  /** The last attempt: what fails now fails for good. */
-  readonly isLastAttempt: boolean;
 }
 
-/** One kind of work. It may run twice, so it must be harmless when its effect is already there. */
+/** One kind of work. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly data: z.ZodType<Data>;
-  readonly retries: number;
-  /** Longer than the work can take; then the attempt counts as dead and is made again. */
-  readonly expireSeconds: number;
-  /** Sent by the runner itself, this often. */
+  readonly attempts: number;
+  /** For work that comes back by itself, this long after it was done. */
   readonly everySeconds?: number;
 }
 
-export interface BoundJob {
-  readonly job: Job;
-  readonly run: (data: unknown, context: JobContext) => Promise<void>;
+export interface Work<Data> {
+  /** May happen twice, so it must be harmless when its effect is already there. */
+  readonly run: (data: Data, context: JobContext) => Promise<void>;
+  /** Tells whoever waits that it will not happen: all attempts failed, or were cut off. */
+  readonly giveUp?: (data: Data, context: JobContext) => Promise<void>;
 }
 
-/** Ties a kind of work to the function that does it. */
-export const boundJob = <Data extends object>(
-  job: Job<Data>,
-  run: (data: Data, context: JobContext) => Promise<void>,
-): BoundJob => ({ job, run: (data, context) => run(job.data.parse(data), context) });
+export interface BoundJob extends Work<unknown> {
+  readonly job: Omit<Job, 'data'>;
+}
+
+/** Ties a kind of work to the functions that do it. */
+export const boundJob = <Data extends object>(job: Job<Data>, { run, giveUp }: Work<Data>): BoundJob => ({
+  job,
+  run: (data, context) => run(job.data.parse(data), context),
+  ...(giveUp && { giveUp: (data, context) => giveUp(job.data.parse(data), context) }),
+});
 
 export interface Jobs {
   /** Sends within the caller's transaction: the job exists if and only if the transaction commits. */
@@ -64,112 +77,113 @@ export interface JobDependencies {
 }
 
 const POLL_MS = 1_000;
-const LOOKS_BETWEEN_RECURRING = 60;
+/** A worker that has not renewed its lease for this long is taken for dead. */
+const LEASE_MS = 60_000;
+const RENEW_MS = LEASE_MS / 3;
+const FIRST_PAUSE_MS = 2_000;
 
-/** pg-boss speaks `$1`; a Drizzle transaction takes a template. */
-const executeIn =
-  (tx: Database) =>
-  async (text: string, values: unknown[] = []): Promise<SqlResult> => {
-    const pieces = text
-      .split(/\$(\d+)/)
-      .map((piece, at) => (at % 2 === 0 ? sql.raw(piece) : sql`${values[Number(piece) - 1]}`));
-    const { rows } = Result.parse(await tx.execute(sql.join(pieces)));
-    return { rows, rowCount: rows.length };
-  };
+const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
-/** An embedded database has one process: what is still marked as running was cut off when the last one ended. */
-const restartCutOff = async (boss: PgBoss, database: OpenDatabase, bound: readonly BoundJob[]): Promise<void> => {
-  if (!database.isEmbedded) return;
-  for (const { job } of bound) {
-    const text = `select id from pgboss.job where name = $1 and state = 'active'`;
-    const { rows } = await database.executeSql(text, [job.name]);
-    if (rows.length > 0)
-      await boss.fail(
-        job.name,
-        rows.map((row) => String(row['id'])),
-      );
-  }
-};
+/** 2 s, 4 s, 8 s … */
+const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
-const openBoss = async ({ database, log }: JobDependencies, bound: readonly BoundJob[]): Promise<PgBoss> => {
-  const boss = new PgBoss({ db: { executeSql: database.executeSql }, schedule: false });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports an error.'));
-  await boss.start();
-  for (const { job } of bound) {
-    await boss.createQueue(job.name, {
-      name: job.name,
-      retryLimit: job.retries,
-      retryDelay: 2,
-      retryBackoff: true,
-      expireInSeconds: job.expireSeconds,
-    });
-  }
-  await restartCutOff(boss, database, bound);
-  return boss;
-};
-
-/** Fetches one job of this kind and makes one attempt at it; false when none is due. */
-const attempt = async (boss: PgBoss, bound: BoundJob, dependencies: JobDependencies): Promise<boolean> => {
+const runWithLease = async (bound: BoundJob, job: StoredJob, dependencies: JobDependencies): Promise<void> => {
   const { database, files, ids, clock, log } = dependencies;
-  const { name } = bound.job;
-  const [fetched] = await boss.fetch<object>(name, { includeMetadata: true, batchSize: 1 });
-  if (!fetched) return false;
-  const isLastAttempt = fetched.retryCount >= fetched.retryLimit;
+  const { db } = database;
+  const renewal = setInterval(() => {
+    extendLease(db, job, later(clock(), LEASE_MS)).catch((error: unknown) =>
+      log.error({ err: error, job: job.name }, 'A lease could not be renewed.'),
+    );
+  }, RENEW_MS);
   try {
-    await bound.run(fetched.data, { db: database.db, files, ids, now: clock(), log, isLastAttempt });
-    await boss.complete(name, fetched.id);
-  } catch (error) {
-    log.error({ err: error, job: name, id: fetched.id, isLastAttempt }, 'A job failed.');
-    await boss.fail(name, fetched.id, { message: error instanceof Error ? error.message : String(error) });
+    await bound.run(job.data, { db, files, ids, now: clock(), log });
+  } finally {
+    clearInterval(renewal);
   }
-  return true;
 };
 
-const sendRecurring = async (boss: PgBoss, bound: readonly BoundJob[]): Promise<void> => {
-  for (const { job } of bound) {
-    if (job.everySeconds) await boss.send(job.name, {}, { singletonSeconds: job.everySeconds });
+const fail = async (
+  bound: BoundJob,
+  job: StoredJob,
+  lastError: string,
+  dependencies: JobDependencies,
+): Promise<void> => {
+  const { database, files, ids, clock, log } = dependencies;
+  const { db } = database;
+  const now = clock();
+  if (job.attempts < bound.job.attempts) {
+    await postponeJob(db, job, later(now, pauseAfter(job.attempts)), { lastError });
+    return;
   }
+  await bound.giveUp?.(job.data, { db, files, ids, now, log });
+  if (bound.job.everySeconds === undefined) await failJob(db, job, lastError, now);
+  else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), 'afresh');
+};
+
+const finish = async (bound: BoundJob, job: StoredJob, { database, clock }: JobDependencies): Promise<void> => {
+  const { everySeconds } = bound.job;
+  if (everySeconds === undefined) await removeJob(database.db, job);
+  else await postponeJob(database.db, job, later(clock(), everySeconds * 1000), 'afresh');
+};
+
+const attempt = async (bound: BoundJob, job: StoredJob, dependencies: JobDependencies): Promise<void> => {
+  if (job.attempts > bound.job.attempts) {
+    await fail(bound, job, 'Every attempt was cut off.', dependencies);
+    return;
+  }
+  try {
+    await runWithLease(bound, job, dependencies);
+  } catch (error) {
+    dependencies.log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, 'A job failed.');
+    await fail(bound, job, error instanceof Error ? error.message : String(error), dependencies);
+    return;
+  }
+  await finish(bound, job, dependencies);
 };
 
 /** Opens the queue for these kinds of work. Nothing runs before `start` or `drain`. */
 export const openJobs = async (dependencies: JobDependencies, bound: readonly BoundJob[]): Promise<JobRunner> => {
-  const boss = await openBoss(dependencies, bound);
+  const { database, ids, clock, log } = dependencies;
+  const { db } = database;
+  const names = bound.map(({ job }) => job.name);
+  if (database.isEmbedded) await releaseAllLeases(db);
+  for (const { job } of bound) {
+    if (job.everySeconds !== undefined)
+      await addRecurringJob(db, { id: ids.uuid(), name: job.name, data: {} }, clock());
+  }
   const ending = new AbortController();
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
+  const takeOne = async (): Promise<boolean> => {
+    const now = clock();
+    const job = ending.signal.aborted ? undefined : await takeJob(db, names, now, later(now, LEASE_MS));
+    const match = bound.find((one) => one.job.name === job?.name);
+    if (!job || !match) return false;
+    await attempt(match, job, dependencies);
+    return true;
+  };
   const drain = async (): Promise<number> => {
     let attempts = 0;
-    for (const one of bound) {
-      while (!ending.signal.aborted && (await attempt(boss, one, dependencies))) attempts += 1;
-    }
+    while (await takeOne()) attempts += 1;
     return attempts;
   };
-  let looks = 0;
   const look = async (): Promise<void> => {
-    try {
-      if (looks % LOOKS_BETWEEN_RECURRING === 0) await sendRecurring(boss, bound);
-      looks += 1;
-      await drain();
-    } catch (error) {
-      dependencies.log.error({ err: error }, 'Looking for jobs failed.');
-    }
-    if (!ending.signal.aborted) timer = setTimeout(() => void (turn = look()), POLL_MS);
+    await drain().catch((error: unknown) => log.error({ err: error }, 'Looking for jobs failed.'));
+    if (!ending.signal.aborted) timer = setTimeout(begin, POLL_MS);
+  };
+  const begin = (): void => {
+    turn = look();
   };
   return {
-    send: async (tx, job, data) => {
-      await boss.send(job.name, data, { db: { executeSql: executeIn(tx) } });
-    },
+    send: (tx, job, data) => addJob(tx, { id: ids.uuid(), name: job.name, data }, clock()),
     drain,
-    start: () => void (turn = look()),
+    start: begin,
     stop: async () => {
       ending.abort();
       clearTimeout(timer);
       await turn;
-      await boss.stop({ graceful: true, wait: true });
     },
-    check: async () => {
-      await boss.getQueues();
-    },
+    check: () => checkJobs(db),
   };
 };

@@ -1,5 +1,5 @@
 /** Sign-up, sign-in and sign-out by e-mail and password: better-auth, fenced in to what this version offers. */
-import { betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';

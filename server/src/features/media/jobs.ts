@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
-import { STALE_AFTER_MS, STUCK_AFTER_MS, type Highlight, type VideoType } from './rules.ts';
-import { failStuck, findMedia, markFailed, markReady, removeStaleUploads } from './store.ts';
+import { STALE_AFTER_MS, type Highlight, type VideoType } from './rules.ts';
+import { findMedia, markFailed, markReady, removeStaleUploads } from './store.ts';
 
 export type Processed =
   | {
@@ -26,9 +26,6 @@ export type ProcessVideo = (job: {
   readonly highlight: Highlight | null;
 }) => Promise<Processed>;
 
-/** Well above the limit processing sets itself. */
-const EXPIRE_SECONDS = 15 * 60;
-
 const ProcessMedia = z.object({
   mediaId: z.uuid(),
   highlight: z.object({ startMs: z.number(), endMs: z.number() }).nullable(),
@@ -37,15 +34,13 @@ const ProcessMedia = z.object({
 export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   data: ProcessMedia,
-  retries: 2,
-  expireSeconds: EXPIRE_SECONDS,
+  attempts: 3,
 };
 
-const SWEEP_UPLOADS: Job = {
+export const SWEEP_UPLOADS: Job = {
   name: 'media-sweep',
   data: z.object({}),
-  retries: 0,
-  expireSeconds: 300,
+  attempts: 1,
   everySeconds: 900,
 };
 
@@ -91,24 +86,19 @@ const processMedia =
   (processVideo: ProcessVideo) =>
   async (data: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
     const stored = await findMedia(context.db, data.mediaId);
-    if (stored?.state !== 'processing') return;
-    try {
-      await attemptOnce(processVideo, data, context);
-    } catch (error) {
-      if (context.isLastAttempt) await markFailed(context.db, data.mediaId, FAILED, context.now);
-      throw error;
-    }
+    if (stored?.state === 'processing') await attemptOnce(processVideo, data, context);
   };
+
+const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, { db, now }: JobContext): Promise<void> =>
+  markFailed(db, mediaId, FAILED, now);
 
 const sweepUploads = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
   const removed = await removeStaleUploads(db, new Date(now.getTime() - STALE_AFTER_MS));
   for (const mediaId of removed) await files.remove(uploadFolder(mediaId));
   if (removed.length > 0) log.info({ removed: removed.length }, 'Stale uploads removed.');
-  const stuck = await failStuck(db, new Date(now.getTime() - STUCK_AFTER_MS), FAILED, now);
-  if (stuck > 0) log.error({ stuck }, 'Videos whose processing never ended were given up.');
 };
 
 export const mediaJobs = (processVideo: ProcessVideo): readonly BoundJob[] => [
-  boundJob(PROCESS_MEDIA, processMedia(processVideo)),
-  boundJob(SWEEP_UPLOADS, sweepUploads),
+  boundJob(PROCESS_MEDIA, { run: processMedia(processVideo), giveUp }),
+  boundJob(SWEEP_UPLOADS, { run: sweepUploads }),
 ];

@@ -8,8 +8,6 @@ export type VideoType = 'video/webm' | 'video/mp4';
 export const MAX_UNFINISHED_UPLOADS = 5;
 /** An upload that nobody submits is removed after a day without a chunk. */
 export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Every attempt at processing ended without a word, such as when the server was killed each time. */
-export const STUCK_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** `{challenge id}-{epoch ms}-{random}`: the first 36 characters are the challenge's id. */
 export const challengeOf = (sessionId: string): string => sessionId.slice(0, 36);

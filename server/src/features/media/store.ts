@@ -136,13 +136,3 @@ export const removeStaleUploads = async (db: Database, before: Date): Promise<re
     .returning({ id: media.id });
   return removed.map((row) => row.id);
 };
-
-/** Gives up on processing that began before this moment; returns how many. */
-export const failStuck = async (db: Database, before: Date, error: string, now: Date): Promise<number> => {
-  const failed = await db
-    .update(media)
-    .set({ state: 'failed', error, updatedAt: now })
-    .where(and(eq(media.state, 'processing'), lt(media.updatedAt, before)))
-    .returning({ id: media.id });
-  return failed.length;
-};

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { jobsTable } from './jobs-table.ts';
+
+export type StoredJob = typeof jobsTable.$inferSelect;
+type NewJob = Pick<typeof jobsTable.$inferInsert, 'id' | 'name' | 'data'>;
+
+export const addJob = async (tx: Database, job: NewJob, now: Date): Promise<void> => {
+  await tx.insert(jobsTable).values({ ...job, runAt: now, createdAt: now });
+};
+
+/** Adds work that comes back, unless it is there. */
+export const addRecurringJob = async (db: Database, job: NewJob, now: Date): Promise<void> => {
+  await db
+    .insert(jobsTable)
+    .values({ ...job, recurringAs: job.name, runAt: now, createdAt: now })
+    .onConflictDoNothing();
+};
+
+/**
+ * Takes the job that is due longest, for this worker alone until `leasedUntil`. A worker that dies lets its lease run out, and the job
+ * is taken again. `skip locked`: two workers at the same moment take two jobs, and neither waits.
+ */
+export const takeJob = async (
+  db: Database,
+  names: readonly string[],
+  now: Date,
+  leasedUntil: Date,
+): Promise<StoredJob | undefined> => {
+  const isFree = or(isNull(jobsTable.leasedUntil), lt(jobsTable.leasedUntil, now));
+  const due = db
+    .select({ id: jobsTable.id })
+    .from(jobsTable)
+    .where(and(inArray(jobsTable.name, [...names]), isNull(jobsTable.failedAt), lte(jobsTable.runAt, now), isFree))
+    .orderBy(asc(jobsTable.runAt), asc(jobsTable.createdAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(jobsTable)
+    .set({ leasedUntil, attempts: sql`${jobsTable.attempts} + 1` })
+    .where(eq(jobsTable.id, due))
+    .returning();
+  return taken;
+};
+
+/** Only the attempt that still has the job may change it: a worker that stalled past its lease may not. */
+const still = ({ id, attempts }: StoredJob) => and(eq(jobsTable.id, id), eq(jobsTable.attempts, attempts));
+
+export const extendLease = async (db: Database, job: StoredJob, leasedUntil: Date): Promise<void> => {
+  await db.update(jobsTable).set({ leasedUntil }).where(still(job));
+};
+
+export const removeJob = async (db: Database, job: StoredJob): Promise<void> => {
+  await db.delete(jobsTable).where(still(job));
+};
+
+/** Lets the job go until `runAt`: to be tried again, or, `afresh`, because it comes back. */
+export const postponeJob = async (
+  db: Database,
+  job: StoredJob,
+  runAt: Date,
+  outcome: { readonly lastError: string } | 'afresh',
+): Promise<void> => {
+  const change = outcome === 'afresh' ? { attempts: 0, lastError: null } : outcome;
+  await db
+    .update(jobsTable)
+    .set({ ...change, runAt, leasedUntil: null })
+    .where(still(job));
+};
+
+export const failJob = async (db: Database, job: StoredJob, lastError: string, now: Date): Promise<void> => {
+  await db.update(jobsTable).set({ failedAt: now, leasedUntil: null, lastError }).where(still(job));
+};
+
+/** For a database only one process can reach: whatever is leased was cut off when the last process ended. */
+export const releaseAllLeases = async (db: Database): Promise<void> => {
+  await db.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
+};
+
+export const checkJobs = async (db: Database): Promise<void> => {
+  await db.select({ id: jobsTable.id }).from(jobsTable).limit(1);
+};

@@ -1,0 +1,94 @@
+/** Attempts as a browser would make them: our own sample clip's track, and a video in chunks. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { UploadVideoChunk } from '@reptemple/contract/media';
+import { SubmitRecording } from '@reptemple/contract/recordings';
+import type { Client } from './client.ts';
+
+const CLIPS = join(import.meta.dirname, '../../media/clips');
+
+const Truth = z.object({
+  durationMs: z.int(),
+  expected: z.object({ validReps: z.int(), invalidReps: z.int() }),
+});
+
+/** What a human counted, written beside the clip. */
+export const TRUTH = Truth.parse(JSON.parse(readFileSync(join(CLIPS, 'push-up.truth.json'), 'utf8')));
+const TRACK = readFileSync(join(CLIPS, 'push-up.track.json.gz'));
+
+export const trackFile = (content: Uint8Array<ArrayBuffer> = new Uint8Array(TRACK)): File =>
+  new File([content], 'track.json.gz', { type: 'application/gzip' });
+
+const AnyTrack = z.looseObject({
+  frames: z.array(z.looseObject({ t: z.number(), p: z.array(z.number()).nullable() })),
+});
+export type AnyTrack = z.output<typeof AnyTrack>;
+
+/** The clip's track, changed. */
+export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
+  const track = AnyTrack.parse(JSON.parse(gunzipSync(TRACK).toString('utf8')));
+  return trackFile(new Uint8Array(gzipSync(JSON.stringify(change(track)))));
+};
+
+let sessions = 0;
+
+/** A new session id in the contract's form. */
+export const newSession = (challengeId: string): string => {
+  sessions += 1;
+  return `${challengeId}-1773576000000-${String(sessions).padStart(12, '0')}`;
+};
+
+export const submissionOf = (challengeId: string, change: object = {}): Record<string, unknown> => ({
+  challengeId,
+  sessionId: newSession(challengeId),
+  durationSeconds: TRUTH.durationMs / 1000,
+  claimed: TRUTH.expected,
+  poseConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'CPU' },
+  processingIntervalMs: 40,
+  targetTimestamps: [0, 40, 80],
+  droppedFrames: [40],
+  hasVideo: false,
+  ...change,
+});
+
+export const formOf = (submission: object, track: File = trackFile()) => ({
+  form: { submission: JSON.stringify(submission), track },
+});
+
+/** Submits the clip's track. */
+export const attempt = (client: Client, challengeId: string, change: object = {}) =>
+  client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
+
+const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+
+/** Begins like a WebM file; nothing in these tests decodes it. */
+export const webmChunk = (bytes = 1000, fill = 0): File => {
+  const content = new Uint8Array(bytes).fill(fill);
+  content.set(EBML);
+  return new File([content], 'chunk');
+};
+
+export const laterChunk = (bytes = 1000, fill = 1): File => new File([new Uint8Array(bytes).fill(fill)], 'chunk');
+
+export interface ChunkOptions {
+  readonly chunk?: File;
+  readonly index?: number;
+  readonly total?: number;
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+export const chunkForm = (sessionId: string, { chunk, index = 0, total = 1, more = {} }: ChunkOptions = {}) => ({
+  form: {
+    chunk: chunk ?? (index === 0 ? webmChunk() : laterChunk(1000, index)),
+    chunkIndex: String(index),
+    totalChunks: String(total),
+    sessionId,
+    exercise: 'PUSHUP',
+    ...more,
+  },
+});
+
+export const sendChunk = (client: Client, sessionId: string, options: ChunkOptions = {}) =>
+  client.send(UploadVideoChunk, chunkForm(sessionId, options));

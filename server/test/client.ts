@@ -1,0 +1,106 @@
+/** Someone who calls the API: keeps cookies like a browser, sends what a browser sends. */
+import type { z } from 'zod';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { ErrorBody } from '@reptemple/contract/errors';
+import type { App } from '../src/app.ts';
+
+export const ORIGIN = 'http://reptemple.test';
+
+/** Not typed by the endpoint, so that bad input can be sent too; values are written as text. */
+export interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly form?: Readonly<Record<string, string | File>>;
+}
+
+export interface Client {
+  /** Any request; relative to the origin. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** What the endpoint answers to this input. */
+  readonly send: (endpoint: Endpoint, input?: Input) => Promise<Response>;
+  /** The endpoint's reply, checked against the contract. @throws when it refuses. */
+  readonly call: <T extends z.ZodType>(
+    endpoint: Endpoint & { readonly output: T },
+    input?: Input,
+  ) => Promise<z.output<T>>;
+  /** Status, code and message of a refusal. @throws when the endpoint does not refuse. */
+  readonly refusal: (endpoint: Endpoint, input?: Input) => Promise<Refused>;
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+export const requestOf = (
+  endpoint: Endpoint,
+  input: Input,
+): [string, RequestInit & { headers: Record<string, string> }] => {
+  const method = endpoint.method.toUpperCase();
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams(input.query).toString();
+  const url = query === '' ? path : `${path}?${query}`;
+  if (endpoint.body) {
+    const headers = { 'content-type': 'application/json' };
+    return [url, { method, headers, body: JSON.stringify(input.body ?? {}) }];
+  }
+  if (!endpoint.form) return [url, { method, headers: {} }];
+  const body = new FormData();
+  for (const [name, value] of Object.entries(input.form ?? {})) {
+    if (typeof value === 'string') body.set(name, value);
+    else body.set(name, value);
+  }
+  return [url, { method, headers: {}, body }];
+};
+
+const keepCookies = (jar: Map<string, string>, reply: Response): void => {
+  for (const cookie of reply.headers.getSetCookie()) {
+    const [pair = ''] = cookie.split(';');
+    const at = pair.indexOf('=');
+    const isGone = /max-age=0/i.test(cookie);
+    if (isGone) jar.delete(pair.slice(0, at));
+    else jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+};
+
+export const openClient = (app: App, address: string): Client => {
+  const jar = new Map<string, string>();
+  const fetch: Client['fetch'] = async (path, init = {}) => {
+    const headers = new Headers({ host: new URL(ORIGIN).host, origin: ORIGIN });
+    if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const reply = await app(new Request(new URL(path, ORIGIN), { ...init, headers }), { address });
+    keepCookies(jar, reply);
+    return reply;
+  };
+  const send: Client['send'] = (endpoint, input = {}) => fetch(...requestOf(endpoint, input));
+  return {
+    fetch,
+    send,
+    call: async (endpoint, input) => {
+      const reply = await send(endpoint, input);
+      if (!reply.ok) throw new Error(`${endpoint.id} answered ${reply.status}: ${await reply.text()}`);
+      return endpoint.output.parse(await reply.json());
+    },
+    refusal: async (endpoint, input) => {
+      const reply = await send(endpoint, input);
+      if (reply.ok) throw new Error(`${endpoint.id} did not refuse.`);
+      const { code, message } = ErrorBody.parse(await reply.json()).error;
+      return { status: reply.status, code, message };
+    },
+  };
+};
+
+/** Signs up, and is signed in. */
+export const signUp = async (client: Client, email: string, more: object = {}): Promise<void> => {
+  const reply = await client.fetch('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'correct horse', ...more }),
+  });
+  if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}: ${await reply.text()}`);
+};

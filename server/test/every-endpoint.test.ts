@@ -1,0 +1,141 @@
+/** What every endpoint must refuse, asked of every endpoint in the contract: a new one is tested before anyone writes a test for it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { COMMON_ERRORS, ERROR_CODES, ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { z } from 'zod';
+import { requestOf, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const SOME_ID = '00000000-0000-4000-8000-000000000000';
+const ROLES = ['visitor', 'user', 'other user', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+let harness: Harness;
+let clients: Readonly<Record<Role, Client>>;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  clients = {
+    visitor: harness.visitor(),
+    user: await harness.person('User'),
+    'other user': await harness.person('Other'),
+    admin: await harness.admin(),
+  };
+});
+afterAll(() => harness.close());
+
+/** Parameters that name nothing, so that the request gets as far as possible without hitting anything. */
+const params = (endpoint: Endpoint, value: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'file' ? 'video' : value]),
+  );
+
+/** The upload answers in the specification's shape, with the code beside it. */
+const UploadRefusal = z.object({ success: z.literal(false), error: z.string(), code: z.enum(ERROR_CODES) });
+
+const codeOf = async (reply: Response): Promise<ErrorCode> => {
+  const refusal = z.union([ErrorBody, UploadRefusal]).parse(await reply.json());
+  const code = 'code' in refusal ? refusal.code : refusal.error.code;
+  expect(ERROR_STATUS[code]).toBe(reply.status);
+  return code;
+};
+
+/** How a reply differs from what the contract says of it. */
+const deviation = async ({ output, errors }: Endpoint, reply: Response): Promise<string | undefined> => {
+  if (!reply.ok) {
+    const code = await codeOf(reply);
+    return [...errors, ...COMMON_ERRORS].includes(code) ? undefined : `It refuses with ${code}.`;
+  }
+  return output === 'bytes' ? undefined : output.safeParse(await reply.json()).error?.message;
+};
+
+const refusesVisitors = (endpoint: Endpoint): void =>
+  it('refuses a visitor with 401, whatever the input', async () => {
+    for (const value of [SOME_ID, 'nonsense']) {
+      const reply = await clients.visitor.fetch(...requestOf(endpoint, { params: params(endpoint, value) }));
+      expect(reply.status).toBe(401);
+      expect(await codeOf(reply)).toBe('not_signed_in');
+    }
+  });
+
+const refusesUsers = (endpoint: Endpoint): void =>
+  it('refuses a user with 403', async () => {
+    const reply = await clients.user.fetch(...requestOf(endpoint, { params: params(endpoint, SOME_ID) }));
+    expect(reply.status).toBe(403);
+  });
+
+const refusesBadInput = (endpoint: Endpoint, input: z.ZodObject): void => {
+  it('refuses bad input with 400', async () => {
+    const names = Object.keys(input.shape);
+    const body = Object.fromEntries(names.map((name) => [name, { not: 'valid' }]));
+    const form = Object.fromEntries(names.map((name) => [name, '{"not":"valid"}']));
+    const sent = { params: params(endpoint, SOME_ID), body, form };
+    const reply = await clients.admin.fetch(...requestOf(endpoint, sent));
+    expect(reply.status).toBe(400);
+    expect(await codeOf(reply)).toBe('bad_request');
+  });
+
+  it('refuses a body that is no JSON and no form with 400', async () => {
+    const [path, init] = requestOf(endpoint, { params: params(endpoint, SOME_ID) });
+    const headers = { 'content-type': 'text/plain' };
+    const reply = await clients.admin.fetch(path, { ...init, headers, body: '{"half' });
+    expect(reply.status).toBe(400);
+  });
+};
+
+const refusesOtherSites = (endpoint: Endpoint): void =>
+  it('refuses a request that another site sent', async () => {
+    const [path, init] = requestOf(endpoint, { params: params(endpoint, SOME_ID) });
+    const headers = new Headers(init.headers);
+    headers.set('origin', 'https://evil.example');
+    const reply = await clients.admin.fetch(path, { ...init, headers });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(await reply.json())).toContain('another site');
+  });
+
+const answersAsDescribed = (endpoint: Endpoint): void =>
+  it.each(ROLES)('answers a caller who is %s as described, or refuses with a declared code', async (role) => {
+    for (const value of [SOME_ID, 'nonsense']) {
+      const reply = await clients[role].fetch(...requestOf(endpoint, { params: params(endpoint, value) }));
+      expect(await deviation(endpoint, reply)).toBeUndefined();
+    }
+    expect(harness.takeErrors()).toEqual([]);
+  });
+
+const carriesHeaders = (endpoint: Endpoint): void =>
+  it('carries the security headers and a request id', async () => {
+    const reply = await clients.visitor.fetch(...requestOf(endpoint, { params: params(endpoint, SOME_ID) }));
+    expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+const inputOf = ({ form, body }: Endpoint): z.ZodObject | undefined =>
+  form ?? (body instanceof z.ZodObject ? body : undefined);
+
+for (const endpoint of EVERY_ENDPOINT) {
+  describe(`${endpoint.method} ${endpoint.path}`, () => {
+    const input = inputOf(endpoint);
+    if (endpoint.access !== 'anyone') refusesVisitors(endpoint);
+    if (endpoint.access === 'admin') refusesUsers(endpoint);
+    if (input) refusesBadInput(endpoint, input);
+    if (endpoint.method !== 'get') refusesOtherSites(endpoint);
+    answersAsDescribed(endpoint);
+    carriesHeaders(endpoint);
+  });
+}
+
+describe('beside the contract', () => {
+  it('answers 404 in JSON for an unknown call', async () => {
+    const reply = await clients.admin.fetch('/api/nothing/here');
+    expect(reply.status).toBe(404);
+    expect(await codeOf(reply)).toBe('not_found');
+  });
+
+  it('prints every endpoint in the OpenAPI document', async () => {
+    const reply = await clients.visitor.fetch('/api/openapi.json');
+    const { paths } = z.object({ paths: z.record(z.string(), z.looseObject({})) }).parse(await reply.json());
+    for (const { path, method } of EVERY_ENDPOINT) expect(paths[path]).toHaveProperty(method);
+  });
+});

@@ -1,0 +1,172 @@
+/** The application over a real database, with a clock that stands still and files in a folder of its own. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../src/app.ts';
+import { seedChallenges } from '../src/features/challenges/public.ts';
+import { seedExercises } from '../src/features/exercises/public.ts';
+import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
+import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import type { Database } from '../src/platform/database.ts';
+import { localFiles, type Files } from '../src/platform/files.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { openJobs, type JobRunner } from '../src/platform/jobs.ts';
+import type { Log } from '../src/platform/log.ts';
+import { openStaticFiles } from '../src/platform/static-files.ts';
+import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
+import { ClaimFirstAdmin } from '@reptemple/contract/profile';
+import { openClient, signUp, type Client } from './client.ts';
+import { openTestDatabase, type TestDatabase } from './snapshot.ts';
+
+/** Noon, far from any day's edge. */
+const START = new Date('2026-03-15T12:00:00Z');
+
+export interface Harness {
+  readonly db: Database;
+  readonly files: Files;
+  readonly jobs: JobRunner;
+  readonly log: Log;
+  /** Nobody yet; an address of its own, so that rate limits do not meet. */
+  readonly visitor: () => Client;
+  /** A signed-up person. */
+  readonly person: (name: string) => Promise<Client>;
+  readonly admin: () => Promise<Client>;
+  readonly pushUps: () => Promise<Challenge>;
+  readonly now: () => Date;
+  readonly passTime: (milliseconds: number) => void;
+  /** What processing the next videos does. */
+  readonly processBy: (process: ProcessVideo) => void;
+  /** Lines of level error since the last reset; a test that provokes one takes them away. */
+  readonly takeErrors: () => readonly string[];
+  readonly reset: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Writes small files that only a player would find fault with. */
+const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
+  const video = { path: join(outputDir, 'video.webm'), type: 'video/webm' } as const;
+  const thumbnailPath = join(outputDir, 'thumbnail.jpg');
+  const gifPath = join(outputDir, 'highlight.gif');
+  await writeFile(video.path, 'a video of forty bytes, give or take one');
+  await writeFile(thumbnailPath, 'a thumbnail');
+  await writeFile(gifPath, 'a gif');
+  return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
+};
+
+interface ListeningLog extends Log {
+  readonly take: () => readonly string[];
+}
+
+/** Keeps errors and says nothing. */
+const listeningLog = (): ListeningLog => {
+  let errors: string[] = [];
+  const ignore = (): void => undefined;
+  return {
+    debug: ignore,
+    info: ignore,
+    warn: ignore,
+    error: (fields, message) => {
+      const cause = 'err' in fields && fields.err instanceof Error ? (fields.err.stack ?? '') : '';
+      errors.push(`${message} ${cause}`);
+    },
+    take: () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+  };
+};
+
+const empty = async (database: TestDatabase, now: Date): Promise<void> => {
+  await database.empty();
+  await seedExercises(database.db, randomIds, now);
+  await seedChallenges(database.db, randomIds, now);
+};
+
+type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'pushUps'>;
+
+/** What stands below the application, with the levers tests pull. */
+const openInside = async (): Promise<Inside> => {
+  const database = await openTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
+  const files = localFiles(folder, randomIds.uuid);
+  const log = listeningLog();
+  let now = START;
+  let process = pretendToProcess;
+  const clock = (): Date => now;
+  const jobs = await openJobs(
+    { database, files, ids: randomIds, clock, log },
+    mediaJobs((job) => process(job)),
+  );
+  await empty(database, now);
+  return {
+    db: database.db,
+    files,
+    jobs,
+    log,
+    now: clock,
+    passTime: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    processBy: (next) => {
+      process = next;
+    },
+    takeErrors: log.take,
+    reset: async () => {
+      now = START;
+      process = pretendToProcess;
+      log.take();
+      await empty(database, now);
+    },
+    close: async () => {
+      await jobs.stop();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const findPushUps = async (client: Client): Promise<Challenge> => {
+  const { challenges } = await client.call(ListChallenges);
+  const found = challenges.find((challenge) => challenge.slug === 'push-ups');
+  if (!found) throw new Error('The push-up challenge was not seeded.');
+  return found;
+};
+
+const becomeAdmin = async (client: Client, db: Database): Promise<void> => {
+  const token = await offerFirstAdmin(db, randomIds);
+  if (token === undefined) throw new Error('There is an admin already.');
+  await client.call(ClaimFirstAdmin, { body: { token } });
+};
+
+/** Opens everything; `webFolder` is what the application serves to browsers. */
+export const openHarness = async (webFolder = '/nowhere'): Promise<Harness> => {
+  const inside = await openInside();
+  const { db, files, jobs, log, now } = inside;
+  const app = buildApp({
+    db,
+    files,
+    jobs,
+    ids: randomIds,
+    clock: now,
+    log,
+    authSecret: 'a secret that is long enough for tests only',
+    publicUrl: undefined,
+    localUrl: 'http://localhost:3000',
+    version: '0.0.0-test',
+    web: await openStaticFiles(webFolder),
+  });
+  let people = 0;
+  const visitor = (): Client => openClient(app, `10.0.0.${(people += 1)}`);
+  const person = async (name: string): Promise<Client> => {
+    const client = visitor();
+    await signUp(client, `${name.toLowerCase()}@example.org`, { name });
+    return client;
+  };
+  const admin = async (): Promise<Client> => {
+    const client = await person('Admin');
+    await becomeAdmin(client, db);
+    return client;
+  };
+  return { ...inside, visitor, person, admin, pushUps: () => findPushUps(visitor()) };
+};

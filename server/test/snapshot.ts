@@ -1,0 +1,80 @@
+/** One migrated database, made once a machine and copied into every test file's own PGlite. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { useEmbedded, type OpenDatabase } from '../src/platform/database.ts';
+
+export const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const STALE_LOCK_MS = 120_000;
+
+/** Another migration, or another lock file, is another snapshot. */
+const nameOfSnapshot = (): string => {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS, name)));
+  }
+  hash.update(readFileSync(join(import.meta.dirname, '../package.json')));
+  return join(tmpdir(), `reptemple-database-${hash.digest('hex').slice(0, 16)}.tar`);
+};
+
+const make = async (path: string): Promise<void> => {
+  const client = await PGlite.create();
+  await useEmbedded(client, MIGRATIONS);
+  const dump = await client.dumpDataDir('none');
+  await client.close();
+  await writeFile(`${path}.new`, new Uint8Array(await dump.arrayBuffer()));
+  renameSync(`${path}.new`, path);
+};
+
+const tryLock = (lock: string): boolean => {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+const ensure = async (path: string): Promise<void> => {
+  const lock = `${path}.lock`;
+  while (!isThere(path)) {
+    if (tryLock(lock)) {
+      try {
+        await make(path);
+      } finally {
+        rmSync(lock, { recursive: true, force: true });
+      }
+    } else {
+      const held = statSync(lock, { throwIfNoEntry: false });
+      if (held && Date.now() - held.mtimeMs > STALE_LOCK_MS) rmSync(lock, { recursive: true, force: true });
+      await wait(200);
+    }
+  }
+};
+
+export interface TestDatabase extends OpenDatabase {
+  readonly empty: () => Promise<void>;
+}
+
+/** Deleting is several times faster than truncating. The foreign keys of a database that loses every row need no checking. */
+const emptyAll = async (client: PGlite): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const deletes = rows.map(({ name }) => `delete from ${name};`).join('\n');
+  await client.exec(`set session_replication_role = replica;\n${deletes}\nset session_replication_role = default;`);
+};
+
+/** A migrated database in memory. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const path = nameOfSnapshot();
+  await ensure(path);
+  const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(await readFile(path))]) });
+  return { ...(await useEmbedded(client, MIGRATIONS)), empty: () => emptyAll(client) };
+};

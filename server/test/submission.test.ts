@@ -1,0 +1,263 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetChallenge } from '@reptemple/contract/challenges';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { UpdateMyProfile } from '@reptemple/contract/profile';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { attempt, changedTrack, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+let harness: Harness;
+let ann: Client;
+let challengeId: string;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.reset();
+  ann = await harness.person('Ann');
+  challengeId = (await harness.pushUps()).id;
+});
+
+const board = (client: Client, gender?: string) =>
+  client.call(GetLeaderboard, { params: { challenge: 'push-ups' }, ...(gender && { query: { gender } }) });
+
+describe('a submission', () => {
+  it('whose claim is what the server counts is verified', async () => {
+    const { recording, reps } = await attempt(ann, challengeId);
+    expect(recording).toMatchObject({ status: 'verified', ...TRUTH.expected, claimed: TRUTH.expected, name: 'Ann' });
+    expect(reps.filter((rep) => rep.valid)).toHaveLength(TRUTH.expected.validReps);
+    expect(recording).toMatchObject({ mediaStatus: 'none', videoUrl: null, createdAt: harness.now().toISOString() });
+  });
+
+  it('that claims more is adjusted, and what the server counted ranks', async () => {
+    const claimed = { validReps: 9_999, invalidReps: 0 };
+    const { recording } = await attempt(ann, challengeId, { claimed });
+    expect(recording).toMatchObject({ status: 'adjusted', validReps: TRUTH.expected.validReps, claimed });
+    const { rows } = await board(ann);
+    expect(rows.map((row) => row.validReps)).toEqual([TRUTH.expected.validReps]);
+  });
+
+  it('cannot set a count, whatever fields it adds', async () => {
+    const more = {
+      validReps: 500,
+      valid_reps: 500,
+      totalReps: 500,
+      status: 'verified',
+      userId: NOWHERE,
+      name: 'Mallory',
+    };
+    const { recording } = await attempt(ann, challengeId, more);
+    expect(recording).toMatchObject({ ...TRUTH.expected, name: 'Ann' });
+  });
+
+  it('repeated gives the same recording, also when both are sent at once', async () => {
+    const submission = submissionOf(challengeId);
+    const replies = await Promise.all([1, 2, 3].map(() => ann.call(SubmitRecording, formOf(submission))));
+    const again = await ann.call(SubmitRecording, formOf({ ...submission, claimed: { validReps: 1, invalidReps: 1 } }));
+    expect(new Set([...replies, again].map(({ recording }) => recording.id)).size).toBe(1);
+    expect(again).toEqual(replies[0]);
+    expect((await board(ann)).rows).toHaveLength(1);
+  });
+
+  it('with its video repeated at once is processed once', async () => {
+    const sessionId = newSession(challengeId);
+    await sendChunk(ann, sessionId);
+    const submission = submissionOf(challengeId, { sessionId, hasVideo: true });
+    const replies = await Promise.all([1, 2].map(() => ann.send(SubmitRecording, formOf(submission))));
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+    expect(await harness.jobs.drain()).toBe(1);
+    expect(await harness.jobs.drain()).toBe(0);
+  });
+
+  it('of a session that is someone else’s is forbidden', async () => {
+    const sessionId = newSession(challengeId);
+    await attempt(ann, challengeId, { sessionId });
+    const bob = await harness.person('Bob');
+    const refused = await bob.refusal(SubmitRecording, formOf(submissionOf(challengeId, { sessionId })));
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  it('cannot take someone else’s video', async () => {
+    const sessionId = newSession(challengeId);
+    await sendChunk(ann, sessionId);
+    const bob = await harness.person('Bob');
+    const refused = await bob.refusal(
+      SubmitRecording,
+      formOf(submissionOf(challengeId, { sessionId, hasVideo: true })),
+    );
+    expect(refused.status).toBe(403);
+    expect((await board(bob)).rows).toEqual([]);
+  });
+
+  it('of a video that was not uploaded is a conflict, and leaves nothing behind', async () => {
+    const refused = await ann.refusal(SubmitRecording, formOf(submissionOf(challengeId, { hasVideo: true })));
+    expect(refused).toMatchObject({ status: 409, message: 'The video has not been uploaded completely.' });
+    expect(await harness.db.select().from(challengeRecordings)).toEqual([]);
+    expect(await harness.db.select().from(recordingValidationData)).toEqual([]);
+  });
+
+  it('keeps the track and what the audit needs', async () => {
+    const { recording } = await attempt(ann, challengeId);
+    const [row] = await harness.db.select().from(recordingValidationData);
+    expect(row).toMatchObject({
+      recordingId: recording.id,
+      processingInterval: 40,
+      droppedFrames: [40],
+      lockedSide: 'right',
+    });
+    expect(row?.actualTimestamps).toHaveLength(400);
+    const track = await harness.files.read(row?.landmarksTimeline ?? '');
+    expect(Buffer.from(track)).toEqual(Buffer.from(await trackFile().arrayBuffer()));
+  });
+});
+
+describe('a submission is refused', () => {
+  const refusalOf = (change: object, track?: File) =>
+    ann.refusal(SubmitRecording, formOf(submissionOf(challengeId, change), track));
+
+  it('when the challenge does not exist, or is another one than the session’s', async () => {
+    expect(await refusalOf({ challengeId: NOWHERE })).toMatchObject({ status: 404 });
+    expect(await refusalOf({ sessionId: newSession(NOWHERE) })).toMatchObject({ status: 422 });
+  });
+
+  it.each([
+    ['has ended', { endDate: new Date('2026-03-15T11:59:59Z') }, 'This challenge has ended.'],
+    ['has not started', { startDate: new Date('2026-03-15T12:00:01Z') }, 'This challenge has not started yet.'],
+    ['is switched off', { isActive: false }, 'This challenge is not active.'],
+  ])('when the challenge %s', async (_how, change, message) => {
+    await harness.db.update(challenges).set(change);
+    expect(await refusalOf({})).toMatchObject({ status: 409, message });
+  });
+
+  it.each([
+    ['is not gzip', trackFile(new Uint8Array([1, 2, 3])), 422, 'The track is not a gzip file.'],
+    ['is empty', trackFile(new Uint8Array()), 422, 'The track is not a gzip file.'],
+    ['is not JSON', trackFile(new Uint8Array(gzipSync('{"half'))), 422, 'The track is not JSON.'],
+    ['is a gzip bomb', trackFile(new Uint8Array(gzipSync(Buffer.alloc(120 * 1024 * 1024)))), 413, /too large/],
+    ['has another version', changedTrack((track) => ({ ...track, version: 2 })), 422, /version/],
+    [
+      'has time that runs backwards',
+      changedTrack((track) => ({ ...track, frames: track.frames.toReversed() })),
+      422,
+      /[Ff]rame 1/,
+    ],
+    [
+      'has a pose of the wrong length',
+      changedTrack((track) => ({ ...track, frames: [{ t: 0, p: [1, 2, 3] }] })),
+      422,
+      /132/,
+    ],
+    [
+      'has numbers that are not whole',
+      changedTrack((track) => ({ ...track, frames: [{ t: 0, p: Array.from({ length: 132 }, () => 0.5) }] })),
+      422,
+      /integer/,
+    ],
+  ])('when the track %s', async (_how, track, status, message) => {
+    const refused = await refusalOf({}, track);
+    expect(refused.status).toBe(status);
+    expect(refused.message).toMatch(message);
+    expect(harness.takeErrors()).toEqual([]);
+  });
+
+  it('when the track is longer than the attempt, or covers too little of it', async () => {
+    expect(await refusalOf({ durationSeconds: 5 })).toMatchObject({ status: 422, message: /longer than the 5 s/ });
+    expect(await refusalOf({ durationSeconds: 60 })).toMatchObject({ status: 422, message: /covers only 16 s/ });
+  });
+
+  it('with 400 when its fields are missing or out of range', async () => {
+    expect(await refusalOf({ durationSeconds: 1201 })).toMatchObject({ status: 400 });
+    expect(await refusalOf({ sessionId: '../../etc/passwd' })).toMatchObject({ status: 400 });
+    expect(await ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({
+      status: 400,
+    });
+    expect(await ann.refusal(SubmitRecording, { form: { submission: '{}', track: 'no file' } })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('a recording', () => {
+  it('shows its reps to its owner and to admins, not to others', async () => {
+    const { recording, reps } = await attempt(ann, challengeId);
+    const params = { recording: recording.id };
+    const admin = await harness.admin();
+    expect(await ann.call(GetRecording, { params })).toMatchObject({ isMine: true, reps });
+    expect(await admin.call(GetRecording, { params })).toMatchObject({ isMine: false, reps });
+    expect(await (await harness.person('Bob')).call(GetRecording, { params })).toMatchObject({
+      isMine: false,
+      reps: null,
+    });
+    expect(await harness.visitor().call(GetRecording, { params })).toMatchObject({ isMine: false, reps: null });
+  });
+
+  it('carries the gender of the profile, and none until the person has been asked', async () => {
+    const first = await attempt(ann, challengeId);
+    await ann.call(UpdateMyProfile, { body: { gender: 'female' } });
+    const second = await attempt(ann, challengeId);
+    await ann.call(UpdateMyProfile, { body: { gender: 'prefer_not_to_say' } });
+    const third = await attempt(ann, challengeId);
+    expect([first, second, third].map(({ recording }) => recording.gender)).toEqual([null, 'female', null]);
+  });
+});
+
+describe('a leaderboard', () => {
+  /** Cut off after so many seconds, the clip shows fewer reps. */
+  const cutAfter = (seconds: number) =>
+    changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < seconds * 1000) }));
+  const submitCut = (client: Client, durationSeconds: number) =>
+    client.call(SubmitRecording, formOf(submissionOf(challengeId, { durationSeconds }), cutAfter(durationSeconds)));
+
+  it('ranks by valid reps, and the earlier recording first among equals', async () => {
+    const bob = await harness.person('Bob');
+    await submitCut(ann, 8);
+    harness.passTime(1000);
+    await attempt(bob, challengeId);
+    harness.passTime(1000);
+    await attempt(ann, challengeId);
+    const { rows } = await board(ann);
+    expect(rows.map(({ rank, name, isMine }) => [rank, name, isMine])).toEqual([
+      [1, 'Bob', false],
+      [2, 'Ann', true],
+      [3, 'Ann', true],
+    ]);
+    expect(rows[2]?.validReps).toBeLessThan(TRUTH.expected.validReps);
+  });
+
+  it('has a tab for each gender, with counts', async () => {
+    await ann.call(UpdateMyProfile, { body: { gender: 'female' } });
+    await attempt(ann, challengeId);
+    await attempt(await harness.person('Bob'), challengeId);
+    expect((await board(ann)).counts).toEqual({ all: 2, male: 0, female: 1 });
+    expect((await board(ann, 'female')).rows.map((row) => row.name)).toEqual(['Ann']);
+    expect((await board(ann, 'male')).rows).toEqual([]);
+  });
+
+  it('never shows an e-mail address, nor does anything else others can read', async () => {
+    const { recording } = await attempt(ann, challengeId);
+    const visitor = harness.visitor();
+    const paths = [
+      '/api/challenges',
+      '/api/challenges/push-ups',
+      '/api/challenges/push-ups/leaderboard',
+      `/api/recordings/${recording.id}`,
+    ];
+    for (const path of paths) expect(await (await visitor.fetch(path)).text()).not.toContain('@');
+  });
+
+  it('counts people, not recordings, as participants', async () => {
+    await attempt(ann, challengeId);
+    await attempt(ann, challengeId);
+    await attempt(await harness.person('Bob'), challengeId);
+    const { challenge } = await ann.call(GetChallenge, { params: { challenge: challengeId } });
+    expect(challenge.participants).toBe(2);
+  });
+});
