@@ -6,25 +6,22 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
-import type { Attempt } from '../../camera/attempt.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Attempts } from './attempts.tsx';
 import { GenderQuestion } from './gender-question.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
-import { RecordingView } from './recording-view.tsx';
-import { ResultsView } from './results-view.tsx';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
 import { SignInRequired } from './sign-in-required.tsx';
 
 interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
+  readonly person: string;
 }
 
 const Loading = (): ReactElement => <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />;
@@ -40,25 +37,6 @@ const Broken = ({ title, children }: { readonly title: string; readonly children
     {children}
   </Notice>
 );
-
-/** A camera or a checked video, then the results, then perhaps another attempt. */
-const Attempts = ({ challenge, definition, url }: Taking & { readonly url: string | undefined }): ReactElement => {
-  const [attempt, setAttempt] = useState<Attempt>();
-  const finished = (made: Attempt): void => {
-    toast({ title: 'Recording Stopped' });
-    setAttempt(made);
-  };
-  if (attempt)
-    return <ResultsView challenge={challenge} attempt={attempt} onRecordAgain={() => setAttempt(undefined)} />;
-  return (
-    <RecordingView
-      challenge={challenge}
-      definition={definition}
-      source={url === undefined ? { kind: 'camera', id: undefined } : { kind: 'test-video', url }}
-      onAttempt={finished}
-    />
-  );
-};
 
 /** The picture comes from a video of our own, once it is known to be there. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
@@ -85,7 +63,7 @@ const Header = ({ challenge }: { readonly challenge: Challenge }): ReactElement 
   </header>
 );
 
-interface TakenBy extends Taking {
+interface TakenBy extends Omit<Taking, 'person'> {
   readonly profile: Profile | null;
   readonly testVideo: string | undefined;
 }
@@ -95,7 +73,9 @@ const Body = ({ profile, testVideo, challenge, definition }: TakenBy): ReactElem
   if (closed) return <Notice title={closed} action={<BackToChallenges />} />;
   if (!profile) return <SignInRequired challenge={challenge.id} />;
   if (isGenderUnknown(profile)) return <GenderQuestion />;
-  return <Source key={testVideo} challenge={challenge} definition={definition} testVideo={testVideo} />;
+  return (
+    <Source key={testVideo} challenge={challenge} definition={definition} person={profile.id} testVideo={testVideo} />
+  );
 };
 
 export interface RecordScreenProps {

@@ -9,6 +9,7 @@ import type { SourceChoice } from '../../camera/picture-source.ts';
 import type { RecorderEvent, RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { useRecorder } from '../../camera/use-recorder.ts';
 import type { UsedRecorder } from '../../camera/use-recorder.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
@@ -104,8 +105,9 @@ const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches
 
 const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null =>
   snapshot.framesPerSecond === null ? null : (
-    <p className="text-sm whitespace-nowrap text-quiet">
+    <p className="flex items-center gap-2 text-sm whitespace-nowrap text-quiet">
       {snapshot.framesPerSecond} fps · {snapshot.model}
+      {snapshot.slowness ? <Badge tone="clay">Too slow to rank</Badge> : null}
     </p>
   );
 

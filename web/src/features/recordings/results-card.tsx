@@ -14,6 +14,7 @@ import type { SubmissionState, UploadProgress } from './use-submission.ts';
 
 interface ResultsCardProps {
   readonly attempt: Attempt;
+  readonly isFromBefore: boolean;
   readonly state: SubmissionState;
   readonly onSubmit: () => void;
   readonly onSaveVideo: () => void;
@@ -74,7 +75,12 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
   const { attempt } = props;
   return (
     <Card className="grid animate-rise gap-8 p-6 sm:p-10">
-      <CardTitle className="text-3xl sm:text-4xl">Challenge Results</CardTitle>
+      <div>
+        <CardTitle className="text-3xl sm:text-4xl">Challenge Results</CardTitle>
+        {props.isFromBefore ? (
+          <p className="mt-2 text-quiet">You recorded this before and have not submitted it yet.</p>
+        ) : null}
+      </div>
       <dl className="grid grid-cols-3 gap-6">
         <Figure label="Valid reps" value={attempt.validReps} tone="gold" />
         <Figure label="Invalid reps" value={attempt.invalidReps} tone="clay" />

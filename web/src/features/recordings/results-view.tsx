@@ -1,25 +1,33 @@
 /** After the recording: look, submit, and never lose it. */
 import type { Challenge } from '@reptemple/contract/challenges';
-import { useState } from 'react';
 import type { ReactElement } from 'react';
-import type { Attempt } from '../../camera/attempt.ts';
 import { toast } from '../../ui/toast.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
+import type { KeptAttempt } from './kept-attempts.ts';
 import { ResultsCard } from './results-card.tsx';
-import { sessionIdOf, videoFileName } from './rules.ts';
+import { videoFileName } from './rules.ts';
 import { saveFile } from './save-file.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface ResultsViewProps {
   readonly challenge: Challenge;
-  readonly attempt: Attempt;
+  readonly kept: KeptAttempt;
+  /** Recorded before this page was opened. */
+  readonly isFromBefore: boolean;
+  readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
 }
 
-export const ResultsView = ({ challenge, attempt, onRecordAgain }: ResultsViewProps): ReactElement => {
-  const [sessionId] = useState(() => sessionIdOf(challenge.id, Date.now(), crypto.randomUUID()));
-  const { state, submit, submitWithoutVideo, backToResults } = useSubmission({ attempt, challenge, sessionId });
+export const ResultsView = (props: ResultsViewProps): ReactElement => {
+  const { challenge, kept, isFromBefore, onSubmitted, onRecordAgain } = props;
+  const { attempt, sessionId } = kept;
+  const { state, submit, submitWithoutVideo, backToResults } = useSubmission({
+    attempt,
+    challenge,
+    sessionId,
+    onSubmitted,
+  });
   const saveVideo = (): void => {
     if (attempt.video.size === 0) {
       toast({ title: 'Download Failed', description: 'No recorded video available to download', tone: 'error' });
@@ -32,6 +40,7 @@ export const ResultsView = ({ challenge, attempt, onRecordAgain }: ResultsViewPr
     <>
       <ResultsCard
         attempt={attempt}
+        isFromBefore={isFromBefore}
         state={state}
         onSubmit={submit}
         onSaveVideo={saveVideo}

@@ -21,17 +21,17 @@ export const Opening = ({ modelLoaded }: { readonly modelLoaded: number }): Reac
 );
 
 export const ReadyOverlay = (): ReactElement => (
-  <div className={cn(VEIL, 'pointer-events-none content-end pb-[12cqh]')}>
-    <p className={cn('carved text-[max(1.25rem,8cqh)] text-white', SHADE)}>Ready to Record</p>
+  <div className={cn(VEIL, 'pointer-events-none content-end pb-[12cqmin]')}>
+    <p className={cn('carved text-[max(1.25rem,8cqmin)] text-white', SHADE)}>Ready to Record</p>
   </div>
 );
 
 export const Countdown = ({ number }: { readonly number: number | null }): ReactElement => (
   <div className={cn(VEIL, 'pointer-events-none bg-black/45')} role="timer" aria-live="assertive">
     {number === null ? (
-      <p className="carved text-[12cqh] text-white">Get Ready!</p>
+      <p className="carved text-[12cqmin] text-white">Get Ready!</p>
     ) : (
-      <p key={number} className={cn('carved animate-rise text-[42cqh] text-white', SHADE)}>
+      <p key={number} className={cn('carved animate-rise text-[42cqmin] text-white', SHADE)}>
         {number === 0 ? 'GO!' : number}
       </p>
     )}
@@ -49,16 +49,22 @@ const Counter = ({ label, count, note }: CounterProps): ReactElement => {
   const isValid = label === 'Valid Reps';
   return (
     <div className={cn('grid justify-items-center', isValid ? 'text-gold' : 'text-clay', SHADE)}>
-      <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqh)]">
+      <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqmin)]">
         {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
         {isValid ? 'Valid' : 'Invalid'}
       </span>
-      <output aria-label={label} className={cn('carved', isValid ? 'text-[36cqh]' : 'text-[18cqh]')}>
+      <output
+        aria-label={label}
+        className={cn(
+          'carved',
+          isValid ? 'text-[36cqmin] portrait:text-[48cqmin]' : 'text-[18cqmin] portrait:text-[24cqmin]',
+        )}
+      >
         <span key={count} className="inline-block animate-rise leading-none">
           {count}
         </span>
       </output>
-      {note ? <span className="max-w-[38cqw] text-[max(0.8rem,3.6cqh)] text-balance text-white">{note}</span> : null}
+      {note ? <span className="max-w-[38cqw] text-[max(0.8rem,3.6cqmin)] text-balance text-white">{note}</span> : null}
     </div>
   );
 };
@@ -68,7 +74,7 @@ const FormBadge = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): React
   return (
     <p
       className={cn(
-        'flex items-center gap-[0.4em] rounded-stone px-[0.6em] py-[0.2em] text-[max(0.9rem,5cqh)] font-semibold',
+        'flex items-center gap-[0.4em] rounded-stone px-[0.6em] py-[0.2em] whitespace-nowrap text-[max(0.9rem,5cqmin)] font-semibold',
         isGood ? 'bg-gold-wash text-gold' : 'bg-clay-wash text-clay',
       )}
     >
@@ -80,7 +86,7 @@ const FormBadge = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): React
 };
 
 const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
-  <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqh)] font-semibold text-white">
+  <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqmin)] font-semibold text-white">
     <CircleDot className="size-[1em] animate-breathe text-clay" aria-hidden />
     RECORDING
     <span role="timer" aria-label="Elapsed time">
@@ -90,7 +96,7 @@ const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement
 );
 
 export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
-  <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-[max(0.75rem,3cqh)]">
+  <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-[max(0.75rem,3cqmin)]">
     <div className="flex flex-wrap items-start justify-between gap-2">
       <RecordingBadge seconds={snapshot.elapsedSeconds} />
       <FormBadge snapshot={snapshot} />

@@ -35,7 +35,13 @@ export interface UsedSubmission {
 interface Sent {
   readonly attempt: Attempt;
   readonly challenge: Challenge;
+  /** Names the upload; the same for every try of one attempt. */
   readonly sessionId: string;
+}
+
+interface SubmissionProps extends Sent {
+  /** The server has it: nothing needs to be kept here any more. */
+  readonly onSubmitted: () => void;
 }
 
 const wait = (ms: number): Promise<void> =>
@@ -76,8 +82,7 @@ const saySubmitted = (hasVideo: boolean): void =>
     tone: 'success',
   });
 
-/** @param sessionId names the upload; the same for every try of one attempt */
-export const useSubmission = (sent: Sent): UsedSubmission => {
+export const useSubmission = ({ onSubmitted, ...sent }: SubmissionProps): UsedSubmission => {
   const { attempt, challenge, sessionId } = sent;
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>({ step: 'results' });
@@ -85,6 +90,7 @@ export const useSubmission = (sent: Sent): UsedSubmission => {
   const save = async (hasVideo: boolean): Promise<void> => {
     setState({ step: 'saving' });
     const { recording } = await submitAttempt(attempt, { challengeId: challenge.id, sessionId, hasVideo });
+    onSubmitted();
     for (const { id } of [GetLeaderboard, GetChallenge, ListChallenges])
       void queryClient.invalidateQueries({ queryKey: [id] });
     saySubmitted(hasVideo);
