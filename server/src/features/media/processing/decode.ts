@@ -4,17 +4,24 @@ import type { EncodedPacket } from 'mediabunny';
 import { pictureAt } from './highlight.ts';
 import { refuseHugePictures, type RecordedVideo } from './recorded-video.ts';
 
+/** `rgba` is valid only until the next picture is taken. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
 
 /** How far the feeder may run ahead; each waiting packet may become a whole picture in memory. */
-const MAX_QUEUED = 8;
+const MAX_QUEUED = 2;
 
-const readPixels = async (frame: VideoFrame): Promise<Picture> => {
-  const { codedWidth: width, codedHeight: height } = frame;
-  refuseHugePictures(width, height);
-  const rgba = new Uint8Array(frame.allocationSize({ format: 'RGBA' }));
-  await frame.copyTo(rgba, { format: 'RGBA' });
-  return { rgba, width, height };
+/** One buffer for all pictures: at 4K each has 33 MB, and the garbage collector does not hurry. */
+const pixelReader = () => {
+  let buffer = new Uint8Array(0);
+  return async (frame: VideoFrame): Promise<Picture> => {
+    const { codedWidth: width, codedHeight: height } = frame;
+    refuseHugePictures(width, height);
+    const size = frame.allocationSize({ format: 'RGBA' });
+    if (buffer.byteLength < size) buffer = new Uint8Array(size);
+    const rgba = buffer.subarray(0, size);
+    await frame.copyTo(rgba, { format: 'RGBA' });
+    return { rgba, width, height };
+  };
 };
 
 const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
@@ -31,16 +38,15 @@ const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
  */
 const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
   const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
-  const state: { next: number; fault: Error | null } = { next: firstIndex, fault: null };
+  const state = { next: firstIndex };
   const decoder = new VideoDecoder({
     output: (frame) => {
       if (wanted.has(state.next)) waiting.push({ index: state.next, frame });
       else frame.close();
       state.next += 1;
     },
-    error: (fault) => {
-      state.fault = fault;
-    },
+    // The decoder closes itself, and that is looked at below.
+    error: () => undefined,
   });
   const { codec, codedWidth, codedHeight, description } = config;
   decoder.configure({
@@ -71,6 +77,7 @@ export const decodePictures = async (
   const firstIndex = pictureAt(timesMs, (key.timestamp - video.startSeconds) * 1000);
   const { decoder, waiting, state } = startDecoder(video.config, firstIndex, wanted);
 
+  const readPixels = pixelReader();
   const takeWaiting = async (): Promise<void> => {
     for (const { index, frame } of waiting.splice(0)) {
       const picture = await readPixels(frame);
@@ -80,11 +87,11 @@ export const decodePictures = async (
   };
 
   for await (const packet of video.sink.packets(key)) {
-    if (state.next > last || state.fault) break;
+    if (state.next > last || decoder.state === 'closed') break;
     decoder.decode(chunkOf(packet));
-    while (decoder.decodeQueueSize > MAX_QUEUED && !state.fault) await breathe();
+    while (decoder.decodeQueueSize > MAX_QUEUED) await breathe();
     await takeWaiting();
   }
-  if (!state.fault) await decoder.flush().catch((fault: Error) => (state.fault = fault));
+  if (decoder.state !== 'closed') await decoder.flush().catch(() => undefined);
   await takeWaiting();
 };

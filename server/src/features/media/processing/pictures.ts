@@ -27,13 +27,18 @@ export const thumbnailSize = (video: Size): Size =>
     ? { width: video.width, height: video.height }
     : fit(video, { width: THUMBNAIL_MAX_SIDE, height: THUMBNAIL_MAX_SIDE });
 
+const upright = async ({ rgba, width, height }: Picture, rotation: number) => {
+  const raw = { width, height, channels: 4 } as const;
+  if (rotation === 0) return sharp(rgba, { raw });
+  const turned = await sharp(rgba, { raw }).rotate(rotation).raw().toBuffer({ resolveWithObject: true });
+  return sharp(turned.data, { raw: turned.info });
+};
+
 /** As a player shows it: turned, mirrored, with square pixels, whatever size the stream has changed to. */
 const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
-  const { rgba, width, height } = picture;
-  const raw = { width, height, channels: 4 } as const;
-  const turned = await sharp(rgba, { raw }).rotate(video.rotation).raw().toBuffer({ resolveWithObject: true });
-  const sameStream = width === video.codedWidth && height === video.codedHeight;
-  return sharp(turned.data, { raw: turned.info })
+  const sameStream = picture.width === video.codedWidth && picture.height === video.codedHeight;
+  const image = await upright(picture, video.rotation);
+  return image
     .flop(video.flip)
     .removeAlpha()
     .resize({ ...size, fit: sameStream ? 'fill' : 'contain' });
@@ -50,17 +55,25 @@ export const shrinkForGif = async (picture: Picture, video: RecordedVideo): Prom
   return image.raw().toBuffer();
 };
 
-/** From good to small; the last makes at most nine pictures of four bits a pixel. */
+/** From good to small. `share` is the size beside the first, measured on a real push-up: it saves attempts that cannot fit. */
 const QUALITIES = [
-  { every: 1, colours: 256, interFrameMaxError: 0 },
-  { every: 1, colours: 128, interFrameMaxError: 6 },
-  { every: 1, colours: 64, interFrameMaxError: 12 },
-  { every: 2, colours: 64, interFrameMaxError: 12 },
-  { every: 2, colours: 32, interFrameMaxError: 20 },
-  { every: 4, colours: 16, interFrameMaxError: 32 },
+  { every: 1, colours: 256, interFrameMaxError: 0, share: 1 },
+  { every: 1, colours: 128, interFrameMaxError: 6, share: 0.8 },
+  { every: 1, colours: 64, interFrameMaxError: 12, share: 0.6 },
+  { every: 2, colours: 64, interFrameMaxError: 12, share: 0.37 },
+  { every: 2, colours: 32, interFrameMaxError: 20, share: 0.3 },
+  { every: 4, colours: 16, interFrameMaxError: 32, share: 0.07 },
 ] as const;
+type Quality = (typeof QUALITIES)[number];
 
-const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: (typeof QUALITIES)[number]) => {
+/** The best one that has a chance after `quality` came out at `bytes`; undefined when the last was tried. */
+const nextQuality = (quality: Quality, bytes: number): Quality | undefined => {
+  const smaller = QUALITIES.slice(QUALITIES.indexOf(quality) + 1);
+  const share = (quality.share * GIF_MAX_BYTES) / bytes;
+  return smaller.find((candidate) => candidate.share <= share) ?? smaller.at(-1);
+};
+
+const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: Quality) => {
   const shown = thin(pictures, quality.every);
   const { width, height } = size;
   const raw = { width, height: height * shown.length, channels: 3, pageHeight: height } as const;
@@ -78,12 +91,14 @@ const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: (typeof
 
 /** At most 2 MB: fewer colours, then fewer pictures, until it fits. */
 export const writeGif = async (pictures: readonly GifPicture[], video: Size, path: string): Promise<void> => {
-  for (const quality of QUALITIES) {
+  let quality: Quality | undefined = QUALITIES[0];
+  while (quality) {
     const gif = await encodeGif(pictures, gifSize(video), quality);
     if (gif.byteLength <= GIF_MAX_BYTES) {
       await writeFile(path, gif);
       return;
     }
+    quality = nextQuality(quality, gif.byteLength);
   }
   throw new MediaFault('The video moves too much to make a GIF of at most 2 MB.');
 };

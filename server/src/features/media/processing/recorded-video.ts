@@ -48,11 +48,22 @@ export const refuseHugePictures = (width: number, height: number): void => {
   }
 };
 
+const fileSize = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    throw new MediaFault('The video file is missing.', { cause: error });
+  }
+};
+
 const openTrack = async (path: string): Promise<InputVideoTrack> => {
-  const { size } = await stat(path);
+  const size = await fileSize(path);
   if (size === 0) throw new MediaFault('The video file is empty.');
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
   if (!(await input.canRead())) throw new MediaFault('The file is not a WebM or MP4 video.');
+  if ((await input.getTracks()).length === 0) {
+    throw new MediaFault('The video is incomplete: it was cut off before it says what it contains.');
+  }
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new MediaFault('The file has no video track.');
   return track;
@@ -86,7 +97,9 @@ export const openRecordedVideo = async (path: string): Promise<RecordedVideo> =>
   const sink = new EncodedPacketSink(track);
   const firstKey = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
   const config = await track.getDecoderConfig();
-  if (!firstKey || !config) throw new MediaFault('The video has no pictures.');
+  if (!firstKey || !config) {
+    throw new MediaFault('The video has not a single complete picture; perhaps it was cut off.');
+  }
   return {
     sink,
     codec,

@@ -1,6 +1,6 @@
 /** Runs one child under watch: it gets a time, an amount of memory and no secrets, and is killed beyond them. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { childCommand } from './child-command.ts';
 import type { ProcessingLimits } from './limits.ts';
 import { type Order, Report } from './messages.ts';
@@ -39,10 +39,13 @@ const watchLimits = (pid: number, limits: ProcessingLimits, kill: (reason: strin
   };
 };
 
+/** A third of a request's share of a busy processor: late is better than never, and the time limit is wall clock. */
+const NICENESS = 5;
+
 /** The server's requests come first. Refused by some containers, and then the work is merely less polite. */
 const lowerPriority = (pid: number): void => {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, NICENESS);
   } catch {
     return;
   }

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GIF_MAX_BYTES } from './limits.ts';
+import { gifSize, thumbnailSize, writeGif } from './pictures.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-pictures-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the size of the GIF', () => {
+  it.each([
+    ['landscape', { width: 640, height: 360 }, { width: 320, height: 180 }],
+    ['portrait', { width: 720, height: 1280 }, { width: 320, height: 569 }],
+    ['small', { width: 33, height: 17 }, { width: 320, height: 165 }],
+    ['a sliver', { width: 16, height: 4096 }, { width: 3, height: 640 }],
+    ['a line', { width: 4096, height: 2 }, { width: 320, height: 1 }],
+  ])('%s', (_, video, size) => {
+    expect(gifSize(video)).toEqual(size);
+  });
+});
+
+it('keeps a thumbnail at the size of the video, up to 1280 pixels', () => {
+  expect(thumbnailSize({ width: 640, height: 361 })).toEqual({ width: 640, height: 361 });
+  expect(thumbnailSize({ width: 3840, height: 2160 })).toEqual({ width: 1280, height: 720 });
+});
+
+it('makes a GIF of at most 2 MB even of pure noise, and keeps its length', async () => {
+  const video = { width: 320, height: 500 };
+  const noise = await sharp({
+    create: { ...video, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 80 } },
+  })
+    .raw()
+    .toBuffer();
+  // The same noise, moved on by some rows: nothing repeats from picture to picture.
+  const pictures = Array.from({ length: 14 }, (_, at) => {
+    const cut = at * 20 * video.width * 3;
+    return { rgb: Buffer.concat([noise.subarray(cut), noise.subarray(0, cut)]), delayMs: 100 };
+  });
+  const path = join(folder, 'noise.gif');
+  await writeGif(pictures, video, path);
+  expect((await readFile(path)).byteLength).toBeLessThanOrEqual(GIF_MAX_BYTES);
+  const { width, delay } = await sharp(path, { animated: true }).metadata();
+  expect(width).toBe(320);
+  expect(delay?.reduce((sum, each) => sum + each, 0)).toBe(1400);
+}, 60_000);

@@ -1,0 +1,114 @@
+/** Broken and hostile recordings, each with the sentence that it gets. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { THUMBNAIL_NAME } from './messages.ts';
+import { processRecording } from './process-recording.ts';
+import { cutOff, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-media-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const processed = (inputPath: string) => processRecording({ inputPath, workDir: folder, highlight: null });
+
+const fileOf = async (name: string, bytes: Uint8Array): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+};
+
+/** Noise that is the same in every run. */
+const noise = (length: number): Uint8Array => {
+  const bytes = new Uint8Array(length);
+  let state = 1;
+  for (const at of bytes.keys()) {
+    state = (state * 48_271) % 2_147_483_647;
+    bytes[at] = state;
+  }
+  return bytes;
+};
+
+/** Every 40th byte behind the header is wrong. */
+const damaged = async (name: string): Promise<Uint8Array> => {
+  const bytes = new Uint8Array(await readFile(recorded(name)));
+  return bytes.map((byte, at) => (at > 400 && at % 40 === 0 ? byte ^ 0xff : byte));
+};
+
+describe('a recording is refused with a sentence that says what is wrong', () => {
+  it.each([
+    ['no bytes', () => fileOf('empty.webm', new Uint8Array(0)), 'The video file is empty.'],
+    ['no file', () => Promise.resolve('/nowhere/at-all.webm'), 'The video file is missing.'],
+    ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file is not a WebM or MP4 video.'],
+    ['text', () => fileOf('text.mp4', Buffer.from('push-ups '.repeat(999))), 'The file is not a WebM or MP4 video.'],
+    [
+      'a header and nothing behind it',
+      () => cutOff('chrome-vp8.webm', folder, 60),
+      'The video is incomplete: it was cut off before it says what it contains.',
+    ],
+    ['sound only', () => soundOnly(folder), 'The file has no video track.'],
+    [
+      'a first picture cut in half',
+      () => cutOff('chrome-vp8.webm', folder, 400),
+      'The video has not a single complete picture; perhaps it was cut off.',
+    ],
+    [
+      'pictures of 16,000 × 16,000 pixels',
+      () => rewrap('chrome-vp8.webm', folder, { codedWidth: 16_000, codedHeight: 16_000 }),
+      'The video is 16000 × 16000 pixels, and at most 4096 × 2304 are accepted.',
+    ],
+    [
+      'one picture shown for a year',
+      () =>
+        rewrap('chrome-vp8.webm', folder, {
+          change: ([first, ...rest]) =>
+            first ? [first, ...rest.map((packet, at) => packet.clone({ timestamp: 31_536_000 + at }))] : [],
+        }),
+      'The video is longer than 25 minutes.',
+    ],
+  ])('%s', async (_, make, message) => {
+    await expect(processed(await make())).resolves.toMatchObject({ ok: false, message });
+  });
+});
+
+describe('a recording that can be saved is saved', () => {
+  it('has a single picture', async () => {
+    const path = await rewrap('chrome-vp8.webm', folder, { change: (packets) => packets.slice(0, 1) });
+    await expect(processed(path)).resolves.toMatchObject({ ok: true, width: 160, height: 120 });
+  });
+
+  it('starts late and at an irregular pace', async () => {
+    const path = await rewrap('chrome-vp9.webm', folder, {
+      change: (packets) => packets.map((packet, at) => packet.clone({ timestamp: 5 + (at * at) / 500 })),
+    });
+    const report = await processed(path);
+    expect(report).toMatchObject({ ok: true });
+    // Some 38 pictures: the last begins at 37² / 500 s, counted from the first and not from zero.
+    expect(report.ok && report.durationMs).toBeGreaterThan(2000);
+    expect(report.ok && report.durationMs).toBeLessThan(5000);
+  });
+
+  it('was cut off in the middle', async () => {
+    const report = await processed(await cutOff('chrome-h264.mp4', folder, 3000));
+    expect(report).toMatchObject({ ok: true });
+    expect(report.ok && report.durationMs).toBeGreaterThan(500);
+    expect(report.ok && report.durationMs).toBeLessThan(2000);
+  });
+
+  it('was filmed upright: size and thumbnail are turned', async () => {
+    const path = await rewrap('chrome-h264.mp4', folder, { container: 'mp4', rotation: 90 });
+    await expect(processed(path)).resolves.toMatchObject({ ok: true, container: 'mp4', width: 120, height: 160 });
+    await expect(sharp(join(folder, THUMBNAIL_NAME)).metadata()).resolves.toMatchObject({ width: 120, height: 160 });
+  });
+});
+
+describe('a damaged recording ends in a report', () => {
+  it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
+    const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
+    expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,129 @@
+/** The whole way through a real child process: what comes out plays and seeks, and what goes wrong stays outside. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FilePathSource, Input, MP4, WEBM } from 'mediabunny';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recorded, rewrap, squareLeftAt, withHugeKeyPicture } from './recordings.fixture.ts';
+import { type ProcessedVideo, processVideo } from './run.ts';
+
+// Each test starts a process of low priority, and the machine may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-run-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const succeed = async (name: string, highlight: { startMs: number; endMs: number } | null): Promise<ProcessedVideo> => {
+  const result = await processVideo({ inputPath: recorded(name), outputDir: join(folder, 'out'), highlight });
+  if (!result.ok) throw new Error(`${result.message} ${result.detail}`);
+  return result;
+};
+
+/** What the header alone says; null when only reading to the end would tell. Milliseconds. */
+const statedDuration = async (path: string): Promise<number | null> => {
+  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MP4] });
+  const seconds = await input.getDurationFromMetadata().finally(() => input.dispose());
+  return seconds === null ? null : Math.round(seconds * 1000);
+};
+
+const CUES = Buffer.from([0x1c, 0x53, 0xbb, 0x6b]);
+
+/** An index to seek by: cues in WebM; in MP4 the sample table, ahead of the pictures. */
+const hasIndex = async (path: string): Promise<boolean> => {
+  const bytes = await readFile(path);
+  if (path.endsWith('.webm')) return bytes.includes(CUES);
+  return bytes.includes('stss') && bytes.indexOf('moov') < bytes.indexOf('mdat');
+};
+
+/** The left edge of the white square in a thumbnail. */
+const squareLeft = async (path: string): Promise<number> => {
+  const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const row = data.subarray(60 * info.width, 61 * info.width);
+  return row.findIndex((brightness) => brightness > 128);
+};
+
+describe('a live recording becomes a video that can be sought, a thumbnail and a GIF', () => {
+  it.each([
+    ['chrome-vp8.webm', 'video/webm'],
+    ['chrome-vp9.webm', 'video/webm'],
+    ['chrome-h264.webm', 'video/mp4'],
+    ['chrome-h264.mp4', 'video/mp4'],
+  ])('%s', async (name, type) => {
+    const { video, gifPath, thumbnailPath, ...rest } = await succeed(name, { startMs: 1800, endMs: 2200 });
+    expect(video.type).toBe(type);
+    expect(rest).toMatchObject({ width: 160, height: 120 });
+    expect(rest.durationMs).toBeGreaterThan(2400);
+    expect(rest.durationMs).toBeLessThan(2800);
+    await expect(statedDuration(video.path)).resolves.toBe(rest.durationMs);
+    await expect(hasIndex(video.path)).resolves.toBe(true);
+    // The thumbnail is the middle of the highlight. Chromium began to record up to 0.2 s after the square moved off.
+    const left = await squareLeft(thumbnailPath);
+    expect(left).toBeGreaterThanOrEqual(squareLeftAt(2000) - 6);
+    expect(left).toBeLessThanOrEqual(squareLeftAt(2200));
+    const gif = await sharp(gifPath, { animated: true }).metadata();
+    expect(gif).toMatchObject({ format: 'gif', width: 320, pageHeight: 240, loop: 0 });
+    expect(gif.delay?.reduce((sum, delay) => sum + delay, 0)).toBe(Math.round(rest.durationMs / 100) * 100);
+    await expect(readdir(join(folder, 'out'))).resolves.toHaveLength(3);
+  });
+
+  it('had neither duration nor index before', async () => {
+    await expect(statedDuration(recorded('chrome-vp8.webm'))).resolves.toBeNull();
+    await expect(hasIndex(recorded('chrome-vp8.webm'))).resolves.toBe(false);
+  });
+});
+
+describe('a job that goes wrong', () => {
+  it('is stopped when it takes too long, and leaves nothing behind', async () => {
+    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null };
+    const result = await processVideo(job, { timeoutMs: 50, memoryMb: 1024 });
+    expect(result).toMatchObject({
+      ok: false,
+      message: 'Processing the video took longer than 0.05 seconds and was stopped.',
+    });
+    await expect(readdir(job.outputDir)).resolves.toEqual([]);
+  });
+
+  it('is refused when its pictures turn out larger than the container said', async () => {
+    const inputPath = await rewrap('chrome-vp8.webm', folder, {
+      change: (packets) => packets.map((packet) => (packet.type === 'key' ? withHugeKeyPicture(packet) : packet)),
+    });
+    const job = { inputPath, outputDir: join(folder, 'out'), highlight: null };
+    const result = await processVideo(job, { timeoutMs: 15_000, memoryMb: 300 });
+    expect(result).toMatchObject({ ok: false, message: 'The video is damaged: its pictures could not be decoded.' });
+    await expect(readdir(job.outputDir)).resolves.toEqual([]);
+  });
+
+  it('is stopped when it takes more memory than it may', async () => {
+    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null };
+    await expect(processVideo(job, { timeoutMs: 15_000, memoryMb: 40 })).resolves.toMatchObject({
+      ok: false,
+      message: 'Processing the video needed more than 40 MB of memory and was stopped.',
+    });
+  });
+
+  it('is a sentence when the video is none', async () => {
+    const inputPath = join(folder, 'no-video.webm');
+    await writeFile(inputPath, 'This is not a video.');
+    const result = await processVideo({ inputPath, outputDir: join(folder, 'out'), highlight: null });
+    expect(result).toMatchObject({ ok: false, message: 'The file is not a WebM or MP4 video.' });
+  });
+
+  it('is a sentence when the results cannot be stored', async () => {
+    const outputDir = join(folder, 'a-file');
+    await writeFile(outputDir, '');
+    const result = await processVideo({ inputPath: recorded('chrome-vp8.webm'), outputDir, highlight: null });
+    expect(result).toMatchObject({ ok: false, message: 'The processed video could not be stored.' });
+  });
+
+  it('clears away what an interrupted one left, and keeps what a finished one made', async () => {
+    const outputDir = join(folder, 'out');
+    await mkdir(join(outputDir, '.processing-old'), { recursive: true });
+    await writeFile(join(outputDir, 'thumbnail.jpg'), 'kept');
+    await processVideo({ inputPath: '/nowhere', outputDir, highlight: null });
+    await expect(readdir(outputDir)).resolves.toEqual(['thumbnail.jpg']);
+  });
+});
