@@ -25,28 +25,25 @@ const SQUAT_SIDE: CameraPlan = { fieldOfView: 34, position: [0.1, 1, 3.5], targe
 const goodPushUp: RepPlan = { kind: 'good', bottom: 80, down: 1.05, hold: 0.15, up: 0.9, rest: 0.3 };
 const goodSquat: RepPlan = { kind: 'good', bottom: 66, down: 1.15, hold: 0.2, up: 1, rest: 0.5 };
 
-const PUSH_UP: ClipPlan = {
-  ...VIDEO,
-  name: 'push-up',
-  exercise: 'push-up',
-  camera: PUSH_UP_SIDE,
-  light: 'morning',
-  // 16.0 s: the fake camera of the browser tests plays this clip in a loop.
-  set: {
-    lead: 2.5,
-    tail: 1.55,
-    reps: [
-      goodPushUp,
-      { ...goodPushUp, bottom: 78, down: 1.1, rest: 0.25 },
-      { ...goodPushUp, bottom: 82, down: 1 },
-      { ...goodPushUp, bottom: 79, up: 1 },
-      { ...goodPushUp, bottom: 83, down: 1.05, up: 0.9, rest: 0.2 },
-    ],
-  },
-};
-
 export const CLIPS: readonly ClipPlan[] = [
-  PUSH_UP,
+  {
+    ...VIDEO,
+    name: 'push-up',
+    exercise: 'push-up',
+    camera: PUSH_UP_SIDE,
+    light: 'morning',
+    set: {
+      lead: 2.5,
+      tail: 1.55,
+      reps: [
+        goodPushUp,
+        { ...goodPushUp, bottom: 78, down: 1.1, rest: 0.25 },
+        { ...goodPushUp, bottom: 82, down: 1 },
+        { ...goodPushUp, bottom: 79, up: 1 },
+        { ...goodPushUp, bottom: 83, down: 1.05, up: 0.9, rest: 0.2 },
+      ],
+    },
+  },
   {
     ...VIDEO,
     name: 'push-up-faults',
@@ -100,9 +97,6 @@ export const CLIPS: readonly ClipPlan[] = [
     },
   },
 ];
-
-/** The push-up clip for Chromium's fake camera, which plays Motion JPEG at 30 frames a second whatever it holds. */
-export const FAKE_CAMERA: ClipPlan = { ...PUSH_UP, name: 'fake-camera', framesPerSecond: 30 };
 
 /** The landing page's picture: one frame, from a three-quarter view, at sunrise. */
 export const POSTER: ClipPlan = {

@@ -57,10 +57,6 @@ export const encodeFirstFrame = (master: string, target: string): Promise<void> 
 export const encodeWebp = (png: string, target: string): Promise<void> =>
   convert(png, '-c:v libwebp -quality 82 -compression_level 6', target);
 
-/** Motion JPEG, one of two kinds of file that Chromium's fake camera reads. */
-export const encodeMotionJpeg = (master: string, target: string): Promise<void> =>
-  convert(master, '-pix_fmt yuvj420p -c:v mjpeg -q:v 27 -trellis 2 -huffman optimal -f mjpeg', target);
-
 /** The pictures of a film in order, each as width × height × RGBA bytes. */
 export const picturesOf = async function* (film: string, width: number, height: number): AsyncGenerator<Buffer> {
   const child = spawn('ffmpeg', ['-v', 'error', '-i', film, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
