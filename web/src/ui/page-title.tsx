@@ -4,6 +4,9 @@ import { useEffect } from 'react';
 export const PageTitle = ({ children }: { readonly children: string }): null => {
   useEffect(() => {
     document.title = `${children} · RepTemple`;
+    return () => {
+      document.title = 'RepTemple';
+    };
   }, [children]);
   return null;
 };

@@ -39,7 +39,7 @@ const Header = ({ challenge }: { readonly challenge: Challenge }): ReactElement 
       </p>
       <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{challenge.name}</h1>
       {challenge.description ? (
-        <p className="mt-3 max-w-prose text-pretty text-quiet">{challenge.description}</p>
+        <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">{challenge.description}</p>
       ) : null}
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
         <li>
