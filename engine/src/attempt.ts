@@ -69,7 +69,7 @@ const TOP_SLACK: Degrees = 8;
 /** Holding still is staying within this. */
 const REST_SLACK: Degrees = 5;
 /** Resting lower than this share of the way up is a rest within the rep. */
-const REST_SHARE = 0.75;
+const REST_SHARE = 0.7;
 
 /** The smallest movement that counts as an attempt, by the setting and by the person's own habit. */
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>

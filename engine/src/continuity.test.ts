@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { landmarksOf, squatPose } from '../fixtures/figure.ts';
+import { isSamePerson } from './continuity.ts';
+import { DEFAULT_CONTINUITY } from './settings.ts';
+import { frameFromLandmarks } from './track.ts';
+
+const ASPECT = 640 / 360;
+const body = (shift = 0, scale = 1): readonly number[] => {
+  const landmarks = landmarksOf(squatPose(170), ASPECT).map((one) => ({
+    x: one.x * scale + shift,
+    y: one.y * scale,
+    z: 0,
+    visibility: 1,
+  }));
+  return frameFromLandmarks(0, landmarks).p ?? [];
+};
+const settings = DEFAULT_CONTINUITY;
+const { person } = isSamePerson(null, 0, body(), ASPECT, settings);
+
+describe('the person', () => {
+  test.each<[string, readonly number[], boolean]>([
+    ['who stays is the same', body(), true],
+    ['who takes a step is the same', body(0.03), true],
+    ['who leaps across the image is another', body(0.4), false],
+    ['who is half as large at once is another', body(0, 0.5), false],
+  ])('%s', (_, p, isSame) => {
+    expect(isSamePerson(person, 40, p, ASPECT, settings).isSame).toBe(isSame);
+  });
+
+  test('is the newcomer after a while', () => {
+    const first = isSamePerson(person, 40, body(0.4), ASPECT, settings);
+    const later = isSamePerson(first.person, 600, body(0.4), ASPECT, settings);
+    const last = isSamePerson(later.person, 680, body(0.4), ASPECT, settings);
+    expect([first.isSame, later.isSame, last.isSame]).toEqual([false, false, true]);
+  });
+
+  test('comes back before that', () => {
+    const stranger = isSamePerson(person, 40, body(0.4), ASPECT, settings);
+    expect(isSamePerson(stranger.person, 80, body(), ASPECT, settings)).toMatchObject({
+      isSame: true,
+      person: { strangerSinceMs: null },
+    });
+  });
+
+  test('is whoever is seen, when the setting is off', () => {
+    expect(isSamePerson(person, 40, body(0.4, 0.3), ASPECT, null).isSame).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DRAFTS, definitionOf } from '../fixtures/definitions.ts';
+import { parseExercise } from './exercise.ts';
+import { BARE, DEFAULT_ROBUST } from './settings.ts';
+
+const draft = DRAFTS['push-up'];
+const changed = (changes: object): unknown => ({ ...draft, ...changes });
+const fieldsOf = (json: unknown): readonly string[] => {
+  const parsed = parseExercise(json);
+  return parsed.ok ? [] : parsed.faults.map(({ field }) => field);
+};
+
+describe('an exercise definition', () => {
+  test.each(Object.keys(DRAFTS))('shipped as %s is sound', (id) => {
+    expect(fieldsOf(DRAFTS[id as keyof typeof DRAFTS])).toEqual([]);
+  });
+
+  test('of the push-up has the specified ranges and no holds', () => {
+    const { phases, globalAlignments, timing } = definitionOf('push-up');
+    expect(phases.start.angleRanges['angle_1']).toEqual({ min: 151, max: 180 });
+    expect(phases.transition.angleRanges['angle_1']).toEqual({ min: 111, max: 150 });
+    expect(phases.end.angleRanges['angle_1']).toEqual({ min: 0, max: 110 });
+    expect(phases.end.angleRanges['angle_2']).toEqual({ min: 146, max: 180 });
+    expect(phases.end.angleRanges['angle_3']).toEqual({ min: 145, max: 180 });
+    expect(globalAlignments).toEqual(['angle_2', 'angle_3']);
+    expect(timing).toEqual({ minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 });
+  });
+
+  test('is filled in where it is incomplete', () => {
+    const { timing: _t, globalAlignments: _g, qualificationRep: _q, stopCondition: _s, robust: _r, ...bare } = draft;
+    const parsed = parseExercise(bare);
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: {
+        timing: { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 200 },
+        globalAlignments: [],
+        qualificationRep: { enabled: false },
+        stopCondition: { enabled: false },
+        robust: DEFAULT_ROBUST,
+      },
+    });
+  });
+
+  test('may store its phases as a list', () => {
+    const parsed = parseExercise(changed({ phases: Object.values(draft.phases) }));
+    expect(parsed).toMatchObject({ ok: true, value: { phases: draft.phases } });
+  });
+
+  test('without robust settings is exactly the specification', () => {
+    expect(parseExercise(changed({ robust: null }))).toMatchObject({ ok: true, value: { robust: BARE } });
+  });
+
+  test('overrides single robust settings and switches parts off', () => {
+    const parsed = parseExercise(changed({ robust: { smoothing: null, hysteresis: { degrees: 9 } } }));
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { robust: { ...DEFAULT_ROBUST, smoothing: null, hysteresis: { degrees: 9 } } },
+    });
+  });
+
+  const [first, ...others] = draft.angles;
+  const range = (min: unknown, max: unknown) => ({
+    phases: { ...draft.phases, end: { id: 'end', angleRanges: { angle_1: { min, max } } } },
+  });
+  test.each<[string, object, string]>([
+    ['no name', { name: '  ' }, 'name'],
+    ['an unknown view', { cameraPosition: 'above' }, 'cameraPosition'],
+    ['no angles', { angles: [], phases: {}, globalAlignments: [] }, 'angles'],
+    ['two landmarks', { angles: [{ ...first, landmarks: ['hip', 'knee'] }, ...others] }, 'angles[0].landmarks'],
+    [
+      'a joint nobody has',
+      { angles: [{ ...first, landmarks: ['hip', 'tail', 'knee'] }, ...others] },
+      'angles[0].landmarks[1]',
+    ],
+    ['landmark 33', { angles: [{ ...first, landmarks: [11, 33, 15] }, ...others] }, 'angles[0].landmarks[1]'],
+    [
+      'one landmark twice',
+      { angles: [{ ...first, landmarks: ['hip', 'knee', 'hip'] }, ...others] },
+      'angles[0].landmarks',
+    ],
+    ['an id used twice', { angles: [...draft.angles, first] }, 'angles[3].id'],
+    ['181 degrees', range(0, 181), 'phases.end.angleRanges.angle_1.max'],
+    ['a range upside down', range(90, 80), 'phases.end.angleRanges.angle_1'],
+    ['text for degrees', range('0', 90), 'phases.end.angleRanges.angle_1.min'],
+    ['a missing phase', { phases: { start: draft.phases.start, end: draft.phases.end } }, 'phases.transition'],
+    ['a phase nothing decides', { globalAlignments: ['angle_1', 'angle_2', 'angle_3'] }, 'phases.start.angleRanges'],
+    ['an alignment of no angle', { globalAlignments: ['angle_9'] }, 'globalAlignments[0]'],
+    ['negative time', { timing: { minPhaseHoldTime: -1 } }, 'timing.minPhaseHoldTime'],
+    ['half a millisecond', { timing: { transitionDebounce: 0.5 } }, 'timing.transitionDebounce'],
+    ['a switch that is none', { stopCondition: { enabled: 'yes' } }, 'stopCondition.enabled'],
+    ['an unknown setting', { robust: { magic: {} } }, 'robust.magic'],
+    ['a setting out of reach', { robust: { hysteresis: { degrees: 500 } } }, 'robust.hysteresis.degrees'],
+    ['attempts of no angle', { robust: { attempts: { angle: 'angle_9' } } }, 'robust.attempts.angle'],
+    [
+      'an unknown posture',
+      { robust: { posture: { limits: [{ measure: 'mood' }] } } },
+      'robust.posture.limits[0].measure',
+    ],
+  ])('with %s is refused, naming the field', (_, changes, field) => {
+    expect(fieldsOf(changed(changes))).toContain(field);
+  });
+
+  test('from any JSON is a definition or a list of faults, never a crash', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(draft)), (value, field) => {
+        for (const parsed of [parseExercise(value), parseExercise(changed({ [field]: value }))]) {
+          expect(parsed.ok || parsed.faults.length > 0).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('names every fault at once', () => {
+    expect(fieldsOf({ ...draft, name: '', cameraPosition: 7, timing: [] })).toEqual(
+      expect.arrayContaining(['name', 'cameraPosition', 'timing']),
+    );
+  });
+});

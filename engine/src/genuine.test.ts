@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Attempt } from './attempt.ts';
+import { keptPosture, movedAgainstSupport, tookLongEnough } from './genuine.ts';
+import { DEFAULT_ATTEMPTS, DEFAULT_POSTURE } from './settings.ts';
+import type { TravelSettings } from './settings.ts';
+import { NO_TRAVEL, travelOn } from './travel.ts';
+import type { BodyAt } from './travel.ts';
+
+const moment = {
+  t: 0,
+  value: 0,
+  angles: [],
+  isStart: false,
+  isEnd: false,
+  isStartHeld: true,
+  inPosture: true,
+  body: null,
+};
+const attempt: Attempt = {
+  startMs: 1000,
+  top: moment,
+  bottom: moment,
+  peak: moment,
+  rest: moment,
+  lastMs: 2000,
+  reachedEnd: true,
+  isStartHeld: true,
+  spans: [],
+  postureMs: 900,
+  watchedMs: 1000,
+  travel: NO_TRAVEL,
+};
+const body: BodyAt = { torso: 0.4, rise: 0.1, stillX: 0.5, stillY: 0.5, spread: 0.1 };
+const moved = (...places: readonly Partial<BodyAt>[]): Attempt => ({
+  ...attempt,
+  travel: places.reduce((travel, place) => travelOn(travel, { ...body, ...place }), NO_TRAVEL),
+});
+const travel: TravelSettings = {
+  moving: 'shoulder',
+  support: 'wrist',
+  minimum: 0.25,
+  reach: 0.5,
+  still: 'wrist',
+  stillWithin: 0.5,
+  spreadWithin: 0.5,
+};
+
+describe('an attempt is genuine', () => {
+  test.each([
+    [1299, false],
+    [1300, true],
+  ])('when it takes 300 ms: ended at %i', (endMs, isIt) => {
+    expect(tookLongEnough({ attempt, closing: 'locked_out', endMs }, DEFAULT_ATTEMPTS)).toBe(isIt);
+  });
+
+  const limits = [{ measure: 'torsoTilt', min: 50, max: 115 }] as const;
+  test.each([
+    [0.9, true],
+    [0.95, false],
+  ])('when at least %d of it was in posture', (share, isIt) => {
+    expect(keptPosture(attempt, { ...DEFAULT_POSTURE, limits, share })).toBe(isIt);
+  });
+
+  test('whatever the posture, when none is asked for', () => {
+    expect(keptPosture({ ...attempt, postureMs: 0 }, null)).toBe(true);
+    expect(keptPosture({ ...attempt, postureMs: 0 }, DEFAULT_POSTURE)).toBe(true);
+  });
+
+  test.each<[string, Attempt, boolean]>([
+    ['the body rose a torso half over still hands', moved({ rise: 0.1 }, { rise: 0.3 }), true],
+    ['only the arm bent', moved({ rise: 0.3 }, { rise: 0.35 }), false],
+    ['the arms were never long', moved({ rise: 0 }, { rise: 0.15 }), false],
+    ['the hands went along', moved({ rise: 0.1 }, { rise: 0.3, stillX: 0.8 }), false],
+    ['the feet came apart', moved({ rise: 0.1 }, { rise: 0.3, spread: 0.4 }), false],
+  ])('by its travel: %s', (_, one, isIt) => {
+    expect(movedAgainstSupport(one, travel)).toBe(isIt);
+  });
+});

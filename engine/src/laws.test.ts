@@ -1,0 +1,198 @@
+/** Laws every count obeys, whatever the person does. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bareOf, definitionOf } from '../fixtures/definitions.ts';
+import { CAMERA, pushUpPose } from '../fixtures/figure.ts';
+import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic.ts';
+import type { Leg, Script } from '../fixtures/synthetic.ts';
+import { parseExercise } from './exercise.ts';
+import { replay } from './replay.ts';
+import type { Replay } from './replay.ts';
+import { advance, liveResult, startSession } from './session.ts';
+import type { Session } from './session.ts';
+import type { Frame, Track } from './track.ts';
+
+const definition = definitionOf('push-up');
+const bare = bareOf('push-up');
+const anyLeg: fc.Arbitrary<Leg> = fc.record({
+  to: fc.integer({ min: 60, max: 175 }),
+  ms: fc.integer({ min: 250, max: 1200 }),
+  holdMs: fc.integer({ min: 0, max: 400 }),
+});
+const anyLegs = fc.array(anyLeg, { minLength: 1, maxLength: 8 });
+const scriptOf = (legs: readonly Leg[]): Script => ({ from: 170, legs: [{ to: 170, ms: 300 }, ...legs] });
+const framesFor = (legs: readonly Leg[]): readonly Frame[] => framesOf(scriptOf(legs));
+const fed = (session: Session, frames: readonly Frame[]): Session => frames.reduce(advance, session);
+const RUNS = { numRuns: 25 };
+
+const frozen = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+};
+
+/** What must not change: everything but the times and the side. */
+const story = ({ reps, validReps, invalidReps, formScore }: Replay) => ({
+  validReps,
+  invalidReps,
+  formScore,
+  reps: reps.map(({ valid, reason, rangeOfMotion, angles }) => ({ valid, reason, rangeOfMotion, angles })),
+});
+
+describe.each([
+  ['with the robust settings', definition],
+  ['exactly as specified', bare],
+])('%s', (_, rules) => {
+  test('cutting a track anywhere, storing the state and resuming changes nothing', () => {
+    fc.assert(
+      fc.property(anyLegs, fc.double({ min: 0, max: 1, noNaN: true }), (legs, share) => {
+        const frames = framesFor(legs);
+        const cut = Math.floor(share * frames.length);
+        const first = fed(startSession(rules, IMAGE), frames.slice(0, cut));
+        const stored: Session = JSON.parse(JSON.stringify(first));
+        const resumed = fed(stored, frames.slice(cut));
+        expect(liveResult(resumed)).toEqual(liveResult(fed(startSession(rules, IMAGE), frames)));
+      }),
+      RUNS,
+    );
+  });
+
+  test('shifting time changes nothing but the times', () => {
+    fc.assert(
+      fc.property(anyLegs, fc.integer({ min: 1, max: 1_000_000 }), (legs, shift) => {
+        const track = trackOf(scriptOf(legs));
+        const shifted = { ...track, frames: track.frames.map(({ t, p }) => ({ t: t + shift, p })) };
+        const [before, after] = [replay(track, rules), replay(shifted, rules)];
+        expect(story(after)).toEqual(story(before));
+        expect(after.reps.map(({ endMs }) => endMs - shift)).toEqual(before.reps.map(({ endMs }) => endMs));
+      }),
+      RUNS,
+    );
+  });
+
+  test('the state given in is never touched', () => {
+    fc.assert(
+      fc.property(anyLegs, (legs) => {
+        let session = frozen(startSession(rules, IMAGE));
+        for (const frame of framesFor(legs)) session = frozen(advance(session, frozen(frame)));
+        expect(session.frames).toBeGreaterThan(0);
+      }),
+      RUNS,
+    );
+  });
+});
+
+/** Left and right of the body swapped, and the image mirrored. */
+const mirrored = (track: Track): Track => ({
+  ...track,
+  frames: track.frames.map(({ t, p }) => {
+    if (!p) return { t, p };
+    const swapped = [...p];
+    for (let id = 0; id < 33; id += 1) {
+      const other = id < 11 ? id : id % 2 === 1 ? id + 1 : id - 1;
+      for (let i = 0; i < 4; i += 1) swapped[other * 4 + i] = p[id * 4 + i] ?? 0;
+      swapped[other * 4] = 10_000 - (p[id * 4] ?? 0);
+    }
+    return { t, p: swapped };
+  }),
+});
+
+test('mirroring left and right swaps the side and nothing else', () => {
+  fc.assert(
+    fc.property(anyLegs, (legs) => {
+      const track = trackOf(scriptOf(legs));
+      const [before, after] = [replay(track, definition), replay(mirrored(track), definition)];
+      expect([before.lockedSide, after.lockedSide]).toEqual(['right', 'left']);
+      expect({ ...after, lockedSide: null, events: [] }).toEqual({ ...before, lockedSide: null, events: [] });
+    }),
+    RUNS,
+  );
+});
+
+test('moving the person in the image or bringing them nearer changes no verdict', () => {
+  const shift = fc.double({ min: -0.8, max: 0.8, noNaN: true });
+  fc.assert(
+    fc.property(anyLegs, shift, shift, fc.double({ min: 0.8, max: 1.2, noNaN: true }), (legs, x, y, scale) => {
+      const moved = { ...CAMERA, left: CAMERA.left + x, bottom: CAMERA.bottom + y, metresHigh: 2.6 * scale };
+      const [before, after] = [scriptOf(legs), { ...scriptOf(legs), camera: moved }].map((one) =>
+        replay(trackOf(one), definition),
+      );
+      // Landmarks are whole steps of the image, so an angle near a limit may fall to its other side: allow a degree of it.
+      expect(after?.reps.length).toBe(before?.reps.length);
+    }),
+    RUNS,
+  );
+});
+
+test('noise of 1° on a still person counts nothing in ten minutes', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.constantFrom(165, 155, 151, 150, 130, 111, 110, 90), (seed, angle) => {
+      let state = seed;
+      const wobble = (): number => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) % 4_294_967_296;
+        return (state / 2_147_483_648) * 1;
+      };
+      const still: Script = { from: angle, legs: [{ to: angle, ms: 600_000 }], wobble, framesPerSecond: 15 };
+      expect(replay(trackOf(still), definition).reps).toEqual([]);
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test('a frame without a pose, or one that comes late, neither counts nor forgets', () => {
+  fc.assert(
+    fc.property(anyLegs, fc.integer({ min: 2, max: 9 }), (legs, every) => {
+      const frames = framesFor(legs);
+      const gaps = frames.map(({ t, p }, index) => ({ t, p: index % every === 0 ? null : p }));
+      const left = gaps.filter(({ p }) => p !== null);
+      const count = (some: readonly Frame[]) => liveResult(fed(startSession(definition, IMAGE), some)).completedReps;
+      expect(count(gaps)).toEqual(count(left));
+      expect(count(frames.flatMap((frame, i) => [frame, frames[i - 1] ?? frame]))).toEqual(count(frames));
+    }),
+    RUNS,
+  );
+});
+
+test('any numbers as landmarks give a result, never a crash', () => {
+  const numbers = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 132, maxLength: 132 });
+  const p = fc.option(fc.oneof(numbers, fc.constant(Array.from({ length: 132 }, () => 0))));
+  fc.assert(
+    fc.property(fc.array(p, { maxLength: 20 }), fc.constantFrom(definition, bare), (poses, rules) => {
+      const session = fed(
+        startSession(rules, IMAGE),
+        poses.map((p, index) => ({ t: index * 40, p })),
+      );
+      const text = JSON.stringify(liveResult(session));
+      expect(text).not.toContain('null,null');
+      expect(session.frames).toBe(poses.length);
+    }),
+    RUNS,
+  );
+});
+
+test('a definition that was stored and read again counts the same', () => {
+  const again = parseExercise(JSON.parse(JSON.stringify(definition)));
+  expect(again).toEqual({ ok: true, value: definition });
+});
+
+describe('a track of 20 minutes', () => {
+  const legs = Array.from({ length: 400 }, () => [
+    { to: 80, ms: 700 },
+    { to: 170, ms: 700, holdMs: 1600 },
+  ]).flat();
+  const track = trackOf({ from: 170, legs, pose: (elbow) => pushUpPose(elbow) });
+
+  test('is replayed in full', () => {
+    expect(track.frames.at(-1)?.t).toBe(1_200_000);
+    expect(replay(track, definition).validReps).toBe(400);
+  });
+
+  test('leaves a state that is no larger than its reps', () => {
+    const sizeOf = (session: Session): number => JSON.stringify({ ...session, reps: [] }).length;
+    const early = fed(startSession(definition, IMAGE), track.frames.slice(0, 1000));
+    const late = fed(early, track.frames.slice(1000));
+    expect(sizeOf(late)).toBeLessThan(sizeOf(early) * 1.5);
+  });
+});
