@@ -4,7 +4,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import type { App } from '../src/app.ts';
 
-export const ORIGIN = 'http://reptemple.test';
+const ORIGIN = 'http://reptemple.test';
 
 /** Not typed by the endpoint, so that bad input can be sent too; values are written as text. */
 export interface Input {
@@ -67,13 +67,13 @@ const keepCookies = (jar: Map<string, string>, reply: Response): void => {
   }
 };
 
-export const openClient = (app: App, address: string): Client => {
+export const openClient = (app: App, address: string, origin = ORIGIN): Client => {
   const jar = new Map<string, string>();
   const fetch: Client['fetch'] = async (path, init = {}) => {
-    const headers = new Headers({ host: new URL(ORIGIN).host, origin: ORIGIN });
+    const headers = new Headers({ host: new URL(origin).host, origin });
     if (jar.size > 0) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    const reply = await app(new Request(new URL(path, ORIGIN), { ...init, headers }), { address });
+    const reply = await app(new Request(new URL(path, origin), { ...init, headers }), { address });
     keepCookies(jar, reply);
     return reply;
   };

@@ -6,7 +6,11 @@ import { LOG_LEVELS } from './log.ts';
 const NOT_YET = /^(S3_.+|SMTP_URL|MAIL_FROM|ADMIN_EMAIL)$/;
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://reps.example.org' })
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an http or https address, such as https://reps.example.org',
+    abort: true,
+  })
   .refine((value) => ['', '/'].includes(new URL(value).pathname), 'must not contain a path')
   .transform((value) => new URL(value).origin);
 

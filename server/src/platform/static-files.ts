@@ -46,8 +46,8 @@ const ENCODINGS = [
 const PAGE = '/index.html';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EVERY_TIME = 'no-cache';
-/** A content hash (`main-B3x9_kQd.js`) or a version (`vision-0.10.35.wasm`, `/pose/0.10.35/…`) in the path. */
-const NEVER_CHANGES = /[-.][\w-]{8,}\.\w+$|[-/@]\d+\.\d+\.\d+[-./]/;
+/** A content hash in the name (`main-B3x9_kQd.js`) or as a folder (`/pose/330100bdfc33cce7/…`). */
+const NEVER_CHANGES = /-[\w-]{8,}\.\w+$|\/[0-9a-f]{12,}\//;
 
 /** `/assets` and `/pose` are written by the build, under names that change with the content. */
 const cacheControlOf = (path: string): string =>

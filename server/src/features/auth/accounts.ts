@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
+import { isFromElsewhere } from '../../platform/origins.ts';
 import { account, rateLimit, session, user, verification } from './schema.ts';
 
 /** First document, section 9. */
@@ -95,10 +96,16 @@ const openBetterAuth = ({ db, ids, log, secret, publicUrl, trustedOrigins, onUse
 const notOffered = (): Response =>
   Response.json({ code: 'NOT_FOUND', message: 'There is no such account call.' }, { status: 404 });
 
+const fromElsewhere = (): Response =>
+  Response.json({ code: 'INVALID_ORIGIN', message: 'This request was sent by another site.' }, { status: 403 });
+
 export const openAccounts = (dependencies: AccountsDependencies): Accounts => {
   const auth = openBetterAuth(dependencies);
   return {
     handle: async (request) => {
+      const { headers, method } = request;
+      // better-auth checks too, but not under every NODE_ENV.
+      if (isFromElsewhere(method, headers, dependencies.trustedOrigins(headers))) return fromElsewhere();
       const path = new URL(request.url).pathname.slice('/api/auth'.length);
       return OFFERED.has(path) ? auth.handler(request) : notOffered();
     },

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { durationFault, rankedGender, statusOf } from './rules.ts';
+
+describe('a claim', () => {
+  const counted = { validReps: 5, invalidReps: 1 };
+  it.each([
+    [5, 1, 'verified'],
+    [6, 1, 'adjusted'],
+    [5, 0, 'adjusted'],
+  ])('of %i valid and %i invalid is %s', (validReps, invalidReps, status) => {
+    expect(statusOf({ validReps, invalidReps }, counted)).toBe(status);
+  });
+});
+
+describe('a track of 60 s', () => {
+  it.each([
+    [57, 'fits'],
+    [56.9, 'is too long'],
+    [60, 'fits'],
+    [75, 'fits'],
+    [76, 'is too short'],
+  ])('for an attempt of %d s %s', (seconds, verdict) => {
+    const fault = durationFault(seconds, 60_000);
+    const heard = fault === undefined ? 'fits' : fault.includes('longer') ? 'is too long' : 'is too short';
+    expect(heard).toBe(verdict);
+  });
+});
+
+describe('the gender that ranks', () => {
+  it.each([
+    ['male', 'male'],
+    ['female', 'female'],
+    ['other', null],
+    ['prefer_not_to_say', null],
+    [null, null],
+  ] as const)('of %s is %s', (gender, ranked) => {
+    expect(rankedGender(gender)).toBe(ranked);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase, type TestDatabase } from '../../test/snapshot.ts';
+import { localFiles } from './files.ts';
+import { randomIds } from './ids.ts';
+import { boundJob, openJobs, type BoundJob, type JobRunner } from './jobs.ts';
+import { jobsTable } from './jobs-table.ts';
+
+const GREET = { name: 'greet', data: z.object({ who: z.string() }), attempts: 3 };
+const SWEEP = { name: 'sweep', data: z.object({}), attempts: 1, everySeconds: 900 };
+const MINUTE = 60_000;
+
+let database: TestDatabase;
+let folder: string;
+let now: Date;
+let errors: string[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-jobs-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await database.empty();
+  now = new Date('2026-01-01T00:00:00Z');
+  errors = [];
+});
+
+const pass = (milliseconds: number): void => {
+  now = new Date(now.getTime() + milliseconds);
+};
+
+const open = (bound: readonly BoundJob[]): Promise<JobRunner> => {
+  const quiet = (): void => undefined;
+  const log = {
+    debug: quiet,
+    info: quiet,
+    warn: quiet,
+    error: (_fields: object, message: string) => void errors.push(message),
+  };
+  const files = localFiles(folder, randomIds.uuid);
+  return openJobs({ database, files, ids: randomIds, clock: () => now, log }, bound);
+};
+
+describe('a job', () => {
+  it('is done once, with the data it was sent', async () => {
+    const greeted: string[] = [];
+    const jobs = await open([boundJob(GREET, { run: async ({ who }) => void greeted.push(who) })]);
+    await jobs.send(database.db, GREET, { who: 'Ann' });
+    await jobs.send(database.db, GREET, { who: 'Bob' });
+    expect([await jobs.drain(), await jobs.drain(), greeted]).toEqual([2, 0, ['Ann', 'Bob']]);
+    expect(await database.db.select().from(jobsTable)).toEqual([]);
+  });
+
+  it('exists if and only if its transaction commits', async () => {
+    const jobs = await open([boundJob(GREET, { run: async () => undefined })]);
+    const rolledBack = database.db.transaction(async (tx) => {
+      await jobs.send(tx, GREET, { who: 'nobody' });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await jobs.drain()).toBe(0);
+    await database.db.transaction((tx) => jobs.send(tx, GREET, { who: 'Ann' }));
+    expect(await jobs.drain()).toBe(1);
+  });
+
+  it('that fails is tried again after 2 and 4 seconds, then given up and kept', async () => {
+    const given: string[] = [];
+    const run = () => Promise.reject(new Error('out of luck'));
+    const jobs = await open([boundJob(GREET, { run, giveUp: async ({ who }) => void given.push(who) })]);
+    await jobs.send(database.db, GREET, { who: 'Ann' });
+    expect(await jobs.drain()).toBe(1);
+    pass(1_999);
+    expect(await jobs.drain()).toBe(0);
+    pass(1);
+    expect(await jobs.drain()).toBe(1);
+    pass(3_999);
+    expect([await jobs.drain(), given]).toEqual([0, []]);
+    pass(1);
+    expect([await jobs.drain(), given]).toEqual([1, ['Ann']]);
+    pass(MINUTE);
+    expect(await jobs.drain()).toBe(0);
+    const [kept] = await database.db.select().from(jobsTable);
+    expect(kept).toMatchObject({ attempts: 3, lastError: 'out of luck', leasedUntil: null });
+    expect(errors).toEqual(['A job failed.', 'A job failed.', 'A job failed.']);
+  });
+
+  it('in one worker’s hands is left alone by another', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = await open([boundJob(GREET, { run: () => held })]);
+    const second = await open([boundJob(GREET, { run: () => Promise.reject(new Error('taken twice')) })]);
+    await first.send(database.db, GREET, { who: 'Ann' });
+    const draining = first.drain();
+    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    expect(await second.drain()).toBe(0);
+    release();
+    expect(await draining).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  it('whose worker died is taken again when the lease has run out, or at once where no other worker can be', async () => {
+    const never = await open([boundJob(GREET, { run: () => new Promise(() => undefined) })]);
+    await never.send(database.db, GREET, { who: 'Ann' });
+    void never.drain();
+    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    const greeted: string[] = [];
+    const next = await open([boundJob(GREET, { run: async ({ who }) => void greeted.push(who) })]);
+    expect([await next.drain(), greeted]).toEqual([1, ['Ann']]);
+  });
+
+  it('that was cut off every time is given up without another attempt', async () => {
+    const given: string[] = [];
+    const run = () => Promise.reject(new Error('must not run'));
+    const jobs = await open([boundJob(GREET, { run, giveUp: async ({ who }) => void given.push(who) })]);
+    await jobs.send(database.db, GREET, { who: 'Ann' });
+    await database.db.update(jobsTable).set({ attempts: 3 });
+    await jobs.drain();
+    expect([given, errors]).toEqual([['Ann'], []]);
+  });
+
+  it('that comes back has one row, however often the server starts, and runs every quarter of an hour', async () => {
+    let runs = 0;
+    const bound = [boundJob(SWEEP, { run: async () => void (runs += 1) })];
+    await open(bound);
+    const jobs = await open(bound);
+    await jobs.drain();
+    pass(900_000 - 1);
+    await jobs.drain();
+    expect(runs).toBe(1);
+    pass(1);
+    await jobs.drain();
+    expect(runs).toBe(2);
+  });
+});
+
+describe('the runner', () => {
+  it('finds work by itself, and waits for the attempt under way when it stops', async () => {
+    let isDone = false;
+    const run = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      isDone = true;
+    };
+    const jobs = await open([boundJob(GREET, { run })]);
+    await jobs.send(database.db, GREET, { who: 'Ann' });
+    jobs.start();
+    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    await jobs.stop();
+    expect(isDone).toBe(true);
+    expect(await database.db.select().from(jobsTable)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
+import { session, user } from '../src/features/auth/schema.ts';
+import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { signUp, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const post = (client: Client, path: string, body: object, headers: Record<string, string> = {}) =>
+  client.fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const whoIs = async (client: Client) => (await client.call(GetMyProfile)).profile;
+const ANN = { email: 'ann@example.org', password: 'secret' };
+
+describe('signing up', () => {
+  it('signs in, makes a profile without a gender, and takes the name from the e-mail when there is none', async () => {
+    const client = harness.visitor();
+    await signUp(client, 'Ann.Lee@Example.org');
+    expect(await whoIs(client)).toMatchObject({
+      email: 'ann.lee@example.org',
+      name: 'Ann.Lee',
+      isAdmin: false,
+      gender: null,
+    });
+    expect(await harness.db.select().from(userProfiles)).toHaveLength(1);
+  });
+
+  it('takes a password of 6 characters, and none of 5', async () => {
+    expect((await post(harness.visitor(), 'sign-up/email', ANN)).status).toBe(200);
+    const short = await post(harness.visitor(), 'sign-up/email', { email: 'bob@example.org', password: 'short' });
+    expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('PASSWORD_TOO_SHORT')]);
+  });
+
+  it('refuses a taken e-mail, whatever its capitals, and something that is none', async () => {
+    await post(harness.visitor(), 'sign-up/email', ANN);
+    expect((await post(harness.visitor(), 'sign-up/email', { ...ANN, email: 'ANN@example.org' })).status).toBe(422);
+    expect((await post(harness.visitor(), 'sign-up/email', { ...ANN, email: 'ann' })).status).toBe(400);
+    expect((await post(harness.visitor(), 'sign-up/email', { email: { a: 1 }, password: 7 })).status).toBe(400);
+  });
+
+  it('cannot make an admin', async () => {
+    const client = harness.visitor();
+    await signUp(client, 'eve@example.org', { isAdmin: true, is_admin: true, role: 'admin', emailVerified: true });
+    expect(await whoIs(client)).toMatchObject({ isAdmin: false });
+    expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }]);
+  });
+});
+
+describe('signing in', () => {
+  it('works with the right password only, and signing out ends the session for good', async () => {
+    await post(harness.visitor(), 'sign-up/email', ANN);
+    const client = harness.visitor();
+    expect((await post(client, 'sign-in/email', { ...ANN, password: 'wrong one' })).status).toBe(401);
+    expect(await whoIs(client)).toBeNull();
+    const signedIn = await post(client, 'sign-in/email', ANN);
+    const [cookie = ''] = signedIn.headers.getSetCookie();
+    expect(cookie).toMatch(/^reptemple\.session_token=.*HttpOnly; SameSite=Lax/);
+    expect(await whoIs(client)).toMatchObject({ email: ANN.email });
+    await post(client, 'sign-out', {});
+    const stolen = { headers: { cookie: cookie.split(';')[0] ?? '' } };
+    expect(await (await harness.visitor().fetch('/api/profile', stolen)).json()).toEqual({ profile: null });
+  });
+
+  it('from another site is refused', async () => {
+    await post(harness.visitor(), 'sign-up/email', ANN);
+    expect((await post(harness.visitor(), 'sign-in/email', ANN, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  it('again and again from one address is stopped, whatever address the client claims', async () => {
+    const client = harness.visitor();
+    const tries: number[] = [];
+    for (let attempt = 0; attempt < 32; attempt += 1) {
+      const claimed = { 'x-forwarded-for': `1.2.3.${attempt}`, 'x-reptemple-client': `1.2.3.${attempt}` };
+      tries.push((await post(client, 'sign-in/email', {}, claimed)).status);
+    }
+    expect([tries.at(0), tries.at(29), tries.at(-1)]).toEqual([400, 400, 429]);
+    expect((await post(harness.visitor(), 'sign-in/email', {})).status).toBe(400);
+  });
+
+  it('has an end: an expired session is nobody’s', async () => {
+    const client = harness.visitor();
+    await post(client, 'sign-up/email', ANN);
+    await harness.db.update(session).set({ expiresAt: new Date('2020-01-01T00:00:00Z') });
+    expect(await whoIs(client)).toBeNull();
+  });
+
+  it.each(['update-user', 'change-email', 'delete-user', 'list-sessions', 'admin/list-users', 'change-password'])(
+    'is all there is for now: %s is not offered',
+    async (path) => {
+      const client = await harness.person('Ann');
+      expect((await post(client, path, { name: 'x' })).status).toBe(404);
+    },
+  );
+});
+
+describe('the profile', () => {
+  it('is changed by its owner, and nobody else’s with it', async () => {
+    const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
+    await ann.call(UpdateMyProfile, { body: { name: '  Ann Lee ', gender: 'other' } });
+    expect(await whoIs(ann)).toMatchObject({ name: 'Ann Lee', gender: 'other' });
+    expect(await whoIs(bob)).toMatchObject({ name: 'Bob', gender: null });
+    const blank = await ann.refusal(UpdateMyProfile, { body: { name: '   ' } });
+    expect(blank).toMatchObject({ status: 400, message: 'name: Please enter your name.' });
+  });
+
+  it('is made good for an account that was cut off before it had one', async () => {
+    const ann = await harness.person('Ann');
+    await harness.db.delete(userProfiles).where(eq(userProfiles.email, 'ann@example.org'));
+    expect(await whoIs(ann)).toMatchObject({ isAdmin: false });
+  });
+});
+
+describe('the first admin', () => {
+  const claim = (client: Client, token: string | undefined) =>
+    client.send(ClaimFirstAdmin, { body: { token: token ?? '' } });
+
+  it('is whoever uses the one link first; it works once', async () => {
+    const token = await offerFirstAdmin(harness.db, randomIds);
+    const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
+    const both = await Promise.all([claim(ann, token), claim(bob, token)]);
+    expect(new Set(both.map((reply) => reply.status))).toEqual(new Set([200, 410]));
+    const admins = [await whoIs(ann), await whoIs(bob)].filter((profile) => profile?.isAdmin);
+    expect(admins).toHaveLength(1);
+  });
+
+  it('is offered a new link at each start, which ends the old one, until there is an admin', async () => {
+    const old = await offerFirstAdmin(harness.db, randomIds);
+    const token = await offerFirstAdmin(harness.db, randomIds);
+    const ann = await harness.person('Ann');
+    expect((await claim(ann, old)).status).toBe(410);
+    expect((await claim(ann, 'guessed')).status).toBe(410);
+    expect((await claim(ann, token)).status).toBe(200);
+    expect(await offerFirstAdmin(harness.db, randomIds)).toBeUndefined();
+  });
+});
