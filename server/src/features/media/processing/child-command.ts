@@ -9,7 +9,7 @@ export type ChildCommand = { readonly file: string; readonly args: readonly stri
 const PRLIMIT = '/usr/bin/prlimit';
 
 /** Above what the parent allows: it only has to stop a jump that happens between two looks of the parent. */
-const DATA_HEADROOM = 2;
+const DATA_HEADROOM_MB = 1024;
 
 /**
  * The child's JavaScript needs little: pictures live outside its heap, but are freed with the small objects that own
@@ -31,7 +31,7 @@ const entryArgs = (): readonly string[] => {
 const kernelLimits = (limits: ProcessingLimits): readonly string[] => [
   '--core=0',
   `--fsize=${MAX_WRITTEN_BYTES}`,
-  `--data=${limits.memoryMb * DATA_HEADROOM * 1024 * 1024}`,
+  `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
   `--cpu=${Math.ceil(limits.timeoutMs / 1000) * 4}`,
 ];
 

@@ -7,6 +7,9 @@ import { refuseHugePictures, type RecordedVideo } from './recorded-video.ts';
 /** `rgba` is valid only until the next picture is taken. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
 
+/** Containers round times, WebM to whole milliseconds. */
+const CONTAINER_ROUNDING_MS = 1;
+
 /** How far the feeder may run ahead; each waiting packet may become a whole picture in memory. */
 const MAX_QUEUED = 2;
 
@@ -74,7 +77,7 @@ export const decodePictures = async (
   const [first, last] = [Math.min(...wanted), Math.max(...wanted)];
   const startSeconds = (timesMs[first] ?? 0) / 1000 + video.startSeconds;
   const key = (await video.sink.getKeyPacket(startSeconds, { verifyKeyPackets: true })) ?? video.firstKey;
-  const firstIndex = pictureAt(timesMs, (key.timestamp - video.startSeconds) * 1000);
+  const firstIndex = pictureAt(timesMs, (key.timestamp - video.startSeconds) * 1000 + CONTAINER_ROUNDING_MS);
   const { decoder, waiting, state } = startDecoder(video.config, firstIndex, wanted);
 
   const readPixels = pixelReader();

@@ -67,9 +67,9 @@ const QUALITIES = [
 type Quality = (typeof QUALITIES)[number];
 
 /** The best one that has a chance after `quality` came out at `bytes`; undefined when the last was tried. */
-const nextQuality = (quality: Quality, bytes: number): Quality | undefined => {
+const nextQuality = (quality: Quality, bytes: number, maxBytes: number): Quality | undefined => {
   const smaller = QUALITIES.slice(QUALITIES.indexOf(quality) + 1);
-  const share = (quality.share * GIF_MAX_BYTES) / bytes;
+  const share = (quality.share * maxBytes) / bytes;
   return smaller.find((candidate) => candidate.share <= share) ?? smaller.at(-1);
 };
 
@@ -89,16 +89,21 @@ const encodeGif = (pictures: readonly GifPicture[], size: Size, quality: Quality
     .toBuffer();
 };
 
-/** At most 2 MB: fewer colours, then fewer pictures, until it fits. */
-export const writeGif = async (pictures: readonly GifPicture[], video: Size, path: string): Promise<void> => {
+/** At most `maxBytes`: fewer colours, then fewer pictures, until it fits. */
+export const writeGif = async (
+  pictures: readonly GifPicture[],
+  video: Size,
+  path: string,
+  maxBytes: number = GIF_MAX_BYTES,
+): Promise<void> => {
   let quality: Quality | undefined = QUALITIES[0];
   while (quality) {
     const gif = await encodeGif(pictures, gifSize(video), quality);
-    if (gif.byteLength <= GIF_MAX_BYTES) {
+    if (gif.byteLength <= maxBytes) {
       await writeFile(path, gif);
       return;
     }
-    quality = nextQuality(quality, gif.byteLength);
+    quality = nextQuality(quality, gif.byteLength, maxBytes);
   }
-  throw new MediaFault('The video moves too much to make a GIF of at most 2 MB.');
+  throw new MediaFault(`The video moves too much to make a GIF of at most ${maxBytes} bytes.`);
 };

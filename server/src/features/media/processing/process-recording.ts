@@ -41,7 +41,8 @@ export const processRecording = async (order: Order): Promise<Report> => {
     const videoPath = join(order.workDir, VIDEO_NAME[container]);
     const timesMs = await remux(video, videoPath);
     const durationMs = await readBackDuration(videoPath);
-    await drawPictures(order, video, timesMs, durationMs);
+    // From the written file: it has the index that makes looking up a late picture cheap.
+    await drawPictures(order, await openRecordedVideo(videoPath), timesMs, durationMs);
     return { ok: true, container, durationMs, width, height };
   } catch (error) {
     return failure(error);
