@@ -1,5 +1,6 @@
 /** A colonnade at sunrise, drawn in one-point perspective: every stone lies on a line to the sun. */
 import { Fragment, type ReactElement, useId } from 'react';
+import { Athlete } from './athlete.tsx';
 
 interface ColonnadeProps {
   /** Width of the picture; its height is always 900. */
@@ -18,6 +19,10 @@ interface View {
 type Side = -1 | 1;
 
 const HEIGHT = 900;
+/** Length of the athlete, in the light between the columns. */
+const ATHLETE = 240;
+/** On a narrow picture the athlete stays within the columns. */
+const ATHLETE_SHARE = 0.31;
 const HORIZON = 480;
 /** How far away each pair of columns stands; 1 is at the picture's edge. */
 const DEPTHS = [6.4, 4.6, 3.4, 2.56, 1.94, 1.46] as const;
@@ -177,6 +182,7 @@ export const Colonnade = ({ width, spread, className }: ColonnadeProps): ReactEl
   const id = useId();
   const middle = width / 2;
   const view = { middle, spread };
+  const athlete = Math.min(ATHLETE, width * ATHLETE_SHARE);
   return (
     <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" className={className} aria-hidden>
       <Light id={id} view={view} />
@@ -191,6 +197,7 @@ export const Colonnade = ({ width, spread, className }: ColonnadeProps): ReactEl
       <Floor view={view} floor={`${id}floor`} path={`${id}path`} />
       <Row view={view} side={-1} beam={`${id}beam-1`} />
       <Row view={view} side={1} beam={`${id}beam1`} />
+      <Athlete x={middle - athlete / 2} ground={650} length={athlete} />
     </svg>
   );
 };
