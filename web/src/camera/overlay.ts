@@ -66,10 +66,11 @@ export const drawPose = (canvas: HTMLCanvasElement, frame: Frame | undefined, co
   }
   drawing.stroke();
   drawing.fillStyle = '#fff';
+  drawing.beginPath();
   for (const point of points) {
     if (!point) continue;
-    drawing.beginPath();
+    drawing.moveTo(point.x, point.y);
     drawing.arc(point.x, point.y, 4 * unit, 0, 2 * Math.PI);
-    drawing.fill();
   }
+  drawing.fill();
 };

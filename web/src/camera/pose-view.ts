@@ -19,6 +19,8 @@ export class PoseView {
   readonly #canvas: HTMLCanvasElement;
   #buffer: LandmarkBuffer = [];
   #isShown = true;
+  /** What is on the canvas now: the same pose is not drawn twice. */
+  #drawn: { readonly pose: Frame | undefined; readonly isGood: boolean } | undefined;
   #isGood = false;
   #shownAt: Millis = 0;
 
@@ -40,13 +42,23 @@ export class PoseView {
   add(at: Millis, { p, image, isGood }: SeenPose): void {
     this.#buffer = bufferPose(this.#buffer, { t: at, p });
     this.#isGood = isGood;
-    if (this.#canvas.width !== image.width) this.#canvas.width = image.width;
-    if (this.#canvas.height !== image.height) this.#canvas.height = image.height;
+    this.#fit(image);
     this.#draw();
+  }
+
+  /** Setting a canvas's size empties it. */
+  #fit({ width, height }: SeenPose['image']): void {
+    if (this.#canvas.width === width && this.#canvas.height === height) return;
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    this.#drawn = undefined;
   }
 
   #draw(): void {
     const pose = this.#isShown ? poseFor(this.#buffer, this.#shownAt) : undefined;
-    drawPose(this.#canvas, pose, this.#isGood ? GOOD : BAD);
+    const isGood = this.#isGood;
+    if (this.#drawn?.pose === pose && this.#drawn?.isGood === isGood) return;
+    this.#drawn = { pose, isGood };
+    drawPose(this.#canvas, pose, isGood ? GOOD : BAD);
   }
 }

@@ -63,7 +63,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
 };
 
 /** Things worth a word to the person. */
-export type RecorderEvent = 'get-ready' | 'started' | 'start-failed' | 'stepped-down' | 'too-slow';
+export type RecorderEvent = 'get-ready' | 'started' | 'start-failed' | 'stepped-down';
 
 type Listener = () => void;
 

@@ -229,7 +229,8 @@ export class Recorder {
     if (!pose) return;
     const { framesPerSecond, hopeless } = pose;
     const { slowness } = this.#store.getSnapshot();
-    if (hopeless && !slowness) this.#settings.onEvent('too-slow');
+    // Not a message that would lie over the picture: it is shown on the stage, and said.
+    if (hopeless && !slowness && this.#film) this.#sounds.say('Too few frames');
     this.#store.set({
       framesPerSecond: framesPerSecond === null ? null : Math.round(framesPerSecond),
       slowness: hopeless ?? null,

@@ -9,7 +9,6 @@ import type { SourceChoice } from '../../camera/picture-source.ts';
 import type { RecorderEvent, RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { useRecorder } from '../../camera/use-recorder.ts';
 import type { UsedRecorder } from '../../camera/use-recorder.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
@@ -31,12 +30,6 @@ const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   'stepped-down': {
     title: 'Lighter pose model',
     description: 'This device is too slow for the better model, so a lighter one counts now.',
-  },
-  'too-slow': {
-    title: 'Too few frames',
-    description:
-      'Fewer than 12 frames a second are analysed: fast reps may be missed. More light or a faster device helps.',
-    tone: 'error',
   },
 };
 
@@ -105,9 +98,8 @@ const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches
 
 const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null =>
   snapshot.framesPerSecond === null ? null : (
-    <p className="flex items-center gap-2 text-sm whitespace-nowrap text-quiet">
+    <p className="text-sm whitespace-nowrap text-quiet">
       {snapshot.framesPerSecond} fps · {snapshot.model}
-      {snapshot.slowness ? <Badge tone="clay">Too slow to rank</Badge> : null}
     </p>
   );
 

@@ -87,7 +87,7 @@ const FormBadge = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): React
 
 const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqmin)] font-semibold text-white">
-    <CircleDot className="size-[1em] animate-breathe text-clay" aria-hidden />
+    <CircleDot className="size-[1em] text-clay" aria-hidden />
     RECORDING
     <span role="timer" aria-label="Elapsed time">
       {minutesAndSeconds(seconds)}
@@ -99,7 +99,17 @@ export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnap
   <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-[max(0.75rem,3cqmin)]">
     <div className="flex flex-wrap items-start justify-between gap-2">
       <RecordingBadge seconds={snapshot.elapsedSeconds} />
-      <FormBadge snapshot={snapshot} />
+      <div className="grid justify-items-end gap-2">
+        <FormBadge snapshot={snapshot} />
+        {snapshot.slowness ? (
+          <p
+            role="alert"
+            className="rounded-stone bg-clay-wash px-[0.6em] py-[0.2em] text-[max(0.85rem,4cqmin)] text-clay"
+          >
+            Too few frames to rank
+          </p>
+        ) : null}
+      </div>
     </div>
     <div className="flex items-end justify-between gap-4">
       <Counter label="Valid Reps" count={snapshot.validReps} />

@@ -1,0 +1,81 @@
+/** What the benchmark runs in the page: the bare loop, and a look at what the record screen recorded. */
+
+export interface LoopResult {
+  readonly frames: number;
+  readonly seconds: number;
+}
+
+export interface ScreenResult extends LoopResult {
+  readonly model: string;
+  readonly validReps: number;
+}
+
+/** As large as the record screen shows it: scaling a picture costs something where there is no graphics chip. */
+const SHOWN_WIDTH = 1110;
+
+const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.width = SHOWN_WIDTH;
+  video.src = clip;
+  document.body.replaceChildren(video);
+  await new Promise((resolve) => {
+    video.addEventListener('loadeddata', resolve, { once: true });
+  });
+  return video;
+};
+
+/**
+ * A bare pose loop: whenever the model is free it is given the frame on screen. No schedule, no count, no overlay, no film.
+ * Plays the clip once, in real time.
+ */
+export const runBareLoop = async (clip: string, assets: string, model: string): Promise<LoopResult> => {
+  const worker = new Worker(new URL('bench-pose-worker.ts', import.meta.url), { type: 'module' });
+  const ask = (message: unknown, transfer: Transferable[] = []): Promise<unknown> =>
+    new Promise((resolve) => {
+      worker.addEventListener('message', resolve, { once: true });
+      worker.postMessage(message, transfer);
+    });
+  await ask({ assets, model });
+  const video = await showVideo(clip);
+  const detect = (): Promise<unknown> => {
+    const frame = new VideoFrame(video);
+    return ask(frame, [frame]);
+  };
+  // As warm as the record screen is when it starts.
+  for (let index = 0; index < 5; index += 1) await detect();
+  let frames = 0;
+  let last = -1;
+  const nextFrame = (): Promise<unknown> =>
+    new Promise((resolve) => {
+      video.requestVideoFrameCallback(resolve);
+      video.addEventListener('ended', resolve, { once: true });
+    });
+  await video.play();
+  const started = performance.now();
+  while (!video.ended) {
+    if (video.currentTime === last) await nextFrame();
+    last = video.currentTime;
+    await detect();
+    frames += 1;
+  }
+  const seconds = (performance.now() - started) / 1000;
+  worker.terminate();
+  return { frames, seconds };
+};
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('The attempt was not kept.')));
+  });
+
+/** The attempt that the screen keeps until it is submitted: exactly what would be sent. It is removed. */
+export const takeKeptAttempt = async (): Promise<ScreenResult> => {
+  const database = await done(indexedDB.open('reptemple'));
+  const [kept] = await done(database.transaction('attempts').objectStore('attempts').getAll());
+  await done(database.transaction('attempts', 'readwrite').objectStore('attempts').clear());
+  database.close();
+  const { track, durationMs, validReps } = kept.attempt;
+  return { frames: track.frames.length, seconds: durationMs / 1000, model: track.model, validReps };
+};
