@@ -30,7 +30,7 @@ const attempt: Attempt = {
   watchedMs: 1000,
   travel: NO_TRAVEL,
 };
-const body: BodyAt = { torso: 0.4, rise: 0.1, stillX: 0.5, stillY: 0.5, spread: 0.1 };
+const body: BodyAt = { torso: 0.4, rise: 0.1, stillX: 0.5, stillY: 0.5, movedY: 0.4, spread: 0.1 };
 const moved = (...places: readonly Partial<BodyAt>[]): Attempt => ({
   ...attempt,
   travel: places.reduce((travel, place) => travelOn(travel, { ...body, ...place }), NO_TRAVEL),
@@ -42,6 +42,7 @@ const travel: TravelSettings = {
   reach: 0.5,
   still: 'wrist',
   stillWithin: 0.5,
+  stillShare: 0.7,
   spreadWithin: 0.5,
 };
 
@@ -67,10 +68,11 @@ describe('an attempt is genuine', () => {
   });
 
   test.each<[string, Attempt, boolean]>([
-    ['the body rose a torso half over still hands', moved({ rise: 0.1 }, { rise: 0.3 }), true],
+    ['the body rose a torso half over still hands', moved({ rise: 0.1 }, { rise: 0.3, movedY: 0.6 }), true],
     ['only the arm bent', moved({ rise: 0.3 }, { rise: 0.35 }), false],
     ['the arms were never long', moved({ rise: 0 }, { rise: 0.15 }), false],
     ['the hands went along', moved({ rise: 0.1 }, { rise: 0.3, stillX: 0.8 }), false],
+    ['the hands rose, not the body', moved({ rise: 0.1 }, { rise: 0.3, stillY: 0.65, movedY: 0.6 }), false],
     ['the feet came apart', moved({ rise: 0.1 }, { rise: 0.3, spread: 0.4 }), false],
   ])('by its travel: %s', (_, one, isIt) => {
     expect(movedAgainstSupport(one, travel)).toBe(isIt);

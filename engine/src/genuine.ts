@@ -26,6 +26,7 @@ export const movedAgainstSupport = ({ travel }: Attempt, settings: TravelSetting
     lengthOf(travel.rise) >= settings.minimum * torso &&
     reachOf(travel.rise) >= settings.reach * torso &&
     wander <= settings.stillWithin * torso &&
+    lengthOf(travel.stillY) <= settings.stillShare * lengthOf(travel.movedY) &&
     lengthOf(travel.spread) <= settings.spreadWithin * torso
   );
 };

@@ -100,12 +100,15 @@ const smoothedAngles = (
 
 const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelSettings | null): BodyAt | null => {
   if (!travel) return null;
-  const still = jointAt(p, travel.still, half, aspect);
+  const moving = jointAt(p, travel.moving, half, aspect);
+  const support = jointAt(p, travel.support, half, aspect);
+  const still = travel.still === travel.moving ? moving : support;
   return {
     torso: torsoLength(p, half, aspect),
-    rise: jointAt(p, travel.support, half, aspect).y - jointAt(p, travel.moving, half, aspect).y,
+    rise: support.y - moving.y,
     stillX: still.x,
     stillY: still.y,
+    movedY: still === moving ? support.y : moving.y,
     spread: lengthBetween(jointAt(p, travel.still, 'left', aspect), jointAt(p, travel.still, 'right', aspect)),
   };
 };

@@ -138,6 +138,7 @@ const readTravel: Reader<TravelSettings> = (draft, base, notes) => ({
   reach: readNumber(draft['reach'], `${base}.reach`, { min: 0, max: 100, otherwise: 0 }, notes),
   still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
   stillWithin: readNumber(draft['stillWithin'], `${base}.stillWithin`, { min: 0, max: 100 }, notes),
+  stillShare: readNumber(draft['stillShare'], `${base}.stillShare`, { min: 0, max: 100, otherwise: 100 }, notes),
   spreadWithin: readNumber(draft['spreadWithin'], `${base}.spreadWithin`, { min: 0, max: 100, otherwise: 100 }, notes),
 });
 

@@ -85,6 +85,8 @@ export interface TravelSettings {
   /** Which of the two must stay, and how far it may wander. */
   readonly still: SideViewName;
   readonly stillWithin: number;
+  /** Most it may rise and fall for every length the other one does: a press moves the hands, a pull-up the shoulders. */
+  readonly stillShare: number;
   /** How much the distance between its left and right may change: a stance stays, a stride does not. */
   readonly spreadWithin: number;
 }

@@ -8,6 +8,8 @@ export interface BodyAt {
   readonly rise: number;
   readonly stillX: number;
   readonly stillY: number;
+  /** Height of the joint that must move. */
+  readonly movedY: number;
   /** Distance between the left and the right of the joint that must stay. */
   readonly spread: number;
 }
@@ -18,6 +20,7 @@ export interface BodyTravel {
   readonly rise: Span | null;
   readonly stillX: Span | null;
   readonly stillY: Span | null;
+  readonly movedY: Span | null;
   readonly spread: Span | null;
 }
 
@@ -27,6 +30,7 @@ export const NO_TRAVEL: BodyTravel = {
   rise: null,
   stillX: null,
   stillY: null,
+  movedY: null,
   spread: null,
 };
 
@@ -40,5 +44,6 @@ export const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
         rise: widenNumber(travel.rise, body.rise),
         stillX: widenNumber(travel.stillX, body.stillX),
         stillY: widenNumber(travel.stillY, body.stillY),
+        movedY: widenNumber(travel.movedY, body.movedY),
         spread: widenNumber(travel.spread, body.spread),
       };

@@ -40,7 +40,7 @@ export const readLabels = (folder: string): readonly Label[] => {
 
 /** The track of a label, if the folder has it. Throws when it is there and not sound. */
 export const findTrack = (folder: string, { file }: Label): Track | undefined => {
-  const name = `${file.replace(/\.[a-z0-9]+$/, '')}.track.json.gz`;
+  const name = `${file.replace(/\.(track\.json\.gz|[a-z0-9]+)$/, '')}.track.json.gz`;
   const path = [join(folder, 'tracks', name), join(folder, name)].find((candidate) => existsSync(candidate));
   if (path === undefined) return undefined;
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')));
