@@ -1,0 +1,57 @@
+/** Every screen on the main line: readable by assistive technology, nothing cut off, by day and by night. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+
+const SCREENS = [
+  { name: 'the landing page', path: '/', heading: 'RepTemple' },
+  { name: 'sign in', path: '/login', heading: 'Sign In' },
+  { name: 'sign up', path: '/signup', heading: 'Create Account' },
+  { name: 'the catalogue', path: '/challenges', heading: 'Take the Challenge' },
+  { name: 'a challenge', path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
+  { name: 'an empty leaderboard', path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
+  { name: 'a page that does not exist', path: '/nowhere', heading: '404 Page Not Found' },
+] as const;
+
+const LOOKS = [
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 1280 },
+] as const;
+
+const problemsOf = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+for (const { theme, width } of LOOKS) {
+  test.describe(`${theme}, ${width} px`, () => {
+    test.use({ colorScheme: theme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+
+    for (const { name, path, heading } of SCREENS) {
+      test(`${name} has no accessibility fault and scrolls only up and down`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        expect(await problemsOf(page)).toEqual([]);
+        await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+      });
+    }
+  });
+}
+
+test.describe('with a wrong password first', () => {
+  test.use({ provokedStatuses: [401] });
+
+  test('someone signs out and in again and returns to the page that asked for it', async ({ page, signedIn }) => {
+    const person = await signedIn();
+    await page.goto('/logout');
+    await expect(page.getByText('Signed out successfully').first()).toBeVisible();
+    await page.goto('/login?redirect=/challenge/push-ups/leaderboard');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/challenge\/push-ups\/leaderboard$/);
+  });
+});
