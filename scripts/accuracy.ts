@@ -2,16 +2,26 @@
  * How right the engine is on labelled tracks: one row a clip, one row an exercise, phantom reps on clips without reps, and beside it the
  * plain baseline of two thresholds on one angle. Folder by argument or FOOTAGE_DIR, else the project's own tracks.
  *
- *   npx tsx scripts/accuracy.ts [FOLDER] [--all] [--markdown]
+ *   npm run accuracy -- [FOLDER] [--all]      clips marked usable, or all
+ *   npm run accuracy -- FOLDER --write        writes docs/accuracy.md
  */
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { accuracyDocument } from './accuracy/document.ts';
 import { measureFolder } from './accuracy/measure-folder.ts';
 import { printReport } from './accuracy/print-report.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../engine/fixtures', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../docs/accuracy.md', import.meta.url));
 
 const args = process.argv.slice(2);
 const folder = args.find((arg) => !arg.startsWith('--')) ?? process.env['FOOTAGE_DIR'] ?? OWN_TRACKS;
-const measured = measureFolder(folder);
-const shown = args.includes('--all') ? measured : measured.filter(({ label }) => label.usable);
-process.stdout.write(`${printReport(shown)}\n`);
+
+if (args.includes('--write')) {
+  writeFileSync(DOCUMENT, accuracyDocument(folder, OWN_TRACKS));
+  console.log('docs/accuracy.md is written');
+} else {
+  const measured = measureFolder(folder);
+  const shown = args.includes('--all') ? measured : measured.filter(({ label }) => label.usable);
+  console.log(printReport(shown));
+}

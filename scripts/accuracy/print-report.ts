@@ -3,9 +3,9 @@ import type { MeasuredClip } from './measure-folder.ts';
 import { attempted, errorOf, scoreOf, verdictAgreement } from './score.ts';
 import type { Score } from './score.ts';
 
-type Row = readonly (string | number)[];
+export type Row = readonly (string | number)[];
 
-const table = (head: Row, rows: readonly Row[]): string => {
+export const table = (head: Row, rows: readonly Row[]): string => {
   const all = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
@@ -15,7 +15,7 @@ const table = (head: Row, rows: readonly Row[]): string => {
 };
 
 const signed = (error: number): string => (error > 0 ? `+${error}` : String(error));
-const percent = (part: number, all: number): string => (all === 0 ? '-' : `${Math.round((100 * part) / all)} %`);
+export const percent = (part: number, all: number): string => (all === 0 ? '-' : `${Math.round((100 * part) / all)} %`);
 
 const clipRow = ({ label, counted }: MeasuredClip): readonly Row[] =>
   counted.map((one) => {
