@@ -15,11 +15,11 @@ interface RadioProps {
 export const Radio = ({ value, children }: RadioProps): ReactElement => {
   const id = useId();
   return (
-    <div className="relative flex min-h-12 items-center gap-3 rounded-stone border border-edge bg-raised px-4 hover:border-ink has-data-[state=checked]:border-ink has-data-[state=checked]:bg-sunken">
+    <div className="relative isolate flex min-h-12 items-center gap-3 rounded-stone border border-edge bg-raised px-4 hover:border-ink has-data-[state=checked]:border-ink has-data-[state=checked]:bg-sunken">
       <Primitive.Item
         id={id}
         value={value}
-        className="grid size-5 shrink-0 place-items-center rounded-full border-2 border-edge data-[state=checked]:border-ink"
+        className="z-10 grid size-5 shrink-0 place-items-center rounded-full border-2 border-edge data-[state=checked]:border-ink"
       >
         <Primitive.Indicator className="size-2.5 rounded-full bg-ink" />
       </Primitive.Item>
