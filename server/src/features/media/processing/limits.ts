@@ -3,7 +3,7 @@
 /** Time is wall clock; memory is resident memory of the child as the parent sees it. */
 export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
 
-/** Measured: 60 s of 640 × 360 needs 3 s and 180 MB, three seconds of 4K 600 MB (docs/decisions/0004). */
+/** Measured: 60 s of 640 × 360 needs 2.5 s of processor time and 210 MB, 4K 600 MB (docs/decisions/0004). */
 export const DEFAULT_LIMITS: ProcessingLimits = { timeoutMs: 180_000, memoryMb: 1024 };
 
 /** Cameras of phones give at most 4K; anything wider is refused before a single picture is decoded. */
