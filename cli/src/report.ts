@@ -4,8 +4,7 @@ import type { Replay } from '@reptemple/engine/replay';
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2).padStart(7);
 
-const figures = ({ fault }: Rep): string =>
-  fault?.value === undefined || fault.value === null ? '' : ` (${fault.value}°, limit ${fault.limit ?? '?'}°)`;
+const figures = ({ fault }: Rep): string => (fault && fault.detail !== '' ? ` (${fault.detail})` : '');
 
 const line = (rep: Rep): string =>
   [

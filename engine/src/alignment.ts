@@ -89,6 +89,12 @@ export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): b
   return globals >= 2 || others >= 5 || (phase !== 'start' && all >= 3);
 };
 
+/** The failure that made a lasting one of an earlier: two global failures within 2000 ms of each other in one cycle. */
+export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
+  const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);
+  return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
+};
+
 /** Alignment window of a valid rep: the last 80 % of the cycle. */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;

@@ -52,7 +52,8 @@ describe('alignment of a cycle from 0 to 4000 ms', () => {
   test('names the angle, its value and its limit', () => {
     expect(alignmentVerdict(failed(failure(2000, true)), history, 4000, plan)).toEqual({
       code: 'alignment',
-      text: 'Alignment lost: Core alignment 120°',
+      text: 'Alignment lost',
+      detail: 'Core alignment 120°, at least 145°',
       angle: 'angle_3',
       value: 120,
       limit: 145,

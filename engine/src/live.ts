@@ -3,7 +3,7 @@ import type { Phase } from './definition.ts';
 import type { TimelineEntry } from './event.ts';
 import type { Side } from './landmark.ts';
 import type { PhaseEntry } from './progress.ts';
-import type { Rep } from './rep.ts';
+import type { Rep, RepFault } from './rep.ts';
 import type { Session } from './state.ts';
 import { clamp } from './units.ts';
 import type { Degrees, Share } from './units.ts';
@@ -28,6 +28,8 @@ export interface LiveResult {
   /** The latest rep was invalid, and why. */
   readonly lastRepInvalid: boolean;
   readonly lastInvalidReason: string | null;
+  /** The same with its figures; null when the latest rep was valid. */
+  readonly lastFault: RepFault | null;
 }
 
 export const angleRecord = ({ plan, measured }: Session): Readonly<Record<string, Degrees>> => {
@@ -76,5 +78,6 @@ export const liveResult = (session: Session): LiveResult => {
     phaseHistory: session.progress.history,
     lastRepInvalid: last ? !last.valid : false,
     lastInvalidReason: last?.reason ?? null,
+    lastFault: last?.fault ?? null,
   };
 };

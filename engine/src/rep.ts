@@ -18,8 +18,10 @@ export type FaultCode = (typeof FAULT_CODES)[number];
 /** Why a rep is invalid. The angle, its value and its limit are there whenever one angle is to blame. */
 export interface RepFault {
   readonly code: FaultCode;
-  /** For people; the specification's own words where it has them. */
+  /** The specification's own words where it has them. */
   readonly text: string;
+  /** For the person, with the figures: `Arm movement 132°, at most 110°`. Empty when no single angle is to blame. */
+  readonly detail: string;
   readonly angle: string | null;
   readonly value: Degrees | null;
   readonly limit: Degrees | null;

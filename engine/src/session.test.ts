@@ -37,8 +37,8 @@ describe('push-ups', () => {
     const sagging = { ...script(...rep(80)), pose: (elbow: number) => pushUpPose(elbow, elbow < 130 ? 138 : 178) };
     const [only] = run(definition, sagging).reps;
     expect(only?.valid).toBe(false);
-    expect(only?.fault).toMatchObject({ code: 'alignment', angle: 'angle_3', limit: 145 });
-    expect(only?.reason).toMatch(/^Alignment lost: Core alignment 1[34]\d°$/);
+    expect(only?.fault).toMatchObject({ code: 'sustained_alignment', angle: 'angle_3', limit: 145 });
+    expect(only?.fault?.detail).toMatch(/^Core alignment 1[34]\d°, at least 145°$/);
   });
 
   test('carry their angles, times and form', () => {
@@ -176,7 +176,8 @@ describe('the live result', () => {
       repCount: 0,
       invalidRepCount: 1,
       lastRepInvalid: true,
-      lastInvalidReason: 'Incomplete rep - not deep enough',
+      lastInvalidReason: 'Incomplete rep - skipped end phase',
+      lastFault: { code: 'not_deep_enough' },
     });
   });
 

@@ -1,12 +1,12 @@
 /** An attempt is the person's, a verdict is the rule's: every attempt is judged by the definition's absolute ranges. */
-import { globalFailureInCycle } from './alignment.ts';
+import { globalFailureInCycle, sustainedInCycle } from './alignment.ts';
 import type { Alignment, AlignmentFailure } from './alignment.ts';
 import type { ClosedAttempt } from './attempt.ts';
 import { formScore } from './form.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, PlannedAngle } from './plan.ts';
 import type { AngleSpan, FaultCode, Rep, RepFault } from './rep.ts';
 import type { Spans } from './span.ts';
-import type { Millis } from './units.ts';
+import type { Degrees, Millis } from './units.ts';
 
 /** Texts of the specification word for word (second document, section 4), and ours in the same manner. */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
@@ -17,66 +17,62 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   sustained_alignment: 'Alignment lost for too long',
   alignment: 'Alignment lost',
   other_alignment: 'Alignment lost too often',
-  not_deep_enough: 'Incomplete rep - not deep enough',
+  // Start, transition, start: the specification has a text for it, whatever found it.
+  not_deep_enough: 'Incomplete rep - skipped end phase',
   not_locked_out: 'Incomplete rep - not locked out',
 };
 
 export const plainFault = (code: FaultCode): RepFault => ({
   code,
   text: FAULT_TEXTS[code],
+  detail: '',
   angle: null,
   value: null,
   limit: null,
 });
 
-/** `Alignment lost: Core alignment 138°`. */
-export const alignmentFault = (code: FaultCode, failure: AlignmentFailure | null, plan: Plan): RepFault => {
-  const angle = failure ? plan.angles[failure.angle] : undefined;
-  if (!failure || !angle) return plainFault(code);
-  return {
-    code,
-    text: `${FAULT_TEXTS[code]}: ${angle.name} ${failure.value}°`,
-    angle: angle.id,
-    value: failure.value,
-    limit: failure.limit,
-  };
-};
-
-/** The first deciding angle whose best value in the attempt never met the phase's near edge. */
-const missedRange = (code: FaultCode, phase: 'start' | 'end', spans: Spans, plan: Plan): RepFault => {
-  for (const [index, angle] of plan.angles.entries()) {
-    const range = plan.ranges[phase][index];
-    const span = spans[index];
-    if (!angle.decides || !range || !span) continue;
-    if (span.min > range.max) return blame(code, angle.id, span.min, range.max);
-    if (span.max < range.min) return blame(code, angle.id, span.max, range.min);
-  }
-  return plainFault(code);
-};
-
-const blame = (code: FaultCode, angle: string, value: number, limit: number): RepFault => ({
+const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limit: Degrees): RepFault => ({
   code,
   text: FAULT_TEXTS[code],
-  angle,
+  detail: `${name} ${value}°, ${value > limit ? 'at most' : 'at least'} ${limit}°`,
+  angle: id,
   value,
   limit,
 });
 
+export const alignmentFault = (code: FaultCode, failure: AlignmentFailure | null, plan: Plan): RepFault => {
+  const angle = failure ? plan.angles[failure.angle] : undefined;
+  return failure && angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
+};
+
+/** The first deciding angle whose best value in the attempt never met the end range. */
+const depthFault = (spans: Spans, plan: Plan): RepFault => {
+  for (const [index, angle] of plan.angles.entries()) {
+    const range = plan.ranges.end[index];
+    const span = spans[index];
+    if (!angle.decides || !range || !span) continue;
+    if (span.min > range.max) return blame('not_deep_enough', angle, span.min, range.max);
+    if (span.max < range.min) return blame('not_deep_enough', angle, span.max, range.min);
+  }
+  return plainFault('not_deep_enough');
+};
+
 const lockoutFault = ({ attempt }: ClosedAttempt, plan: Plan): RepFault => {
-  const index = plan.moving;
-  const range = plan.ranges.start[index];
-  const angle = plan.angles[index];
-  const value = attempt.peak.angles[index];
+  const range = plan.ranges.start[plan.moving];
+  const angle = plan.angles[plan.moving];
+  const value = attempt.peak.angles[plan.moving];
   if (!range || !angle || value === null || value === undefined) return plainFault('not_locked_out');
-  return blame('not_locked_out', angle.id, value, plan.direction === 1 ? range.min : range.max);
+  return blame('not_locked_out', angle, value, plan.direction === 1 ? range.min : range.max);
 };
 
 /** The starting hold, then depth, then lockout, then alignment: what the athlete has to mend first. */
 export const judge = (closed: ClosedAttempt, alignment: Alignment, plan: Plan): RepFault | null => {
   const { attempt, closing, endMs } = closed;
   if (!attempt.isStartHeld) return plainFault('left_start_early');
-  if (!attempt.reachedEnd) return missedRange('not_deep_enough', 'end', attempt.spans, plan);
+  if (!attempt.reachedEnd) return depthFault(attempt.spans, plan);
   if (closing !== 'locked_out') return lockoutFault(closed, plan);
+  const lasting = sustainedInCycle(alignment, attempt.startMs, endMs);
+  if (lasting) return alignmentFault('sustained_alignment', lasting, plan);
   const failure = globalFailureInCycle(alignment, attempt.startMs, endMs);
   return failure ? alignmentFault('alignment', failure, plan) : null;
 };
