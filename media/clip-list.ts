@@ -110,5 +110,5 @@ export const POSTER: ClipPlan = {
   set: { lead: 0.2, tail: 0.2, reps: [{ ...goodPushUp, bottom: 78 }] },
 };
 
-/** Seconds into the poster's set at which the picture is taken: on the way up. */
-export const POSTER_TIME = 1.85;
+/** Seconds into the poster's set at which the picture is taken: leaving the bottom. */
+export const POSTER_TIME = 1.62;

@@ -55,7 +55,7 @@ export const encodeFirstFrame = (master: string, target: string): Promise<void> 
 
 /** A WebP picture from a PNG. */
 export const encodeWebp = (png: string, target: string): Promise<void> =>
-  convert(png, '-c:v libwebp -quality 82 -compression_level 6', target);
+  convert(png, '-c:v libwebp -quality 92 -compression_level 6', target);
 
 /** The pictures of a film in order, each as width × height × RGBA bytes. */
 export const picturesOf = async function* (film: string, width: number, height: number): AsyncGenerator<Buffer> {
