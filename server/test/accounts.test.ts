@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
 import { session, user } from '../src/features/auth/schema.ts';
@@ -144,5 +144,21 @@ describe('the first admin', () => {
     expect((await claim(ann, 'guessed')).status).toBe(410);
     expect((await claim(ann, token)).status).toBe(200);
     expect(await offerFirstAdmin(harness.db, randomIds)).toBeUndefined();
+  });
+});
+
+describe('an account call that fails for a reason of ours', () => {
+  it('says nothing of it to the caller', async () => {
+    await harness.db.execute(sql`alter table "session" rename to "session_gone"`);
+    try {
+      const reply = await post(harness.visitor(), 'sign-up/email', ANN);
+      const text = await reply.text();
+      expect([reply.status, text]).toEqual([500, expect.stringContaining('Something went wrong on our side.')]);
+      expect(text).not.toContain('session');
+      expect(harness.takeErrors().join()).toContain('A request failed.');
+    } finally {
+      await harness.db.execute(sql`alter table "session_gone" rename to "session"`);
+    }
+    expect(await harness.db.select().from(user)).toEqual([]);
   });
 });

@@ -66,9 +66,17 @@ const permit = (access: Access, caller: Caller | null): void => {
   if (access === 'admin' && !caller.isAdmin) throw new Refusal('forbidden', 'Only admins can do this.');
 };
 
-/** 401 and 403 follow from `access`; everything else has to be declared. */
-const isDeclared = (endpoint: Endpoint, code: ErrorCode): boolean =>
-  endpoint.errors.includes(code) || (COMMON_ERRORS as readonly ErrorCode[]).includes(code);
+const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  anyone: [],
+  user: ['not_signed_in'],
+  owner: ['not_signed_in', 'forbidden'],
+  admin: ['not_signed_in', 'forbidden'],
+};
+
+/** Every code an endpoint may refuse with: declared, common to all, or following from who may call it. */
+export const refusalsOf = ({ access, errors }: Endpoint): readonly ErrorCode[] => [
+  ...new Set([...errors, ...IMPLIED[access], ...COMMON_ERRORS]),
+];
 
 const checkedReply = (endpoint: Endpoint, answer: unknown): Response => {
   if (endpoint.output === 'bytes') {
@@ -89,7 +97,7 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     const received = await receive(endpoint, request, params, route.maxBodyBytes);
     return checkedReply(endpoint, await route.handle(received, context));
   } catch (error) {
-    if (error instanceof Refusal && !isDeclared(endpoint, error.code)) {
+    if (error instanceof Refusal && !refusalsOf(endpoint).includes(error.code)) {
       throw new Error(`${endpoint.id} refused with ${error.code}, which the contract does not declare.`, {
         cause: error,
       });

@@ -11,6 +11,38 @@ export interface Log {
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly stack: readonly string[];
+  readonly cause?: LoggedError;
+}
+
+const FRAME = /^\s+at .+:\d+:\d+\)?$/;
+
+/**
+ * An error as it is logged. Drizzle's message repeats the values of the failed statement, among them session tokens and password
+ * hashes: it is cut before them.
+ */
+export const loggedError = (error: unknown): LoggedError => {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: [] };
+  const [message = ''] = error.message.split('\nparams:');
+  const stack = (error.stack ?? '').split('\n').filter((line) => FRAME.test(line));
+  return {
+    type: error.name,
+    message,
+    ...('code' in error ? { code: String(error.code) } : {}),
+    stack: stack.map((line) => line.trim()),
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  };
+};
+
 /** Cookies and passwords never reach the log: only named fields are written, and these are blanked should one slip in. */
 export const openLog = (level: LogLevel): Log =>
-  pino({ level, base: null, redact: ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization'] });
+  pino({
+    level,
+    base: null,
+    serializers: { err: loggedError },
+    redact: ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization'],
+  });

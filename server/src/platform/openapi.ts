@@ -1,7 +1,8 @@
 /** The contract as an OpenAPI 3.1 document. */
 import { OpenAPIHono, createRoute, z } from '@hono/zod-openapi';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { COMMON_ERRORS, ERROR_STATUS, ErrorBody } from '@reptemple/contract/errors';
+import { ERROR_STATUS, ErrorBody } from '@reptemple/contract/errors';
+import { refusalsOf } from './http.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -22,13 +23,13 @@ const bodyOf = ({ body, form }: Endpoint) => {
   return undefined;
 };
 
-const responsesOf = ({ output, errors }: Endpoint) => {
+const responsesOf = (endpoint: Endpoint) => {
+  const { output } = endpoint;
   const content =
     output === 'bytes'
       ? { 'application/octet-stream': { schema: z.any().openapi({ type: 'string', format: 'binary' }) } }
       : { [JSON_TYPE]: { schema: output } };
-  const codes = [...new Set([...errors, ...COMMON_ERRORS])];
-  const refusals = codes.map((code) => [
+  const refusals = refusalsOf(endpoint).map((code) => [
     ERROR_STATUS[code],
     { description: code, content: { [JSON_TYPE]: { schema: ErrorBody } } },
   ]);

@@ -87,10 +87,14 @@ const openBetterAuth = ({ db, ids, log, secret, publicUrl, trustedOrigins, onUse
     },
     hooks: { before: nameFromEmail },
     databaseHooks: { user: { create: { after: async (created) => onUserCreated(created) } } },
-    onAPIError: {
-      onError: (error) => log.warn({ err: error }, 'An account call failed.'),
+    // What it does not foresee comes to us, instead of to the console with every value of the failed statement.
+    onAPIError: { throw: true },
+    logger: {
+      log: (level, message, ...details) => {
+        const err: unknown = details.find((detail) => detail instanceof Error);
+        log[level](err === undefined ? {} : { err }, message);
+      },
     },
-    logger: { log: (level, message, ...details) => log[level](details.length > 0 ? { details } : {}, message) },
   });
 
 const notOffered = (): Response =>

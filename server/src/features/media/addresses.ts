@@ -12,8 +12,6 @@ export const mediaUrls = (mediaId: string) => ({
 });
 
 export const mediaKey = (mediaId: string, file: MediaFile): string => `media/${mediaId}/${file}`;
-/** All files of a finished video. */
-export const mediaFolder = (mediaId: string): string => `media/${mediaId}`;
 /** Chunks and the joined upload, until processed or stale. */
 export const uploadFolder = (mediaId: string): string => `uploads/${mediaId}`;
 export const chunkKey = (mediaId: string, index: number): string => `uploads/${mediaId}/chunks/${index}`;

@@ -89,8 +89,11 @@ const processMedia =
     if (stored?.state === 'processing') await attemptOnce(processVideo, data, context);
   };
 
-const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, { db, now }: JobContext): Promise<void> =>
-  markFailed(db, mediaId, FAILED, now);
+const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, { db, files, now }: JobContext): Promise<void> => {
+  await markFailed(db, mediaId, FAILED, now);
+  await files.remove(uploadFolder(mediaId));
+  await files.remove(workKey(mediaId));
+};
 
 const sweepUploads = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
   const removed = await removeStaleUploads(db, new Date(now.getTime() - STALE_AFTER_MS));

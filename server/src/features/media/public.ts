@@ -1,1 +1,1 @@
-export { findVideoFacts, NO_VIDEO, submitVideo, type VideoFacts } from './submission.ts';
+export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { localFiles, type Files } from './files.ts';
+import { randomIds } from './ids.ts';
+
+let folder: string;
+let files: Files;
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = async (key: string): Promise<string> => new TextDecoder().decode(await files.read(key));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-files-'));
+  files = localFiles(folder, randomIds.uuid);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('stored files', () => {
+  it('are replaced whole, and leave nothing else behind, however many write at once', async () => {
+    const long = 'x'.repeat(1_000_000);
+    await Promise.all(['a', long, 'b', long].map((content) => files.write('tracks/one.json', bytes(content))));
+    expect(['a', 'b', long]).toContain(await text('tracks/one.json'));
+    expect(await readdir(join(folder, 'tracks'))).toEqual(['one.json']);
+  });
+
+  it('are joined in the order given, again and again', async () => {
+    await files.write('parts/0', bytes('one '));
+    await files.write('parts/1', bytes('two'));
+    await files.join(['parts/1', 'parts/0'], 'whole');
+    await files.join(['parts/0', 'parts/1'], 'whole');
+    expect(await text('whole')).toBe('one two');
+    expect(await files.find('whole')).toMatchObject({ bytes: 7 });
+  });
+
+  it('are adopted from elsewhere, and streamed from any place', async () => {
+    await writeFile(join(folder, 'made-elsewhere'), '0123456789');
+    await files.adopt(join(folder, 'made-elsewhere'), 'media/1/video');
+    expect(await new Response(files.stream('media/1/video', { first: 3, last: 5 })).text()).toBe('345');
+    expect(await new Response(files.stream('media/1/video')).text()).toBe('0123456789');
+  });
+
+  it('that are absent are not found, and removing them is fine', async () => {
+    expect(await files.find('nothing')).toBeUndefined();
+    await files.write('some/where/file', bytes('x'));
+    expect(await files.find('some/where')).toBeUndefined();
+    await files.remove('some');
+    await files.remove('some');
+    expect(await files.find('some/where/file')).toBeUndefined();
+  });
+
+  it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '', 'a/.hidden', 'a\u0000b', 'A'])(
+    'never leave their folder: %j is no key',
+    async (key) => {
+      await expect((async () => files.write(key, bytes('x')))()).rejects.toThrow('Not a storage key');
+    },
+  );
+
+  it('can be checked', async () => {
+    await files.check();
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file where the folder was');
+    await expect(files.check()).rejects.toThrow('ENOTDIR');
+  });
+});
