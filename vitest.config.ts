@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{engine,contract,server,web,cli}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: ['{engine,contract,server,web,cli,media,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Two cores, and each server worker holds a database of its own.
     maxWorkers: 2,
