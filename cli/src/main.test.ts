@@ -1,0 +1,92 @@
+/** The command line as others run it: one process, its two streams and its exit status. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { analyze } from './analyze.ts';
+import { readArguments } from './arguments.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FIXTURE = join(ROOT, 'engine/fixtures/tracks/push-up-half.track.json.gz');
+const FOLDER = mkdtempSync(join(tmpdir(), 'analyze-'));
+const fileOf = (name: string, content: string | Uint8Array): string => {
+  const path = join(FOLDER, name);
+  writeFileSync(path, content);
+  return path;
+};
+const run = (...args: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'cli/src/main.ts', 'analyze', ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+const told = (...args: readonly string[]): string => analyze(readArguments(['analyze', ...args]));
+
+describe('analyze', () => {
+  test('prints one JSON object and exits with 0', () => {
+    const { status, stdout, stderr } = run(FIXTURE, '--exercise', 'push-up', '--json');
+    expect([status, stderr]).toEqual([0, '']);
+    const result: unknown = JSON.parse(stdout);
+    expect(Object.keys(Object(result))).toEqual([
+      'exercise',
+      'durationMs',
+      'frames',
+      'framesWithPose',
+      'lockedSide',
+      'validReps',
+      'invalidReps',
+      'formScore',
+      'reps',
+      'events',
+    ]);
+    expect(result).toMatchObject({
+      exercise: 'push-up',
+      frames: 211,
+      framesWithPose: 211,
+      lockedSide: 'right',
+      validReps: 2,
+      invalidReps: 2,
+    });
+    expect(result).toHaveProperty(
+      'reps.1',
+      expect.objectContaining({ number: 2, valid: false, reason: 'Incomplete rep - skipped end phase' }),
+    );
+  });
+
+  test('exits with 2 and one sentence for bad input', () => {
+    const { status, stdout, stderr } = run(fileOf('bad.json', '{"version":7}'), '--json');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/not a sound track: This is not a track of version 1\.$/m);
+  });
+
+  test('reads plain and gzipped tracks, and shows people a table', () => {
+    const empty = JSON.stringify({ version: 1, width: 640, height: 360, model: 'full', frames: [] });
+    expect(told(fileOf('plain.json', empty))).toMatch(/^Push-up: 0 valid, 0 invalid in 0\.0 s/);
+    expect(told(fileOf('zipped.json.gz', gzipSync(empty)))).toMatch(/^Push-up: 0 valid/);
+    expect(told(FIXTURE)).toMatch(/INVALID {2}Incomplete rep - skipped end phase \(Arm movement 12\d°, at most 110°\)/);
+  });
+
+  test('takes a definition from a file', () => {
+    expect(told(FIXTURE, '--exercise', join(ROOT, 'engine/exercises/squat.json'))).toMatch(/^Strict squat: 0 valid/);
+  });
+
+  test.each<[string, () => readonly string[], RegExp]>([
+    ['no file', () => [], /Usage/],
+    ['two files', () => ['a', 'b'], /Usage/],
+    ['an unknown option', () => ['a', '--fast'], /fast/],
+    ['a file that is not there', () => ['nowhere.json'], /cannot be read/],
+    ['bytes that are no JSON', () => [fileOf('noise.bin', new Uint8Array([1, 2, 3]))], /not JSON/],
+    ['a broken gzip file', () => [fileOf('broken.gz', new Uint8Array([0x1f, 0x8b, 8, 0, 0]))], /gzip/],
+    ['an unknown exercise', () => [FIXTURE, '--exercise', 'handstand'], /handstand is neither a shipped exercise/],
+    [
+      'an unsound definition',
+      () => [FIXTURE, '--exercise', fileOf('bad-exercise.json', '{"name":""}')],
+      /name must be/,
+    ],
+  ])('refuses %s', (_, args, sentence) => {
+    expect(() => told(...args())).toThrow(sentence);
+  });
+});

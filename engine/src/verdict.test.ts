@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { definitionOf } from '../fixtures/definitions.ts';
+import { ALIGNED } from './alignment.ts';
+import type { Alignment } from './alignment.ts';
+import type { Attempt, Closing, Moment } from './attempt.ts';
+import { makePlan } from './plan.ts';
+import { NO_TRAVEL } from './travel.ts';
+import { FAULT_TEXTS, judge, makeRep } from './verdict.ts';
+
+const plan = makePlan(definitionOf('push-up'));
+const at = (t: number, arm: number): Moment => ({
+  t,
+  value: arm,
+  angles: [arm, 170, 170],
+  isStart: arm >= 151,
+  isEnd: arm <= 110,
+  isStartHeld: true,
+  inPosture: true,
+  body: null,
+});
+
+/** From 0 to 2000 ms, down to `bottom` and back up to `peak`. */
+const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {}): Attempt => ({
+  startMs: 0,
+  top: at(0, 170),
+  bottom: at(1000, bottom),
+  peak: at(2000, peak),
+  rest: at(2000, peak),
+  lastMs: 2000,
+  reachedEnd: bottom <= 110,
+  isStartHeld: true,
+  spans: [
+    { min: bottom, max: 170 },
+    { min: 170, max: 170 },
+    { min: 140, max: 170 },
+  ],
+  postureMs: 2000,
+  watchedMs: 2000,
+  travel: NO_TRAVEL,
+  ...changes,
+});
+const sagAt = (...times: readonly number[]): Alignment => ({
+  ...ALIGNED,
+  failures: times.map((t) => ({ t, phase: 'end', isGlobal: true, angle: 2, value: 140, limit: 145 })),
+});
+
+describe('a verdict', () => {
+  test.each<[string, Attempt, Closing, Alignment, string | null, string | null]>([
+    ['strict', attemptTo(90, 155), 'locked_out', ALIGNED, null, null],
+    ['at the limit', attemptTo(110, 151), 'locked_out', ALIGNED, null, null],
+    [
+      'one degree short',
+      attemptTo(111, 155),
+      'locked_out',
+      ALIGNED,
+      'not_deep_enough',
+      'Arm movement 111°, at most 110°',
+    ],
+    ['no lockout', attemptTo(90, 150), 'turned_back', ALIGNED, 'not_locked_out', 'Arm movement 150°, at least 151°'],
+    ['rested short', attemptTo(90, 148), 'rested', ALIGNED, 'not_locked_out', 'Arm movement 148°, at least 151°'],
+    [
+      'neither deep nor locked out',
+      attemptTo(120, 148),
+      'turned_back',
+      ALIGNED,
+      'not_deep_enough',
+      'Arm movement 120°, at most 110°',
+    ],
+    ['one sag', attemptTo(90, 155), 'locked_out', sagAt(1000), 'alignment', 'Core alignment 140°, at least 145°'],
+    ['one sag at the very start', attemptTo(90, 155), 'locked_out', sagAt(300), null, null],
+    [
+      'a lasting sag, even at the start',
+      attemptTo(90, 155),
+      'locked_out',
+      sagAt(0, 390),
+      'sustained_alignment',
+      'Core alignment 140°, at least 145°',
+    ],
+    ['a sag before the rep', attemptTo(90, 155), 'locked_out', sagAt(-500, -100), null, null],
+    ['left too early', attemptTo(90, 155, { isStartHeld: false }), 'locked_out', ALIGNED, 'left_start_early', ''],
+  ])('%s', (_, attempt, closing, alignment, code, detail) => {
+    const fault = judge({ attempt, closing, endMs: 2000 }, alignment, plan);
+    expect(fault?.code ?? null).toBe(code);
+    expect(fault?.detail ?? null).toBe(detail);
+  });
+
+  test('uses the specified texts', () => {
+    expect([FAULT_TEXTS.skipped_end, FAULT_TEXTS.skipped_return, FAULT_TEXTS.started_new_rep]).toEqual([
+      'Incomplete rep - skipped end phase',
+      'Incomplete rep - skipped return transition',
+      'Incomplete rep - started new rep before completing previous',
+    ]);
+  });
+});
+
+test('a rep without a turning point has no way up', () => {
+  const moments = { startMs: 0, bottomMs: null, endMs: 900, spans: [], top: 170, bottom: 170 };
+  expect(makeRep(1, moments, null, ALIGNED, plan)).toMatchObject({
+    bottomMs: null,
+    downMs: 900,
+    upMs: 0,
+    rangeOfMotion: 0,
+  });
+});
