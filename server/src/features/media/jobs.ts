@@ -34,7 +34,8 @@ const ProcessMedia = z.object({
 export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   data: ProcessMedia,
-  attempts: 3,
+  // A refusal is final; these are for servers that are stopped or killed while they work.
+  attempts: 5,
 };
 
 export const SWEEP_UPLOADS: Job = {
