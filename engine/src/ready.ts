@@ -19,11 +19,13 @@ export interface ReadyConditions {
   readonly isQualified: boolean;
 }
 
-const watchPosture = (readiness: Readiness, t: Millis, isThere: boolean): Readiness => ({
-  isReady: readiness.isReady,
-  inPostureSinceMs: isThere ? (readiness.inPostureSinceMs ?? t) : null,
-  lostSinceMs: isThere ? null : (readiness.lostSinceMs ?? t),
-});
+/** Gives back the same object when nothing changed: most frames change nothing, and copying is what a frame costs. */
+const watchPosture = (readiness: Readiness, t: Millis, isThere: boolean): Readiness => {
+  const { isReady, inPostureSinceMs, lostSinceMs } = readiness;
+  if (isThere && inPostureSinceMs !== null) return readiness;
+  if (!isThere && lostSinceMs !== null) return readiness;
+  return { isReady, inPostureSinceMs: isThere ? t : null, lostSinceMs: isThere ? null : t };
+};
 
 const isLost = ({ lostSinceMs }: Readiness, t: Millis, settings: PostureSettings | null): boolean =>
   settings !== null && lostSinceMs !== null && t - lostSinceMs >= settings.leaveMs;

@@ -5,7 +5,7 @@ import { countByPhases } from './cycle-counting.ts';
 import type { EngineEvent, TimelinePhase } from './event.ts';
 import { angleRecord } from './live.ts';
 import { measure } from './measure.ts';
-import type { Measured } from './measure.ts';
+import type { Measured, Measuring } from './measure.ts';
 import { countByMovement } from './movement-counting.ts';
 import { detectPhaseFrom, failingAngles } from './phase.ts';
 import { holdStart, startHeldFor, walk } from './progress.ts';
@@ -49,7 +49,8 @@ const walkPhases = (session: Session, measured: Measured): Session => {
   const isValidPosition = isValidIn(session, detected, measured);
   const held = holdStart(progress, detected === 'start' && isValidPosition, measured.t, definition.timing);
   const walked = walk(held, detected, measured.t, definition.timing);
-  const moved = { ...session, detected, isValidPosition, progress: walked };
+  const isSame = detected === session.detected && isValidPosition === session.isValidPosition && walked === progress;
+  const moved = isSame ? session : { ...session, detected, isValidPosition, progress: walked };
   if (walked.current === progress.current || walked.current === null) return moved;
   const data = { from: progress.current, to: walked.current };
   const marked = withMark(moved, measured.t, walked.current, isValidPosition && session.readiness.isReady);
@@ -104,19 +105,37 @@ const watchReady = (session: Session, t: Millis, measured: Measured | undefined)
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
   const readiness = watchReadiness(session.readiness, t, measured, conditions, definition.robust.posture);
+  if (readiness === session.readiness) return session;
   const watched = { ...session, readiness };
   if (readiness.isReady && !session.readiness.isReady) return withMark(watched, t, 'READY', true);
   const isLost = session.readiness.isReady && !readiness.isReady;
   return isLost ? { ...watched, progress: { ...progress, startHeld: false } } : watched;
 };
 
-const arrived = (session: Session, { t, p }: Frame): Session => ({
-  ...session,
+/** Field by field: this object is made for every frame, and a spread of so many fields costs more than all the measuring. */
+const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measured: Measured | undefined): Session => ({
+  definition: session.definition,
+  plan: session.plan,
+  aspect: session.aspect,
   firstMs: session.firstMs ?? t,
   lastMs: t,
   frames: session.frames + 1,
   framesWithPose: session.framesWithPose + (p ? 1 : 0),
+  measuring,
+  measured: measured ?? session.measured,
+  detected: session.detected,
+  isValidPosition: session.isValidPosition,
+  progress: session.progress,
+  alignment: session.alignment,
+  readiness: session.readiness,
+  movement: session.movement,
+  cycle: session.cycle,
+  reps: session.reps,
+  repCount: session.repCount,
+  invalidRepCount: session.invalidRepCount,
+  isStopped: session.isStopped,
   events: [],
+  timeline: session.timeline,
   marks: [],
 });
 
@@ -127,12 +146,11 @@ const arrived = (session: Session, { t, p }: Frame): Session => ({
 export const advance = (session: Session, frame: Frame): Session => {
   const { t, p } = frame;
   if (session.lastMs !== null && t <= session.lastMs) return session;
-  const here = arrived(session, frame);
-  if (p === null) return watchReady(here, t, undefined);
-  const { measuring, measured } = measure(here.measuring, t, p, here.plan, here.aspect, here.definition);
-  const seen = settleSide({ ...here, measuring }, t, measured?.inPosture ?? false);
-  if (!measured) return watchReady(seen, t, undefined);
-  const walked = watchAlignment(walkPhases({ ...seen, measured }, measured), measured);
-  const counted = count(walked, here.progress, measured);
-  return watchReady(stop(counted, measured), t, measured);
+  const { plan, aspect, definition, progress } = session;
+  if (p === null) return watchReady(arrived(session, frame, session.measuring, undefined), t, undefined);
+  const { measuring, measured } = measure(session.measuring, t, p, plan, aspect, definition);
+  const here = settleSide(arrived(session, frame, measuring, measured), t, measured?.inPosture ?? false);
+  if (!measured) return watchReady(here, t, undefined);
+  const walked = watchAlignment(walkPhases(here, measured), measured);
+  return watchReady(stop(count(walked, progress, measured), measured), t, measured);
 };

@@ -1,0 +1,36 @@
+/** `npm run bench:engine`: the engine's time per frame, beside the pose model's, and memory over a 20-minute track. */
+import { performance } from 'node:perf_hooks';
+import { advance, startSession } from '@reptemple/engine/session';
+import type { Session } from '@reptemple/engine/session';
+import { getExercise } from '../cli/src/exercises.ts';
+import { IMAGE, reps, trackOf } from '../engine/fixtures/synthetic.ts';
+
+/** Full model, one frame of 640 by 360, CPU delegate in a quiet browser: what one frame costs before the engine sees it. */
+const POSE_MODEL_MICROS = 79_000;
+const TARGET_MICROS = 20;
+const ROUNDS = 5;
+
+const track = trackOf({ from: 170, legs: reps(400, 80, 170, 700, 1600) });
+const fed = (session: Session): Session => track.frames.reduce(advance, session);
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
+
+for (const exercise of ['push-up', 'squat', 'pull-up', 'bench-press']) {
+  const start = startSession(getExercise(exercise), IMAGE);
+  fed(start);
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const from = performance.now();
+    fed(start);
+    return ((performance.now() - from) * 1000) / track.frames.length;
+  }).toSorted((a, b) => a - b);
+  const micros = rounds[Math.floor(ROUNDS / 2)] ?? 0;
+  const ratio = Math.round(POSE_MODEL_MICROS / micros);
+  console.log(`${exercise}: ${micros.toFixed(1)} µs a frame (target ${TARGET_MICROS}), 1/${ratio} of the pose model's`);
+}
+
+const before = process.memoryUsage().heapUsed;
+const session = fed(startSession(getExercise('push-up'), IMAGE));
+const stored = JSON.stringify(session).length;
+console.log(
+  `20 minutes at 25 frames a second: ${session.reps.length} reps, state ${megabytes(stored)} MB as JSON, ` +
+    `heap grew ${megabytes(process.memoryUsage().heapUsed - before)} MB before collection`,
+);
