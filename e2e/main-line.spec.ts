@@ -1,12 +1,12 @@
 /** The main job, from signing up to the leaderboard, before a camera that plays a known number of push-ups. */
-import { QUIET_ARGS } from './fixtures/chromium-args.ts';
 import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
+import { launchOptions } from './fixtures/chromium.ts';
 import { counter, playAndSeek, startRecording } from './fixtures/recording.ts';
 import { expect, somebody, test } from './fixtures/test.ts';
 
 const truth = truthOf('push-up');
 
-test.use({ launchOptions: { args: [...QUIET_ARGS, ...aCameraPlaying('push-up')] }, permissions: ['camera'] });
+test.use({ launchOptions: await launchOptions(aCameraPlaying('push-up')), permissions: ['camera'] });
 
 test('a newcomer signs up, does five strict push-ups before the camera and finds them on the leaderboard', async ({
   page,

@@ -1,9 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
-import { QUIET_ARGS } from './fixtures/chromium-args.ts';
-
-const executablePath = await findChromium();
-if (!executablePath) throw new Error('No Chromium found. Run npm test, which installs one, or set CHROMIUM_PATH.');
+import { launchOptions } from './fixtures/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +14,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
   use: {
-    launchOptions: { executablePath, args: [...QUIET_ARGS] },
+    launchOptions: await launchOptions(),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PREFIX = '/samples/';
-const TYPES: Readonly<Record<string, string>> = { '.webm': 'video/webm', '.webp': 'image/webp' };
+const TYPES: Readonly<Record<string, string>> = { '.webm': 'video/webm', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
 
 const typeOf = (name: string): string | undefined => TYPES[name.slice(name.lastIndexOf('.'))];
 

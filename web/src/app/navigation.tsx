@@ -32,18 +32,13 @@ const NavigationTab = ({ href, isCurrent, children }: TabProps): ReactElement =>
   </li>
 );
 
-const Tabs = ({ profile }: { readonly profile: Profile | null | undefined }): ReactElement => {
+const Tabs = (): ReactElement => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <ul className="flex flex-col md:flex-row md:gap-1">
       <NavigationTab href="/challenges" isCurrent={isTabOf('/challenge', path)}>
         Challenges
       </NavigationTab>
-      {profile?.isAdmin ? (
-        <NavigationTab href="/admin" isCurrent={isTabOf('/admin', path)}>
-          Admin
-        </NavigationTab>
-      ) : null}
     </ul>
   );
 };
@@ -116,7 +111,7 @@ export const Navigation = (): ReactElement => {
             isOpen ? 'animate-fade' : 'max-md:hidden',
           )}
         >
-          <Tabs profile={profile} />
+          <Tabs />
           <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 md:mt-0 md:flex-nowrap md:border-t-0 md:pt-0">
             <Account profile={profile} />
           </div>
