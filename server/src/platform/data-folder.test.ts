@@ -75,6 +75,15 @@ describe('the data folder', () => {
     await expect(open()).resolves.toBeDefined();
   });
 
+  it('of a process that is about to be gone is waited for', async () => {
+    const dying = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    await expect.poll(() => dying.pid).toBeDefined();
+    const line = await readFile(`/proc/${dying.pid}/stat`, 'utf8');
+    await leaveLock(dying.pid ?? 0, line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null);
+    setTimeout(() => dying.kill('SIGKILL'), 600);
+    await expect(open()).resolves.toBeDefined();
+  });
+
   it('held on another machine is taken over only when its heartbeat has stopped', async () => {
     await leaveLock(1, null, 'elsewhere');
     const beating = setInterval(() => void leaveLock(1, null, 'elsewhere'), 500);

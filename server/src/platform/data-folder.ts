@@ -11,6 +11,8 @@ const FORMAT = 1;
 const MARKER = 'reptemple.json';
 const LOCK = 'in-use.json';
 const HEARTBEAT_MS = 2_000;
+const LOOKS = 12;
+const LOOK_AGAIN_MS = 250;
 
 const Marker = z.object({ application: z.literal('reptemple'), format: z.int() });
 const Lock = z.object({ pid: z.int(), startedAt: z.string().nullable(), host: z.string() });
@@ -71,11 +73,15 @@ const checkMarker = async (path: string): Promise<void> => {
   }
 };
 
-/** When the process began, so that a reused process id is not mistaken for the old process; null where Linux's /proc is absent. */
+/**
+ * When the process began, so that a reused process id is not mistaken for the old process; null where Linux's /proc is absent. A
+ * process that has ended but that nobody has asked about yet (a zombie) never began.
+ */
 const startOf = async (pid: number): Promise<string | null> => {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    const [state, ...more] = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' || state === 'X' ? 'ended' : (more[18] ?? null);
   } catch {
     return null;
   }
@@ -98,10 +104,17 @@ const beats = async (path: string): Promise<boolean> => {
   return after !== undefined && after.mtimeMs !== before.mtimeMs;
 };
 
+const isHeldHere = async ({ pid, startedAt }: Lock): Promise<boolean> =>
+  pid !== process.pid && isRunning(pid) && (await startOf(pid)) === startedAt;
+
+/** A process that was killed takes a moment to be gone; one that runs is still there after it. */
 const isHeld = async (path: string, lock: Lock): Promise<boolean> => {
   if (lock.host !== hostname()) return beats(path);
-  if (lock.pid === process.pid || !isRunning(lock.pid)) return false;
-  return (await startOf(lock.pid)) === lock.startedAt;
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (!(await isHeldHere(lock))) return false;
+    await wait(LOOK_AGAIN_MS);
+  }
+  return true;
 };
 
 const takeLock = async (path: string): Promise<void> => {
