@@ -38,25 +38,27 @@ export const runBareLoop = async (clip: string, assets: string, model: string): 
     });
   await ask({ assets, model });
   const video = await showVideo(clip);
-  const detect = (): Promise<unknown> => {
-    const frame = new VideoFrame(video);
-    return ask(frame, [frame]);
-  };
+  const detect = (frame: VideoFrame): Promise<unknown> => ask(frame, [frame]);
   // As warm as the record screen is when it starts.
-  for (let index = 0; index < 5; index += 1) await detect();
-  let frames = 0;
-  let last = -1;
+  for (let index = 0; index < 5; index += 1) await detect(new VideoFrame(video));
   const nextFrame = (): Promise<unknown> =>
     new Promise((resolve) => {
       video.requestVideoFrameCallback(resolve);
       video.addEventListener('ended', resolve, { once: true });
     });
+  let frames = 0;
+  let last = -1;
   await video.play();
   const started = performance.now();
   while (!video.ended) {
-    if (video.currentTime === last) await nextFrame();
-    last = video.currentTime;
-    await detect();
+    const frame = new VideoFrame(video);
+    if (frame.timestamp === last) {
+      frame.close();
+      await nextFrame();
+      continue;
+    }
+    last = frame.timestamp;
+    await detect(frame);
     frames += 1;
   }
   const seconds = (performance.now() - started) / 1000;

@@ -133,10 +133,7 @@ export class PoseLoop {
   }
 
   #start(grab: () => Promise<Grabbed | undefined>): void {
-    this.#pending = this.#analyse(grab, this.#run).finally(() => {
-      this.#pending = undefined;
-      this.#takeCurrent();
-    });
+    this.#pending = this.#analyse(grab, this.#run);
   }
 
   /** The detector is free: the frame on screen may be one that came while it was busy. */
@@ -150,19 +147,23 @@ export class PoseLoop {
 
   async #analyse(grab: () => Promise<Grabbed | undefined>, run: number): Promise<void> {
     const grabbed = await grab();
-    if (!grabbed) return;
-    const at = this.#timeOf(grabbed.mediaTime);
     const schedule = this.#schedule;
-    if (!schedule || run !== this.#run) {
-      grabbed.picture.close();
+    if (!grabbed || !schedule || run !== this.#run) {
+      grabbed?.picture.close();
+      this.#pending = undefined;
       return;
     }
+    const at = this.#timeOf(grabbed.mediaTime);
     this.#schedule = takeFrame(schedule, at);
     try {
       const detection = await this.#detector.detect({ picture: grabbed.picture, at, rotation: this.rotation });
       this.#rate = frameAnalysed(this.#rate, performance.now());
+      // The detector goes on while this frame is counted and drawn.
+      this.#pending = undefined;
+      this.#takeCurrent();
       if (run === this.#run) this.#listener.onAnalysed({ ...detection, at, sinceStart: at - schedule.origin });
     } catch (fault) {
+      this.#pending = undefined;
       if (run !== this.#run) return;
       this.stop();
       this.#listener.onFault(fault instanceof Error ? fault : new Error(String(fault)));

@@ -2,7 +2,7 @@
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { graphicsOfThisDevice } from './graphics.ts';
-import { graphicsStandIn, pixelsOf } from './graphics-stand-in.ts';
+import { graphicsStandIn, pixelReader } from './graphics-stand-in.ts';
 import { loadModel, loadWasm } from './model-files.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { DetectRequest, Detection, Landmarks, Picture, PoseModelOptions } from './pose-messages.ts';
@@ -17,7 +17,7 @@ const turned = (landmarks: Landmarks): Landmarks =>
 interface Running {
   readonly landmarker: PoseLandmarker;
   readonly delegate: Delegate;
-  /** What the landmarker is given: pixels where there is no WebGL to upload pictures with. */
+  /** What the landmarker is given: plain pixels where there is no graphics chip. */
   readonly readable: (picture: Picture) => Picture | ImageData;
   last: Millis;
 }
@@ -84,7 +84,7 @@ export class PoseModel {
 
 const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Delegate): Promise<Running> => {
   const files = await loadWasm(options.assets);
-  const hasGraphics = graphicsOfThisDevice() !== 'none';
+  const hasChip = graphicsOfThisDevice() === 'hardware';
   const landmarker = await PoseLandmarker.createFromOptions(files, {
     baseOptions: { modelAssetBuffer: bytes, delegate },
     runningMode: 'VIDEO',
@@ -92,9 +92,9 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
     minPoseDetectionConfidence: options.minDetectionConfidence,
     minPosePresenceConfidence: options.minTrackingConfidence,
     minTrackingConfidence: options.minTrackingConfidence,
-    ...(hasGraphics ? {} : { canvas: graphicsStandIn() }),
+    ...(hasChip ? {} : { canvas: graphicsStandIn() }),
   });
-  return { landmarker, delegate, readable: hasGraphics ? (picture) => picture : pixelsOf, last: -1 };
+  return { landmarker, delegate, readable: hasChip ? (picture) => picture : pixelReader(), last: -1 };
 };
 
 const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Detection => {

@@ -106,7 +106,7 @@ export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnap
             role="alert"
             className="rounded-stone bg-clay-wash px-[0.6em] py-[0.2em] text-[max(0.85rem,4cqmin)] text-clay"
           >
-            Too few frames to rank
+            Too few frames
           </p>
         ) : null}
       </div>
