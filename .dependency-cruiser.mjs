@@ -20,8 +20,18 @@ export default {
       { pathNot: [workspace('contract'), workspace('engine'), 'node_modules/zod/'] },
       'The contract describes; it does nothing.',
     ),
-    forbid('server-and-web-never-meet', { path: inside('web') }, { path: workspace('server') }, 'They share the contract, nothing else.'),
-    forbid('web-and-server-never-meet', { path: workspace('server') }, { path: workspace('web') }, 'They share the contract, nothing else.'),
+    forbid(
+      'server-and-web-never-meet',
+      { path: inside('web') },
+      { path: workspace('server') },
+      'They share the contract, nothing else.',
+    ),
+    forbid(
+      'web-and-server-never-meet',
+      { path: workspace('server') },
+      { path: workspace('web') },
+      'They share the contract, nothing else.',
+    ),
     forbid(
       'cli-knows-only-engine',
       { path: workspace('cli') },
@@ -37,7 +47,10 @@ export default {
     forbid(
       'feature-uses-anothers-public-only',
       { path: 'server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      { path: 'server/src/features/([^/]+)/', pathNot: ['server/src/features/$1/', 'server/src/features/[^/]+/(public|schema)\\.ts$'] },
+      {
+        path: 'server/src/features/([^/]+)/',
+        pathNot: ['server/src/features/$1/', 'server/src/features/[^/]+/(public|schema)\\.ts$'],
+      },
       'What a feature offers others is named in its public.ts; schema.ts is for foreign keys.',
     ),
     forbid(
@@ -52,7 +65,12 @@ export default {
       { path: 'web/src/features/([^/]+)/', pathNot: 'web/src/features/$1/' },
       'Features meet only in app/.',
     ),
-    forbid('web-features-know-no-app', { path: 'web/src/features/' }, { path: 'web/src/app/' }, 'main → app → features.'),
+    forbid(
+      'web-features-know-no-app',
+      { path: 'web/src/features/' },
+      { path: 'web/src/app/' },
+      'main → app → features.',
+    ),
     forbid(
       'web-foundations-know-no-feature',
       { path: 'web/src/(ui|api|camera)/' },
@@ -71,7 +89,11 @@ export default {
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|public)/' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
     preserveSymlinks: false,
   },
 };

@@ -14,7 +14,7 @@ const filesBelow = (path) => {
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => !LEFT_OUT.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .flatMap((entry) => filesBelow(join(path, entry.name)))
-    .toSorted();
+    .toSorted((one, other) => (one < other ? -1 : 1));
 };
 
 const sourceHash = () => {

@@ -2,16 +2,18 @@
 import { run, runTool } from './run.mjs';
 
 const steps = [
-  ['types', () => run(process.execPath, ['scripts/types.mjs'])],
-  ['arrows', () => run(process.execPath, ['scripts/arrows.mjs'])],
-  ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings'])],
-  ['format', () => runTool('oxfmt', ['--check'])],
-  ['dead code', () => runTool('knip')],
-  [
-    'unit tests',
-    () => runTool('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json']),
-  ],
+  { name: 'types', step: () => run(process.execPath, ['scripts/types.mjs']) },
+  { name: 'arrows', step: () => run(process.execPath, ['scripts/arrows.mjs']) },
+  { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'format', step: () => runTool('oxfmt', ['--check']) },
+  { name: 'dead code', step: () => runTool('knip') },
+  {
+    name: 'unit tests',
+    step: () =>
+      runTool('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json']),
+  },
 ];
 
-const times = steps.map(([name, step]) => `${name} ${step().toFixed(1)} s`);
+const times = [];
+for (const { name, step } of steps) times.push(`${name} ${step().toFixed(1)} s`);
 console.log(`check: ${times.join(' · ')}`);

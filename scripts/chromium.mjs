@@ -21,22 +21,22 @@ export const findChromium = async () => [...KNOWN, await playwrights()].find((pa
 
 const attempt = (command, args) => spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 }).status === 0;
 
-/** The path of a Chromium, installing one where there is none. Ends the process with a sentence when that fails. */
+const install = () => {
+  console.log('No Chromium found: installing one for the browser tests …');
+  if (attempt(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium'])) return;
+  if (process.platform !== 'linux') return;
+  attempt('apt-get', ['update', '-qq']);
+  attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+};
+
+/** The path of a Chromium, installing one where there is none. */
 export const requireChromium = async () => {
   const found = await findChromium();
   if (found) return found;
-  console.log('No Chromium found: installing one for the browser tests …');
-  if (
-    !attempt(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium']) &&
-    process.platform === 'linux'
-  ) {
-    attempt('apt-get', ['update', '-qq']);
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-  }
+  install();
   const installed = await findChromium();
   if (installed) return installed;
-  console.error(
+  throw new Error(
     'No Chromium could be installed. Install Chromium or Chrome yourself and set CHROMIUM_PATH to its program file.',
   );
-  process.exit(1);
 };
