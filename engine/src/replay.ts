@@ -9,12 +9,17 @@ import { summarizeSet } from './set-summary.ts';
 import type { SetSummary } from './set-summary.ts';
 import { markStartsValid } from './timeline.ts';
 import type { Track } from './track.ts';
+import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
 
 export interface Replay {
   readonly durationMs: Millis;
   readonly frames: number;
   readonly framesWithPose: number;
+  /** Frames a second, mean over the track; 0 for fewer than two frames. */
+  readonly framesPerSecond: number;
+  /** Fast enough for fast reps to be seen: an attempt below the floor should not rank (design/pitfalls.md). */
+  readonly isRankable: boolean;
   readonly lockedSide: Side | null;
   readonly validReps: number;
   readonly invalidReps: number;
@@ -36,6 +41,12 @@ export interface UnfinishedRep {
 const unfinishedOf = ({ movement: { attempt } }: Session): UnfinishedRep | null =>
   attempt === null ? null : { startMs: attempt.startMs, bottomMs: attempt.bottom.t };
 
+/** Below this fast reps are lost: measured, under 10 some fail, under 8 most do. */
+export const MIN_FRAMES_PER_SECOND = 12;
+
+const framesPerSecondOf = (frames: number, durationMs: Millis): number =>
+  durationMs === 0 ? 0 : Math.round(((frames - 1) / durationMs) * MILLIS_PER_SECOND * 10) / 10;
+
 /** Counts a track by a definition. Deterministic: the same two values give the same result on every machine. */
 export const replay = (track: Track, definition: ExerciseDefinition): Replay => {
   const events: EngineEvent[] = [];
@@ -52,10 +63,13 @@ export const replay = (track: Track, definition: ExerciseDefinition): Replay => 
   const { firstMs, lastMs, reps } = session;
   const durationMs = firstMs === null || lastMs === null ? 0 : lastMs - firstMs;
   const summary = summarizeSet(reps, durationMs);
+  const framesPerSecond = framesPerSecondOf(session.frames, durationMs);
   return {
     durationMs,
     frames: session.frames,
     framesWithPose: session.framesWithPose,
+    framesPerSecond,
+    isRankable: framesPerSecond >= MIN_FRAMES_PER_SECOND,
     lockedSide: session.measuring.vote.locked,
     validReps: session.repCount,
     invalidReps: session.invalidRepCount,
