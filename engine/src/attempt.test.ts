@@ -34,6 +34,7 @@ const run = (stops: readonly Stop[]): { readonly movement: Movement; readonly cl
       isEnd: rounded <= END,
       isStartHeld: true,
       inPosture: true,
+      isSettled: true,
       body: null,
     };
     const moved = move(movement, moment, DEFAULT_ATTEMPTS);

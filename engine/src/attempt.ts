@@ -21,6 +21,8 @@ export interface Moment {
   /** The starting position was held long enough, or need not be. */
   readonly isStartHeld: boolean;
   readonly inPosture: boolean;
+  /** The person had arrived, and not only passed through. */
+  readonly isSettled: boolean;
   readonly body: BodyAt | null;
 }
 
@@ -36,6 +38,7 @@ export interface Attempt {
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isStartHeld: boolean;
+  readonly isSettled: boolean;
   readonly spans: Spans;
   /** Time in posture, and time it was watched for: from the moment the attempt was recognised. */
   readonly postureMs: Millis;
@@ -87,6 +90,7 @@ const opened = (top: Moment, startMs: Millis, moment: Moment): Attempt => ({
   lastMs: moment.t,
   reachedEnd: moment.isEnd,
   isStartHeld: moment.isStartHeld,
+  isSettled: moment.isSettled,
   spans: widen(widen([], top.angles), moment.angles),
   postureMs: 0,
   watchedMs: 0,
@@ -95,7 +99,7 @@ const opened = (top: Moment, startMs: Millis, moment: Moment): Attempt => ({
 
 /** One more frame of an open attempt. A new low starts the way back afresh. */
 const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
-  const { startMs, top, bottom, peak, rest, isStartHeld } = attempt;
+  const { startMs, top, bottom, peak, rest, isStartHeld, isSettled } = attempt;
   const isLower = moment.value < bottom.value;
   const elapsed = moment.t - attempt.lastMs;
   return {
@@ -107,6 +111,7 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
     lastMs: moment.t,
     reachedEnd: attempt.reachedEnd || moment.isEnd,
     isStartHeld,
+    isSettled,
     spans: widen(attempt.spans, moment.angles),
     postureMs: attempt.postureMs + (moment.inPosture ? elapsed : 0),
     watchedMs: attempt.watchedMs + elapsed,

@@ -14,6 +14,7 @@ const moment = {
   isEnd: false,
   isStartHeld: true,
   inPosture: true,
+  isSettled: true,
   body: null,
 };
 const attempt: Attempt = {
@@ -25,6 +26,7 @@ const attempt: Attempt = {
   lastMs: 2000,
   reachedEnd: true,
   isStartHeld: true,
+  isSettled: true,
   spans: [],
   postureMs: 900,
   watchedMs: 1000,

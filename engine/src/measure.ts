@@ -35,6 +35,8 @@ export interface Measured {
   /** Enough of the needed landmarks are visible (second document, section 9). */
   readonly isVisible: boolean;
   readonly inPosture: boolean;
+  /** In the attitude from which one has to settle first. */
+  readonly isElsewhere: boolean;
   readonly body: BodyAt | null;
 }
 
@@ -140,6 +142,7 @@ export const measure = (
       moving: moving?.t === t ? moving.value : null,
       isVisible: hasEnoughVisible(p, plan.needed[side]),
       inPosture: robust.posture === null || isInPosture(p, half, aspect, robust.posture.limits),
+      isElsewhere: robust.settle !== null && isInPosture(p, half, aspect, robust.settle.elsewhere),
       body: bodyAt(p, half, aspect, robust.travel),
     },
   };

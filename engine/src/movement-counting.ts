@@ -11,6 +11,7 @@ import type { Millis } from './units.ts';
 import { judge } from './verdict.ts';
 
 const isGenuine = (closed: ClosedAttempt, { definition }: Session, settings: AttemptSettings): boolean =>
+  closed.attempt.isSettled &&
   tookLongEnough(closed, settings) &&
   keptPosture(closed.attempt, definition.robust.posture) &&
   movedAgainstSupport(closed.attempt, definition.robust.travel);
@@ -26,7 +27,7 @@ const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
 };
 
 const momentOf = (
-  { plan, progress, definition }: Session,
+  { plan, progress, definition, settling }: Session,
   { t, angles, inPosture, body }: Measured,
   moving: number,
 ): Moment => ({
@@ -37,6 +38,7 @@ const momentOf = (
   isEnd: holdsPhase(plan, 'end', angles, 0),
   isStartHeld: progress.startHeld || definition.timing.startingPositionHoldTime === 0,
   inPosture,
+  isSettled: !settling.isArriving,
   body,
 });
 

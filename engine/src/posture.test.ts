@@ -11,7 +11,7 @@ const POSES: Readonly<Record<string, Pose>> = {
   'push-up': pushUpPose(170),
   'push-up, deep': pushUpPose(60),
   'squat, standing': squatPose(175),
-  'squat, deep': squatPose(60),
+  'squat, deep': squatPose(90),
   'pull-up, hanging': pullUpPose(170),
   'pull-up, chin over the bar': pullUpPose(40),
   'bench-press': benchPressPose(170),

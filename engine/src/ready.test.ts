@@ -14,6 +14,7 @@ const measured = (inPosture: boolean, isVisible = true): Measured => ({
   moving: null,
   isVisible,
   inPosture,
+  isElsewhere: false,
   body: null,
 });
 

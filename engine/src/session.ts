@@ -11,6 +11,8 @@ import { detectPhaseFrom, failingAngles } from './phase.ts';
 import { holdStart, startHeldFor, walk } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { watchReadiness } from './ready.ts';
+import { settle } from './settle.ts';
+import type { Settling } from './settle.ts';
 import { lockSide } from './side.ts';
 import type { Session } from './state.ts';
 import { addToTimeline, READY_REACH_MS, timelineEntry } from './timeline.ts';
@@ -112,6 +114,9 @@ const watchReady = (session: Session, t: Millis, measured: Measured | undefined)
   return isLost ? { ...watched, progress: { ...progress, startHeld: false } } : watched;
 };
 
+const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPosture }: Measured): Settling =>
+  settle(settling, t, isElsewhere, inPosture, definition.robust.settle);
+
 /** Field by field: this object is made for every frame, and a spread of so many fields costs more than all the measuring. */
 const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measured: Measured | undefined): Session => ({
   definition: session.definition,
@@ -128,6 +133,7 @@ const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measur
   progress: session.progress,
   alignment: session.alignment,
   readiness: session.readiness,
+  settling: measured ? settledBy(session, measured) : session.settling,
   movement: session.movement,
   cycle: session.cycle,
   reps: session.reps,

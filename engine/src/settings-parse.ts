@@ -10,6 +10,7 @@ import {
   DEFAULT_HYSTERESIS,
   DEFAULT_POSTURE,
   DEFAULT_ROBUST,
+  DEFAULT_SETTLE,
   DEFAULT_SIDE_VOTE,
   DEFAULT_SMOOTHING,
   DEFAULT_UNSEEN,
@@ -23,6 +24,7 @@ import type {
   PostureLimit,
   PostureSettings,
   RobustSettings,
+  SettleSettings,
   SideVoteSettings,
   SmoothingSettings,
   TravelSettings,
@@ -131,6 +133,13 @@ const readPosture: Reader<PostureSettings> = (draft, base, notes) => {
   };
 };
 
+const readSettle: Reader<SettleSettings> = (draft, base, notes) => ({
+  elsewhere: readList(draft['elsewhere'] ?? [], `${base}.elsewhere`, 10, notes).map((limit, index) =>
+    readLimit(limit, `${base}.elsewhere[${index}]`, notes),
+  ),
+  holdMs: fieldsOf(draft, base, notes)('holdMs', DURATION, DEFAULT_SETTLE.holdMs),
+});
+
 const readTravel: Reader<TravelSettings> = (draft, base, notes) => ({
   moving: readOneOf(draft['moving'], `${base}.moving`, SIDE_VIEW_NAMES, notes),
   support: readOneOf(draft['support'], `${base}.support`, SIDE_VIEW_NAMES, notes),
@@ -153,6 +162,7 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
     sideVote: part('sideVote', DEFAULT_ROBUST.sideVote, readSideVote),
     unseen: part('unseen', DEFAULT_ROBUST.unseen, readUnseen),
     posture: part('posture', DEFAULT_ROBUST.posture, readPosture),
+    settle: part('settle', DEFAULT_ROBUST.settle, readSettle),
     travel: part('travel', DEFAULT_ROBUST.travel, readTravel),
     continuity: part('continuity', DEFAULT_ROBUST.continuity, readContinuity),
   };

@@ -74,6 +74,12 @@ export interface PostureSettings {
   readonly share: Share;
 }
 
+/** After the body was elsewhere, the posture must be held before an attempt can begin. */
+export interface SettleSettings {
+  readonly elsewhere: readonly PostureLimit[];
+  readonly holdMs: Millis;
+}
+
 /** A rep moves the body against its support, and the support stays where it is. Lengths in torso lengths of this person. */
 export interface TravelSettings {
   readonly moving: SideViewName;
@@ -108,6 +114,7 @@ export interface RobustSettings {
   readonly sideVote: SideVoteSettings | null;
   readonly unseen: UnseenSettings | null;
   readonly posture: PostureSettings | null;
+  readonly settle: SettleSettings | null;
   readonly travel: TravelSettings | null;
   readonly continuity: ContinuitySettings | null;
 }
@@ -128,7 +135,7 @@ export const DEFAULT_SIDE_VOTE: SideVoteSettings = { afterMs: 400, memoryMs: 200
 export const DEFAULT_UNSEEN: UnseenSettings = { minVisibility: 0.4, maxGapMs: 700 };
 export const DEFAULT_CONTINUITY: ContinuitySettings = { maxJump: 1, maxScale: 1.8, acceptMs: 600 };
 
-/** Used where a definition says nothing. Posture and travel are each exercise's own and start out off. */
+/** Used where a definition says nothing. Posture, settle and travel are each exercise's own and start out off. */
 export const DEFAULT_ROBUST: RobustSettings = {
   smoothing: DEFAULT_SMOOTHING,
   hysteresis: DEFAULT_HYSTERESIS,
@@ -137,11 +144,14 @@ export const DEFAULT_ROBUST: RobustSettings = {
   sideVote: DEFAULT_SIDE_VOTE,
   unseen: DEFAULT_UNSEEN,
   posture: null,
+  settle: null,
   travel: null,
   continuity: DEFAULT_CONTINUITY,
 };
 
 export const DEFAULT_POSTURE: PostureSettings = { limits: [], holdMs: 300, leaveMs: 400, share: 0.7 };
+
+export const DEFAULT_SETTLE: SettleSettings = { elsewhere: [], holdMs: 1000 };
 
 /** Exactly the specification. */
 export const BARE: RobustSettings = {
@@ -152,6 +162,7 @@ export const BARE: RobustSettings = {
   sideVote: null,
   unseen: null,
   posture: null,
+  settle: null,
   travel: null,
   continuity: null,
 };

@@ -16,6 +16,8 @@ import { NO_PROGRESS } from './progress.ts';
 import type { Readiness } from './ready.ts';
 import { NOT_READY } from './ready.ts';
 import type { Rep } from './rep.ts';
+import { SETTLED } from './settle.ts';
+import type { Settling } from './settle.ts';
 import type { Spans } from './span.ts';
 import type { Millis } from './units.ts';
 
@@ -45,6 +47,7 @@ export interface Session {
   readonly progress: Progress;
   readonly alignment: Alignment;
   readonly readiness: Readiness;
+  readonly settling: Settling;
   readonly movement: Movement;
   readonly cycle: Cycle;
   readonly reps: readonly Rep[];
@@ -75,6 +78,7 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   progress: NO_PROGRESS,
   alignment: ALIGNED,
   readiness: NOT_READY,
+  settling: SETTLED,
   movement: STILL,
   cycle: { spans: [], bottomMs: null, depth: null },
   reps: [],

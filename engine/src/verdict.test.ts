@@ -16,6 +16,7 @@ const at = (t: number, arm: number): Moment => ({
   isEnd: arm <= 110,
   isStartHeld: true,
   inPosture: true,
+  isSettled: true,
   body: null,
 });
 
@@ -29,6 +30,7 @@ const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {})
   lastMs: 2000,
   reachedEnd: bottom <= 110,
   isStartHeld: true,
+  isSettled: true,
   spans: [
     { min: bottom, max: 170 },
     { min: 170, max: 170 },
