@@ -14,7 +14,7 @@ import type { AnalysedFrame, PoseLoopListener } from './pose-loop.ts';
 /** First frames whose time is compared, after one that warms up. */
 const PREFLIGHT_FRAMES = 4;
 /** Slower than this at rest and the floor of 12 a second cannot be held with everything else going on. */
-const PREFLIGHT_LIMIT_MS = 70;
+const PREFLIGHT_LIMIT_MS = 60;
 
 export interface AdaptivePoseListener extends PoseLoopListener {
   /** Share of the model that has arrived, 0 to 1. */

@@ -20,7 +20,7 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
   >
     <DialogContent
       title="Video Upload Failed"
-      description="Your reps and your video are still here. Nothing is lost until you leave this page."
+      description="Your reps and your video are still here. They stay on this device until they are submitted."
     >
       <p role="alert" className="rounded-stone bg-clay-wash p-4 text-clay">
         <strong className="block">Upload Failed</strong>
