@@ -141,6 +141,20 @@ describe('the stop condition', () => {
   });
 });
 
+test('a frame that comes late brings no event again', () => {
+  const definition = definitionOf('push-up');
+  const frames = framesOf(script(...rep(80)));
+  const [first] = frames;
+  let session = startSession(definition, IMAGE);
+  for (const frame of frames) {
+    session = advance(session, frame);
+    if (session.events.some(({ event }) => event === 'rep_counted')) break;
+  }
+  expect(session.events).not.toEqual([]);
+  const late = first ? advance(session, first) : session;
+  expect(late).toEqual({ ...session, events: [], marks: [] });
+});
+
 describe('the live result', () => {
   const definition = definitionOf('push-up');
   test('is READY in the start position, with the side locked', () => {

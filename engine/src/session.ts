@@ -145,13 +145,17 @@ const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measur
   marks: [],
 });
 
+/** A caller who collects events must not find the last frame's again. */
+const withoutNews = (session: Session): Session =>
+  session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };
+
 /**
- * The session after one more frame. Pure: `session` is untouched. A frame that is not later than the last one changes nothing.
+ * The session after one more frame. Pure: `session` is untouched. A frame that is not later than the last one brings nothing.
  * A frame without a pose neither counts nor forgets.
  */
 export const advance = (session: Session, frame: Frame): Session => {
   const { t, p } = frame;
-  if (session.lastMs !== null && t <= session.lastMs) return session;
+  if (session.lastMs !== null && t <= session.lastMs) return withoutNews(session);
   const { plan, aspect, definition, progress } = session;
   if (p === null) return watchReady(arrived(session, frame, session.measuring, undefined), t, undefined);
   const { measuring, measured } = measure(session.measuring, t, p, plan, aspect, definition);
