@@ -27,12 +27,6 @@ const BONES: readonly (readonly [number, number])[] = [
   [30, 32],
 ];
 
-/** The two states of a pose: gold while it would count, clay while it would not. */
-export interface OverlayColours {
-  readonly good: string;
-  readonly bad: string;
-}
-
 interface Point {
   readonly x: number;
   readonly y: number;
