@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 const SOURCES = ['engine', 'contract', 'server', 'web', 'media/clips', 'package-lock.json', 'tsconfig.base.json'];
-const LEFT_OUT = new Set(['node_modules', 'dist', 'fixtures', 'pose', 'test']);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'fixtures', 'pose', 'test']);
 const MARKER = 'server/dist/.built-from';
+const PRODUCTS = ['server/dist/main.js', 'web/dist/index.html'];
 
 const filesBelow = (path) => {
   if (!existsSync(path)) return [];
@@ -26,7 +27,8 @@ const sourceHash = () => {
 
 export const buildIfStale = () => {
   const wanted = sourceHash();
-  if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted) return;
+  const isBuilt = [MARKER, ...PRODUCTS].every((file) => existsSync(file));
+  if (isBuilt && readFileSync(MARKER, 'utf8') === wanted) return;
   console.log('Building (once for each version; about a minute) …');
   rmSync(MARKER, { force: true });
   run('npm', ['run', '--silent', 'build'], { shell: process.platform === 'win32' });

@@ -4,11 +4,11 @@ import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();
 const port = process.env.PORT ?? '3000';
-const start = (name, args, cwd) =>
-  spawn(process.execPath, args, { stdio: 'inherit', cwd, env: { ...process.env, PORT: port } }).on('exit', (status) => {
+const start = (name, args) =>
+  spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, PORT: port } }).on('exit', (status) => {
     console.error(`${name} ended with ${status}`);
     process.exit(status ?? 1);
   });
 
-start('server', ['--import', 'tsx', '--watch', 'src/main.ts'], 'server');
-start('web', ['../node_modules/vite/bin/vite.js'], 'web');
+start('server', ['--import', 'tsx', '--watch', 'server/src/main.ts']);
+start('web', ['node_modules/vite/bin/vite.js', 'web']);

@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
-const MINIMUM = [20, 19];
 const MARKER = 'node_modules/.reptemple-lock';
+
+/** What the build tools run on: 20.19 and later of 20, 22.12 and later. */
+const isSupported = (major, minor) => (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 
 const requireNode = () => {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
+  if (isSupported(major, minor)) return;
   console.error(
-    `RepTemple needs Node ${MINIMUM.join('.')} or newer; this is ${process.versions.node}. Install a newer Node and try again.`,
+    `RepTemple needs Node 20.19 or newer (of 22, 22.12 or newer); this is ${process.versions.node}. Install a newer Node and try again.`,
   );
   process.exit(1);
 };
@@ -20,6 +22,6 @@ export const installIfNeeded = () => {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === wanted) return;
   console.log('Installing packages (once; a minute or two) …');
-  run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' });
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' });
   writeFileSync(MARKER, wanted);
 };

@@ -55,7 +55,7 @@ const ToastSlab = ({ id, title, description, tone }: Toast): ReactElement => {
   );
 };
 
-/** Once, at the root of the page. */
+/** Once, at the root of the page. On small screens at the top: the one obvious button is at the bottom. */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
   return (
@@ -63,7 +63,7 @@ export const Toaster = (): ReactElement => {
       {shown ? <ToastSlab key={shown.id} {...shown} /> : null}
       <Primitive.Viewport
         hotkey={['F8']}
-        className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
+        className="fixed max-md:top-[max(1rem,env(safe-area-inset-top))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
       />
     </Primitive.Provider>
   );

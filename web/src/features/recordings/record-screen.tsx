@@ -32,24 +32,37 @@ const BackToChallenges = (): ReactElement => (
   </Button>
 );
 
-const Broken = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
-  <Notice as="h1" icon={<TriangleAlert aria-hidden />} title={title} action={<BackToChallenges />}>
+interface BrokenProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** `h2` below the challenge's own heading. */
+  readonly as?: 'h1' | 'h2';
+}
+
+const Broken = ({ title, children, as = 'h1' }: BrokenProps): ReactElement => (
+  <Notice as={as} icon={<TriangleAlert aria-hidden />} title={title} action={<BackToChallenges />}>
     {children}
   </Notice>
+);
+
+const BrokenVideo = ({ children }: { readonly children: string }): ReactElement => (
+  <Broken as="h2" title="Test camera">
+    {children}
+  </Broken>
 );
 
 /** The picture comes from a video of our own, once it is known to be there. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending, isError } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label="Initializing..." className="py-24 text-lg" />;
-  if (isError || fault) return <Broken title="Test camera">{fault ?? 'The test video was not found'}</Broken>;
+  if (isError || fault) return <BrokenVideo>{fault ?? 'The test video was not found'}</BrokenVideo>;
   return <Attempts {...taking} url={url} />;
 };
 
 const Source = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
   if (testVideo === undefined) return <Attempts {...taking} url={undefined} />;
   const video = testVideoOf(testVideo, location.origin);
-  return video.ok ? <TestCamera {...taking} url={video.url} /> : <Broken title="Test camera">{video.message}</Broken>;
+  return video.ok ? <TestCamera {...taking} url={video.url} /> : <BrokenVideo>{video.message}</BrokenVideo>;
 };
 
 /** Small: the picture below is what matters, and it has to fit on the screen with its button. */
