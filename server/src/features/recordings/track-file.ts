@@ -1,23 +1,50 @@
-/** Reads an uploaded track without trusting it: its unpacked size is bounded before anything is parsed. */
+/** Reads an uploaded track without trusting it: its unpacked size and what it holds are bounded before anything is parsed. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
-import { parseTrack, type Track } from '@reptemple/engine/track';
+import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack, type Track } from '@reptemple/engine/track';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** 20 minutes at 60 frames a second, 132 numbers of up to 6 digits and a comma each, come to less. */
-const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
+/** 20 minutes at 60 frames a second of 132 numbers take 60 MB when every landmark lies at the image's far end. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** A track of 60 frames a second may be a little faster: its times are rounded. */
+const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
+/** For the header and the optional keys beside the frames. */
+const SLACK = 2_000;
+/**
+ * What parsing costs is not the bytes but the values they become: thirty million empty objects fit into 90 MB, and into 3 GB when
+ * parsed. So many of each character a track may hold; those within texts count too.
+ */
+const MOST_OF: ReadonlyMap<string, number> = new Map([
+  ['{', MAX_FRAMES + SLACK],
+  ['[', MAX_FRAMES + SLACK],
+  [':', 2 * MAX_FRAMES + SLACK],
+  ['"', 4 * MAX_FRAMES + SLACK],
+  // Two optional lists have a number for each frame.
+  [',', (POSE_LENGTH + 4) * MAX_FRAMES + SLACK],
+]);
 
 const unpack = promisify(gunzip);
 
-const unpacked = async (packed: Uint8Array): Promise<string> => {
+const unpacked = async (packed: Uint8Array): Promise<Uint8Array> => {
   try {
-    return (await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES })).toString('utf8');
+    return await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     if (isTooLarge) throw new Refusal('too_large', 'The track is too large when unpacked.');
     throw new Refusal('unprocessable', 'The track is not a gzip file.');
   }
+};
+
+const holdsTooMuch = (bytes: Uint8Array): boolean => {
+  const left = new Float64Array(256).fill(Infinity);
+  for (const [character, most] of MOST_OF) left[character.charCodeAt(0)] = most;
+  for (const byte of bytes) {
+    const after = (left[byte] ?? 0) - 1;
+    if (after < 0) return true;
+    left[byte] = after;
+  }
+  return false;
 };
 
 const jsonOf = (text: string): unknown => {
@@ -33,7 +60,11 @@ export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
     throw new Refusal('too_large', `A track may be at most ${MAX_TRACK_BYTES / 1024 / 1024} MB.`);
   }
-  const track = parseTrack(jsonOf(await unpacked(packed)));
+  const bytes = await unpacked(packed);
+  if (holdsTooMuch(bytes)) {
+    throw new Refusal('unprocessable', 'The track holds more than 20 minutes at 60 frames a second can.');
+  }
+  const track = parseTrack(jsonOf(new TextDecoder().decode(bytes)));
   if (!track.ok) throw new Refusal('unprocessable', track.message);
   return track.value;
 };

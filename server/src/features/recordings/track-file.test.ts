@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readTrack } from './track-file.ts';
+
+const HEADER = '"version":1,"width":640,"height":360,"model":"full"';
+const MEGABYTE = 1024 * 1024;
+
+/** `piece` again and again until the whole is this large, gzipped: a few kilobytes to send. */
+const bomb = (before: string, piece: string, after: string, bytes: number): Uint8Array => {
+  const filling = Buffer.alloc(Math.floor(bytes / piece.length) * piece.length, piece).subarray(0, -1);
+  return gzipSync(Buffer.concat([Buffer.from(before), filling, Buffer.from(after)]));
+};
+
+/** How long a refusal of this track keeps everyone else waiting, and its code. */
+const refusedWithin = async (packed: Uint8Array): Promise<{ readonly code: unknown; readonly ms: number }> => {
+  const began = performance.now();
+  const code: unknown = await readTrack(packed).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
+  return { code, ms: performance.now() - began };
+};
+
+describe('a track that is small to send and huge to parse', () => {
+  const frames = `{${HEADER},"frames":[`;
+  it.each([
+    ['90 MB of empty frames', bomb(frames, '{},', ']}', 90 * 10 ** 6), 'too_large'],
+    ['60 MB of empty frames', bomb(frames, '{},', ']}', 60 * 10 ** 6), 'unprocessable'],
+    ['lists within lists', bomb(frames, '[],', ']}', 60 * MEGABYTE), 'unprocessable'],
+    ['texts', bomb(frames, '"a",', ']}', 60 * MEGABYTE), 'unprocessable'],
+    ['keys', bomb(`{${HEADER},`, '"a":1,', '}', 60 * MEGABYTE), 'unprocessable'],
+    ['numbers', bomb(frames, '1,', ']}', 60 * MEGABYTE), 'unprocessable'],
+  ])('of %s is refused before it is parsed', async (_what, packed, code) => {
+    const refused = await refusedWithin(packed);
+    expect(refused.code).toBe(code);
+    // Parsing any of these takes many seconds, and gigabytes.
+    expect(refused.ms).toBeLessThan(5_000);
+  });
+});
+
+it('the longest track at 60 frames a second, far beyond the image, is read', async () => {
+  const pose = Array.from({ length: 33 }, () => '12345,12345,-12345,1000').join();
+  const frames = Array.from({ length: 72_000 }, (_, at) => `{"t":${Math.round((at * 1000) / 60)},"p":[${pose}]}`);
+  const packed = gzipSync(`{${HEADER},"frames":[${frames.join()}]}`);
+  expect((await readTrack(packed)).frames).toHaveLength(72_000);
+}, 60_000);
