@@ -56,6 +56,21 @@ describe('chunks', () => {
     expect([joined[0], joined[1000], joined[2000], joined[3000]]).toEqual([0x1a, 1, 2, 3]);
   });
 
+  it('that complete an upload at the same moment are all told that it is whole, and leave no chunk behind', async () => {
+    const session = newSession(challengeId);
+    await sendChunk(owner, session, { index: 0, total: 2 });
+    const last = { index: 1, total: 2, chunk: laterChunk(10, 7) };
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, async () => replyOf(await sendChunk(owner, session, last))),
+    );
+    const [first] = replies;
+    expect(first?.videoUrl).toBeDefined();
+    expect(replies).toEqual(replies.map(() => first));
+    const mediaId = mediaIdOf(first ?? { success: false });
+    expect((await harness.files.read(`uploads/${mediaId}/video`)).byteLength).toBe(1010);
+    for (const index of [0, 1]) expect(await harness.files.find(`uploads/${mediaId}/chunks/${index}`)).toBeUndefined();
+  });
+
   it('that are lost leave the upload open until they are sent again', async () => {
     const session = newSession(challengeId);
     await sendChunk(owner, session, { index: 0, total: 3 });

@@ -81,46 +81,54 @@ const pathIn = (folder: string, key: string): string => {
   return joinPath(folder, key);
 };
 
-const joinFiles = async (sources: readonly string[], path: string, temporary: string): Promise<void> => {
+/** Has `make` write a temporary file and puts it in place whole; what fails half-way leaves nothing behind. */
+const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
-  const target = await open(temporary, 'w');
   try {
-    for (const source of sources) await target.writeFile(await readFile(source));
+    await make();
+    await moveInPlace(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+};
+
+const writeSynced = async (
+  path: string,
+  contents: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+): Promise<void> => {
+  const target = await open(path, 'w');
+  try {
+    for await (const content of contents) await target.writeFile(content);
     await target.sync();
   } finally {
     await target.close();
   }
-  await moveInPlace(temporary, path);
 };
 
-const adoptFile = async (localPath: string, path: string, temporary: string): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true });
-  await copyFile(localPath, temporary);
-  await syncPath(temporary);
-  await moveInPlace(temporary, path);
+const readEach = async function* (paths: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const path of paths) yield await readFile(path);
+};
+
+const copySynced = async (source: string, path: string): Promise<void> => {
+  await copyFile(source, path);
+  await syncPath(path);
 };
 
 /** Storage in `folder`; `unique` names temporary files apart, so that two writers of one key never mix. */
 export const localFiles = (folder: string, unique: () => string): Files => {
   const pathOf = (key: string): string => pathIn(folder, key);
-  const temporaryFor = (path: string): string => `${path}.${unique()}.part`;
-  const write = async (key: string, content: Uint8Array): Promise<void> => {
+  const put = (key: string, make: (temporary: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    const temporary = temporaryFor(path);
-    const handle = await open(temporary, 'w');
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await moveInPlace(temporary, path);
+    const temporary = `${path}.${unique()}.part`;
+    return putInPlace(path, temporary, () => make(temporary));
   };
+  const write = (key: string, content: Uint8Array): Promise<void> =>
+    put(key, (temporary) => writeSynced(temporary, [content]));
   return {
     write,
-    join: (parts, key) => joinFiles(parts.map(pathOf), pathOf(key), temporaryFor(pathOf(key))),
-    adopt: (localPath, key) => adoptFile(localPath, pathOf(key), temporaryFor(pathOf(key))),
+    join: (parts, key) => put(key, (temporary) => writeSynced(temporary, readEach(parts.map(pathOf)))),
+    adopt: (localPath, key) => put(key, (temporary) => copySynced(localPath, temporary)),
     read: (key) => readFile(pathOf(key)),
     find: async (key) => {
       try {

@@ -14,6 +14,7 @@ export const mediaUrls = (mediaId: string) => ({
 export const mediaKey = (mediaId: string, file: MediaFile): string => `media/${mediaId}/${file}`;
 /** Chunks and the joined upload, until processed or stale. */
 export const uploadFolder = (mediaId: string): string => `uploads/${mediaId}`;
-export const chunkKey = (mediaId: string, index: number): string => `uploads/${mediaId}/chunks/${index}`;
+export const chunksFolder = (mediaId: string): string => `uploads/${mediaId}/chunks`;
+export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;
 export const uploadKey = (mediaId: string): string => `uploads/${mediaId}/video`;
 export const workKey = (mediaId: string): string => `work/${mediaId}`;

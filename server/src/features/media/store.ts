@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { VideoType } from './rules.ts';
 import { media, mediaChunks } from './schema.ts';
@@ -50,29 +50,26 @@ export const claimUpload = async (db: Database, upload: NewUpload, now: Date): P
   return claimed;
 };
 
-export interface Received {
-  readonly chunks: number;
-  readonly bytes: number;
-}
-
-/** Notes a stored chunk, and says how much of the video is here now. */
+/** Notes a stored chunk, and returns how many are here now; 0 when the upload no longer takes any. */
 export const noteChunk = async (
   db: Database,
   mediaId: string,
   chunk: { readonly index: number; readonly bytes: number },
   now: Date,
-): Promise<Received> => {
+): Promise<number> => {
   const { index: chunkIndex, bytes } = chunk;
+  const open = await db
+    .update(media)
+    .set({ updatedAt: now })
+    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')))
+    .returning({ id: media.id });
+  if (open.length === 0) return 0;
   await db
     .insert(mediaChunks)
     .values({ mediaId, chunkIndex, bytes })
     .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes } });
-  await db.update(media).set({ updatedAt: now }).where(eq(media.id, mediaId));
-  const [received] = await db
-    .select({ chunks: count(), bytes: sum(mediaChunks.bytes).mapWith(Number) })
-    .from(mediaChunks)
-    .where(eq(mediaChunks.mediaId, mediaId));
-  return { chunks: received?.chunks ?? 0, bytes: received?.bytes ?? 0 };
+  const [received] = await db.select({ chunks: count() }).from(mediaChunks).where(eq(mediaChunks.mediaId, mediaId));
+  return received?.chunks ?? 0;
 };
 
 /** Whole and on the disk; false when another request got there first. */
@@ -122,10 +119,6 @@ export const markReady = async (db: Database, mediaId: string, finished: Finishe
 
 export const markFailed = async (db: Database, mediaId: string, error: string, now: Date): Promise<void> => {
   await db.update(media).set({ state: 'failed', error, updatedAt: now }).where(eq(media.id, mediaId));
-};
-
-export const removeMedia = async (db: Database, mediaId: string): Promise<void> => {
-  await db.delete(media).where(and(eq(media.id, mediaId), inArray(media.state, [...UNFINISHED])));
 };
 
 /** Takes away uploads nobody has touched since; their files are the caller's to remove. */

@@ -1,22 +1,22 @@
 /**
  * Chunks in, a whole video out. Nothing is locked: a chunk's file is replaced whole, joining gives the same bytes however often it is
- * done, and one update decides who finished. So chunks may come twice, at once and in any order, and a crash at any point is repaired
- * by sending the last chunk again.
+ * done, and one update decides who finished; whoever comes later finds it done. So chunks may come twice, at once and in any order,
+ * and a crash at any point is repaired by sending the last chunk again.
  */
-import { MAX_VIDEO_BYTES, type UploadVideoChunk } from '@reptemple/contract/media';
+import type { UploadVideoChunk } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Caller, Context } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findChallenge, reasonClosed } from '../challenges/public.ts';
-import { chunkKey, uploadFolder, uploadKey } from './addresses.ts';
+import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
 import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './rules.ts';
 import {
   claimUpload,
   countUnfinished,
+  findMedia,
   findMediaBySession,
   markUploaded,
   noteChunk,
-  removeMedia,
   type StoredMedia,
 } from './store.ts';
 
@@ -50,18 +50,46 @@ const openUpload = async (form: ChunkForm, { caller, db, ids, now }: UserContext
   return claimUpload(db, upload, now);
 };
 
-const discard = async (mediaId: string, { db, files }: Context): Promise<void> => {
-  await removeMedia(db, mediaId);
-  await files.remove(uploadFolder(mediaId));
-};
-
 const finish = async (upload: StoredMedia, { db, files, now }: Context): Promise<void> => {
   const parts = Array.from({ length: upload.totalChunks }, (_, index) => chunkKey(upload.id, index));
   const [first = ''] = parts;
   const videoType = videoTypeOf((await files.read(first)).subarray(0, HEAD_BYTES));
   if (!videoType) throw new Refusal('wrong_type', WRONG_TYPE);
   await files.join(parts, uploadKey(upload.id));
-  if (await markUploaded(db, upload.id, videoType, now)) await files.remove(`${uploadFolder(upload.id)}/chunks`);
+  if (await markUploaded(db, upload.id, videoType, now)) await files.remove(chunksFolder(upload.id));
+};
+
+/** Returns whether the video is whole now. */
+const keepChunk = async (upload: StoredMedia, index: number, bytes: Uint8Array, context: Context): Promise<boolean> => {
+  await context.files.write(chunkKey(upload.id, index), bytes);
+  const received = await noteChunk(context.db, upload.id, { index, bytes: bytes.byteLength }, context.now);
+  if (received === upload.totalChunks) await finish(upload, context);
+  return received === upload.totalChunks;
+};
+
+/** Whether another request has finished the upload meanwhile; then nobody needs what this one wrote. */
+const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
+  const stored = await findMedia(db, mediaId);
+  if (stored?.state === 'receiving') return false;
+  const isUsed = stored !== undefined && stored.state !== 'ready';
+  await files.remove(isUsed ? chunksFolder(mediaId) : uploadFolder(mediaId));
+  return stored !== undefined;
+};
+
+/** The chunks are removed by whoever finishes first, so one that comes at the same moment may find them gone. */
+const keepOrFindFinished = async (
+  upload: StoredMedia,
+  index: number,
+  bytes: Uint8Array,
+  context: Context,
+): Promise<boolean> => {
+  try {
+    if (await keepChunk(upload, index, bytes, context)) return true;
+  } catch (error) {
+    if (await isFinished(upload.id, context)) return true;
+    throw error;
+  }
+  return isFinished(upload.id, context);
 };
 
 /** Takes one chunk in. Returns the upload, and whether the video is whole. */
@@ -69,7 +97,7 @@ export const takeChunk = async (
   form: ChunkForm,
   context: UserContext,
 ): Promise<{ readonly mediaId: string; readonly isWhole: boolean }> => {
-  const { caller, db, files, now } = context;
+  const { caller } = context;
   const fault = faultOf({ index: form.chunkIndex, total: form.totalChunks, bytes: form.chunk.size });
   if (fault) throw new Refusal(fault.code, fault.message);
   const bytes = new Uint8Array(await form.chunk.arrayBuffer());
@@ -83,13 +111,6 @@ export const takeChunk = async (
   }
   if (upload.state !== 'receiving') return { mediaId: upload.id, isWhole: true };
 
-  await files.write(chunkKey(upload.id, form.chunkIndex), bytes);
-  const received = await noteChunk(db, upload.id, { index: form.chunkIndex, bytes: bytes.byteLength }, now);
-  if (received.bytes > MAX_VIDEO_BYTES) {
-    await discard(upload.id, context);
-    throw new Refusal('too_large', `A video may be at most ${MAX_VIDEO_BYTES / 1024 / 1024} MB.`);
-  }
-  const isWhole = received.chunks === upload.totalChunks;
-  if (isWhole) await finish(upload, context);
+  const isWhole = await keepOrFindFinished(upload, form.chunkIndex, bytes, context);
   return { mediaId: upload.id, isWhole };
 };
