@@ -106,6 +106,24 @@ describe('signing in', () => {
   );
 });
 
+describe('an account call that is too long', () => {
+  it('is refused, and not read to its end', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 16 * 1024;
+        if (sent > 10 * 1024 * 1024) controller.close();
+        else controller.enqueue(new Uint8Array(16 * 1024).fill(32));
+      },
+    });
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: endless, duplex: 'half' } as const;
+    const reply = await harness.visitor().fetch('/api/auth/sign-in/email', init);
+    expect([reply.status, await reply.text()]).toEqual([413, expect.stringContaining('larger than 64 KB')]);
+    expect(sent).toBeLessThan(1024 * 1024);
+  });
+});
+
 describe('the profile', () => {
   it('is changed by its owner, and nobody else’s with it', async () => {
     const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];

@@ -27,15 +27,23 @@ export const parsedJson = (text: string): unknown => {
   }
 };
 
-const readBody = async (request: Request, endpoint: Endpoint, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+const inWords = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MEGABYTE)} MB`;
+
+/**
+ * A request's body, never more than `limit` bytes of it.
+ * @throws Refusal with this code when it is larger.
+ */
+export const readBody = async (
+  request: Request,
+  limit: number,
+  code: 'too_large' | 'bad_request',
+): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) {
-      const code = endpoint.errors.includes('too_large') ? 'too_large' : 'bad_request';
-      throw new Refusal(code, `The request is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
-    }
+    if (size > limit) throw new Refusal(code, `The request is larger than ${inWords(limit)}.`);
     chunks.push(chunk);
   }
   const body = new Uint8Array(size);
@@ -71,7 +79,7 @@ export const receive = async (
     form: undefined as unknown,
   };
   if (!endpoint.body && !endpoint.form) return received;
-  const bytes = await readBody(request, endpoint, limit);
+  const bytes = await readBody(request, limit, endpoint.errors.includes('too_large') ? 'too_large' : 'bad_request');
   if (endpoint.body) received.body = parsed(endpoint.body, parsedJson(new TextDecoder().decode(bytes)));
   if (endpoint.form)
     received.form = parsed(endpoint.form, await formOf(bytes, request.headers.get('content-type') ?? ''));

@@ -7,12 +7,15 @@ import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
+import { readBody } from '../../platform/received.ts';
 import { account, rateLimit, session, user, verification } from './schema.ts';
 
 /** First document, section 9. */
 const MIN_PASSWORD = 6;
 /** A gym behind one address may sign up together; guessing passwords at this rate is hopeless. */
 const PER_MINUTE = 30;
+/** An e-mail, a password and a name need less than one of these. */
+const MAX_BODY_BYTES = 64 * 1024;
 /** Set by the server from the connection, so that no client can choose its own. */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 
@@ -37,7 +40,10 @@ export interface Session {
 }
 
 export interface Accounts {
-  /** Answers `/api/auth/*`. */
+  /**
+   * Answers `/api/auth/*`.
+   * @throws Refusal too_large, without reading on.
+   */
   readonly handle: (request: Request) => Promise<Response>;
   readonly findSession: (headers: Headers) => Promise<Session | null>;
 }
@@ -103,6 +109,13 @@ const notOffered = (): Response =>
 const fromElsewhere = (): Response =>
   Response.json({ code: 'INVALID_ORIGIN', message: 'This request was sent by another site.' }, { status: 403 });
 
+/** better-auth reads whatever it is sent: it gets only what fits. */
+const bounded = async (request: Request): Promise<Request> => {
+  const { url, method, headers } = request;
+  const body = await readBody(request, MAX_BODY_BYTES, 'too_large');
+  return new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
+};
+
 export const openAccounts = (dependencies: AccountsDependencies): Accounts => {
   const auth = openBetterAuth(dependencies);
   return {
@@ -111,7 +124,7 @@ export const openAccounts = (dependencies: AccountsDependencies): Accounts => {
       // better-auth checks too, but not under every NODE_ENV.
       if (isFromElsewhere(method, headers, dependencies.trustedOrigins(headers))) return fromElsewhere();
       const path = new URL(request.url).pathname.slice('/api/auth'.length);
-      return OFFERED.has(path) ? auth.handler(request) : notOffered();
+      return OFFERED.has(path) ? auth.handler(await bounded(request)) : notOffered();
     },
     findSession: async (headers) => {
       if (!headers.has('cookie')) return null;
