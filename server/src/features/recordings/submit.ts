@@ -5,6 +5,7 @@
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Track } from '@reptemple/engine/track';
+import type { Database } from '../../platform/database.ts';
 import type { Caller, Context } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addParticipant, findChallenge, reasonClosed } from '../challenges/public.ts';
@@ -99,19 +100,46 @@ const validationOf = (recordingId: string, { submission, track, counted }: Attem
 });
 
 /** The recording comes first: of two equal submissions at once the second finds it there, and touches nothing. */
-const store = (attempt: Attempt, recording: NewRecording, context: UserContext): Promise<StoredRecording | undefined> =>
-  context.db.transaction(async (tx) => {
-    const { caller, jobs, now } = context;
-    const { submission, reps, challenge } = attempt;
-    const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
-    if (!added) return undefined;
-    await addParticipant(tx, challenge.id, caller.userId, now);
-    if (!submission.hasVideo) return added;
-    const video = { sessionId: submission.sessionId, ownerId: caller.userId, reps };
-    const mediaId = await submitVideo(tx, jobs, video, now);
-    await setMedia(tx, added.id, mediaId);
-    return { ...added, mediaId };
-  });
+const store = async (
+  tx: Database,
+  attempt: Attempt,
+  recording: NewRecording,
+  { caller, jobs, now }: UserContext,
+): Promise<StoredRecording | undefined> => {
+  const { submission, reps, challenge } = attempt;
+  const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
+  if (!added) return undefined;
+  await addParticipant(tx, challenge.id, caller.userId, now);
+  if (!submission.hasVideo) return added;
+  const video = { sessionId: submission.sessionId, ownerId: caller.userId, reps };
+  const mediaId = await submitVideo(tx, jobs, video, now);
+  await setMedia(tx, added.id, mediaId);
+  return { ...added, mediaId };
+};
+
+/**
+ * Stores the track, then everything that points to it. The track is taken away again only when nothing was written: a commit whose
+ * answer got lost may have been done, and a recording without its track can never be recounted.
+ */
+const storeWithTrack = async (
+  attempt: Attempt,
+  recording: NewRecording,
+  packed: Uint8Array,
+  context: UserContext,
+): Promise<StoredRecording | undefined> => {
+  const key = trackKey(recording.id);
+  const outcome = { mayBeStored: false };
+  await context.files.write(key, packed);
+  try {
+    return await context.db.transaction(async (tx) => {
+      const added = await store(tx, attempt, recording, context);
+      outcome.mayBeStored = added !== undefined;
+      return added;
+    });
+  } finally {
+    if (!outcome.mayBeStored) await context.files.remove(key);
+  }
+};
 
 /** @throws Refusal when the challenge is closed, the track is hostile or implausible, or the session is someone else's. */
 export const submit = async (
@@ -128,15 +156,8 @@ export const submit = async (
   if (implausible) throw new Refusal('unprocessable', implausible);
 
   const attempt = { submission, challenge, track, counted, reps: counted.result.reps.map(recordedRep) };
-  const id = context.ids.uuid();
-  const recording = await recordingOf(id, attempt, context);
-  await context.files.write(trackKey(id), packed);
-  let added: StoredRecording | undefined;
-  try {
-    added = await store(attempt, recording, context);
-  } finally {
-    if (!added) await context.files.remove(trackKey(id));
-  }
+  const recording = await recordingOf(context.ids.uuid(), attempt, context);
+  const added = await storeWithTrack(attempt, recording, packed, context);
   const stored = added ?? (await findEarlier(submission.sessionId, context));
   if (!stored) throw new Error('A submission vanished while it was stored.');
   return stored;

@@ -1,0 +1,61 @@
+/** What becomes of a track when storing its recording fails, before the commit and at it. */
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { Submission } from '@reptemple/contract/recordings';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { submit } from '../src/features/recordings/submit.ts';
+import type { Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { submissionOf, trackFile } from './attempts.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+/** The database, whose every transaction is done but never acknowledged. */
+const losingAcknowledgements = (db: Database): Database =>
+  new Proxy(db, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name, target);
+      return async (...given: Parameters<Database['transaction']>) => {
+        await target.transaction(...given);
+        throw new Error('The connection was lost.');
+      };
+    },
+  });
+
+const submitTo = async (db: Database, change: object): Promise<unknown> => {
+  const ann = await harness.person('Ann');
+  const { profile } = await ann.call(GetMyProfile);
+  if (!profile) throw new Error('Nobody is signed in.');
+  const { files, jobs } = harness;
+  const caller = { userId: profile.id, email: profile.email, name: profile.name, isAdmin: false };
+  const request = { method: 'POST', headers: new Headers() };
+  const context = { caller, now: harness.now(), db, jobs, files, ids: randomIds, request };
+  const submission = Submission.parse(submissionOf((await harness.pushUps()).id, change));
+  return submit(submission, new Uint8Array(await trackFile().arrayBuffer()), context);
+};
+
+const storedTracks = async (): Promise<readonly string[]> => readdir(await harness.files.localCopy('tracks'));
+
+describe('the track of a submission', () => {
+  it('stays when the commit was done and only its answer was lost', async () => {
+    await expect(submitTo(losingAcknowledgements(harness.db), {})).rejects.toThrow('The connection was lost.');
+    expect(await harness.db.select().from(challengeRecordings)).toHaveLength(1);
+    const [row] = await harness.db.select().from(recordingValidationData);
+    expect((await harness.files.read(row?.landmarksTimeline ?? '')).byteLength).toBe(trackFile().size);
+  });
+
+  it('goes when the transaction was undone', async () => {
+    const before = await storedTracks();
+    await expect(submitTo(harness.db, { hasVideo: true })).rejects.toThrow('The video has not been uploaded');
+    expect(await storedTracks()).toEqual(before);
+    expect(await harness.db.select().from(challengeRecordings)).toEqual([]);
+  });
+});
