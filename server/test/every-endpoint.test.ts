@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { COMMON_ERRORS, ERROR_CODES, ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { UpdateMyProfile } from '@reptemple/contract/profile';
 import { z } from 'zod';
 import { requestOf, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -84,6 +85,26 @@ const refusesBadInput = (endpoint: Endpoint, input: z.ZodObject): void => {
   });
 };
 
+const withNul = (input: z.ZodObject | undefined): Record<string, string> =>
+  Object.fromEntries(Object.keys(input?.shape ?? {}).map((name) => [name, 'a\0b']));
+
+/** One request for each part of the input, with NUL in all of that part. */
+const refusesNul = (endpoint: Endpoint): void =>
+  it('refuses the character NUL with 400, in whatever part of the input it stands', async () => {
+    const input = withNul(inputOf(endpoint));
+    const harmless = params(endpoint, SOME_ID);
+    const sent = [
+      endpoint.params && { params: withNul(endpoint.params) },
+      endpoint.query && { params: harmless, query: withNul(endpoint.query) },
+      inputOf(endpoint) && { params: harmless, body: input, form: input },
+    ].filter((one) => one !== undefined);
+    for (const one of sent) {
+      const reply = await clients.admin.fetch(...requestOf(endpoint, one));
+      expect([reply.status, await codeOf(reply)]).toEqual([400, 'bad_request']);
+    }
+    expect(harness.takeErrors()).toEqual([]);
+  });
+
 const refusesOtherSites = (endpoint: Endpoint): void =>
   it('refuses a request that another site sent', async () => {
     const [path, init] = requestOf(endpoint, { params: params(endpoint, SOME_ID) });
@@ -120,11 +141,19 @@ for (const endpoint of EVERY_ENDPOINT) {
     if (endpoint.access !== 'anyone') refusesVisitors(endpoint);
     if (endpoint.access === 'admin') refusesUsers(endpoint);
     if (input) refusesBadInput(endpoint, input);
+    if (endpoint.params ?? endpoint.query ?? input) refusesNul(endpoint);
     if (endpoint.method !== 'get') refusesOtherSites(endpoint);
     answersAsDescribed(endpoint);
     carriesHeaders(endpoint);
   });
 }
+
+describe('a name', () => {
+  it('never holds the character NUL', async () => {
+    const refused = await clients.user.refusal(UpdateMyProfile, { body: { name: 'A\0nn' } });
+    expect(refused).toEqual({ status: 400, code: 'bad_request', message: expect.stringContaining('NUL') });
+  });
+});
 
 describe('beside the contract', () => {
   it('answers 404 in JSON for an unknown call', async () => {

@@ -8,10 +8,25 @@ const MEGABYTE = 1024 * 1024;
 const faultsOf = (error: z.ZodError): readonly Fault[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
 
+/** Whether any text within holds the character NUL: nobody can type it, and PostgreSQL cannot store it. */
+export const holdsNul = (value: unknown): boolean => {
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, within] of Object.entries(next)) left.push(key, within);
+  }
+  return false;
+};
+
 /** @throws Refusal bad_request that names every field at fault. */
 export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (holdsNul(result.data)) throw new Refusal('bad_request', 'A text holds the character NUL, which no text may.');
+    return result.data;
+  }
   const faults = faultsOf(result.error);
   const [first] = faults;
   const message = first ? [first.field, first.message].filter(Boolean).join(': ') : 'The input is not valid.';
