@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetRecording } from '@reptemple/contract/recordings';
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
 import { session, user } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { attempt, newSession, sendChunk } from './attempts.ts';
 import { signUp, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 
@@ -26,17 +28,54 @@ const whoIs = async (client: Client) => (await client.call(GetMyProfile)).profil
 const ANN = { email: 'ann@example.org', password: 'secret' };
 
 describe('signing up', () => {
-  it('signs in, makes a profile without a gender, and takes the name from the e-mail when there is none', async () => {
+  it('signs in, and makes a profile without a gender', async () => {
     const client = harness.visitor();
     await signUp(client, 'Ann.Lee@Example.org');
     expect(await whoIs(client)).toMatchObject({
       email: 'ann.lee@example.org',
-      name: 'Ann.Lee',
+      name: 'Athlete',
       isAdmin: false,
       gender: null,
     });
     expect(await harness.db.select().from(userProfiles)).toHaveLength(1);
   });
+
+  it('without a name makes nothing of the e-mail public', async () => {
+    const client = harness.visitor();
+    await signUp(client, 'Ann.Lee@Example.org');
+    const { recording } = await attempt(client, (await harness.pushUps()).id);
+    for (const path of [`recordings/${recording.id}`, 'challenges/push-ups/leaderboard']) {
+      const text = await (await harness.visitor().fetch(`/api/${path}`)).text();
+      expect(text).toContain('Athlete');
+      expect(text).not.toMatch(/ann|lee/i);
+    }
+  });
+
+  it('leaves the token in the cookie only, whatever the call', async () => {
+    const client = harness.visitor();
+    const replies = [
+      await post(client, 'sign-up/email', ANN),
+      await post(client, 'sign-in/email', ANN),
+      await client.fetch('/api/auth/get-session'),
+    ];
+    const tokens = await harness.db.select({ token: session.token }).from(session);
+    expect(tokens).toHaveLength(2);
+    for (const reply of replies) {
+      const text = await reply.text();
+      expect([reply.status, text]).toEqual([200, expect.stringContaining(ANN.email)]);
+      expect(text).not.toContain('"token"');
+      for (const { token } of tokens) expect(text).not.toContain(token);
+    }
+    expect(await whoIs(client)).toMatchObject({ email: ANN.email });
+  });
+
+  it.each([{ name: 'A\0B' }, { email: 'a\0b@example.org' }, { password: 'sec\0ret' }, { image: '\0' }])(
+    'refuses a text that the database cannot hold: %j',
+    async (change) => {
+      expect((await post(harness.visitor(), 'sign-up/email', { name: 'Ann', ...ANN, ...change })).status).toBe(400);
+      expect(harness.takeErrors()).toEqual([]);
+    },
+  );
 
   it('takes a password of 6 characters, and none of 5', async () => {
     expect((await post(harness.visitor(), 'sign-up/email', ANN)).status).toBe(200);
@@ -104,6 +143,23 @@ describe('signing in', () => {
       expect((await post(client, path, { name: 'x' })).status).toBe(404);
     },
   );
+});
+
+describe('a session that is renewed', () => {
+  it('is so with replies for this person, not with files that shared caches keep', async () => {
+    const ann = await harness.person('Ann');
+    const challengeId = (await harness.pushUps()).id;
+    const sessionId = newSession(challengeId);
+    await sendChunk(ann, sessionId);
+    const { recording } = await attempt(ann, challengeId, { sessionId, hasVideo: true });
+    await harness.jobs.drain();
+    const { recording: ready } = await ann.call(GetRecording, { params: { recording: recording.id } });
+    await harness.db.update(session).set({ expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000) });
+    const video = await ann.fetch(ready.videoUrl ?? '');
+    expect([video.status, video.headers.get('cache-control')]).toEqual([200, expect.stringContaining('public')]);
+    expect(video.headers.getSetCookie()).toEqual([]);
+    expect((await ann.send(GetMyProfile)).headers.getSetCookie().join()).toContain('reptemple.session_token=');
+  });
 });
 
 describe('an account call that is too long', () => {

@@ -1,13 +1,13 @@
 /** Sign-up, sign-in and sign-out by e-mail and password: better-auth, fenced in to what this version offers. */
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
-import { readBody } from '../../platform/received.ts';
+import { holdsNul, readBody } from '../../platform/received.ts';
 import { account, rateLimit, session, user, verification } from './schema.ts';
 
 /** First document, section 9. */
@@ -48,17 +48,25 @@ export interface Accounts {
   readonly findSession: (headers: Headers) => Promise<Session | null>;
 }
 
-/** Anything that is not text counts as absent; better-auth refuses what it cannot do without. */
-const SignUp = z.object({ name: z.string().catch(''), email: z.string().catch('') });
+/** Anything that is not text counts as absent. */
+const SignUp = z.object({ name: z.string().catch('') });
+
+/** What people see of someone who gave no name: the web's word. Never a piece of the e-mail, which is not public. */
+const NAMELESS = 'Athlete';
 
 const OFFERED = new Set(['/sign-up/email', '/sign-in/email', '/sign-out', '/get-session']);
 
-/** The name is optional at sign-up: the part of the e-mail before the @ then stands in. */
-const nameFromEmail = createAuthMiddleware(async (context) => {
+/** The name is optional at sign-up, and no text may hold what the database cannot. */
+const beforeCall = createAuthMiddleware(async (context) => {
+  const sent: unknown = context.body;
+  if (holdsNul(sent)) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_TEXT', message: 'A text holds the character NUL.' });
+  }
   if (context.path !== '/sign-up/email') return undefined;
-  const { name, email } = SignUp.parse(context.body ?? {});
-  const given = name.trim().slice(0, 100);
-  const body = { ...context.body, name: given === '' ? email.split('@')[0] : given };
+  const name = SignUp.parse(sent ?? {})
+    .name.trim()
+    .slice(0, 100);
+  const body = { ...context.body, name: name === '' ? NAMELESS : name };
   return { context: { ...context, body } };
 });
 
@@ -91,7 +99,7 @@ const openBetterAuth = ({ db, ids, log, secret, publicUrl, trustedOrigins, onUse
       database: { generateId: () => ids.uuid() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    hooks: { before: nameFromEmail },
+    hooks: { before: beforeCall },
     databaseHooks: { user: { create: { after: async (created) => onUserCreated(created) } } },
     // What it does not foresee comes to us, instead of to the console with every value of the failed statement.
     onAPIError: { throw: true },
@@ -116,6 +124,18 @@ const bounded = async (request: Request): Promise<Request> => {
   return new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
 };
 
+/** The session's token belongs into the cookie that no script can read, and nowhere else. */
+const withoutToken = async (reply: Response): Promise<Response> => {
+  const text = await reply.text();
+  const headers = new Headers(reply.headers);
+  headers.delete('content-length');
+  const isJson = text !== '' && (headers.get('content-type') ?? '').includes('json');
+  const kept = isJson
+    ? JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === 'token' ? undefined : value)))
+    : text;
+  return new Response(kept, { status: reply.status, headers });
+};
+
 export const openAccounts = (dependencies: AccountsDependencies): Accounts => {
   const auth = openBetterAuth(dependencies);
   return {
@@ -124,7 +144,7 @@ export const openAccounts = (dependencies: AccountsDependencies): Accounts => {
       // better-auth checks too, but not under every NODE_ENV.
       if (isFromElsewhere(method, headers, dependencies.trustedOrigins(headers))) return fromElsewhere();
       const path = new URL(request.url).pathname.slice('/api/auth'.length);
-      return OFFERED.has(path) ? auth.handler(await bounded(request)) : notOffered();
+      return OFFERED.has(path) ? withoutToken(await auth.handler(await bounded(request))) : notOffered();
     },
     findSession: async (headers) => {
       if (!headers.has('cookie')) return null;
