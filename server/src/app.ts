@@ -1,4 +1,5 @@
 /** Request → Response: every endpoint of the contract, accounts, the OpenAPI document and the web application. */
+import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { CLIENT_ADDRESS_HEADER, openAccounts, type Accounts } from './features/auth/public.ts';
@@ -82,13 +83,18 @@ interface Session {
   readonly cookies: readonly string[];
 }
 
+const NOBODY: Session = { caller: null, cookies: [] };
+
 const sessionOf = async (headers: Headers, accounts: Accounts, { db, clock }: Dependencies): Promise<Session> => {
   const session = await accounts.findSession(headers);
-  if (!session) return { caller: null, cookies: [] };
+  if (!session) return NOBODY;
   const { userId, email, name, cookies } = session;
   const { isAdmin } = await getProfile(db, { id: userId, email }, clock());
   return { caller: { userId, email, name, isAdmin }, cookies };
 };
+
+/** Files that anyone may read are kept by shared caches: no cookie may be on them, so nobody is looked up. */
+const isForEveryone = ({ output, access }: Endpoint): boolean => output === 'bytes' && access === 'anyone';
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -104,7 +110,9 @@ const serveEndpoint = async (
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
       throw new Refusal('bad_request', 'This request was sent by another site.');
     }
-    const { caller, cookies } = await sessionOf(headers, accounts, dependencies);
+    const { caller, cookies } = isForEveryone(route.endpoint)
+      ? NOBODY
+      : await sessionOf(headers, accounts, dependencies);
     const context: Context = { caller, now: clock(), db, jobs, files, ids, request: { method, headers } };
     const reply = await answer(route, request, params, context);
     for (const cookie of cookies) reply.headers.append('set-cookie', cookie);
