@@ -10,6 +10,8 @@ const send = (report: Report): void => {
   process.send?.(report, () => process.exit(0));
 };
 
+// A service manager signals every process of the service; the parent decides when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // Without its parent nobody waits for the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {

@@ -222,6 +222,22 @@ describe('a submitted video', () => {
     expect(later.validReps).toBe(recording.validReps);
   });
 
+  it('that fails for reasons of ours is tried again, and kept when all attempts are used up', async () => {
+    const { session, reply } = await upload();
+    harness.processBy(() => Promise.reject(new Error('The disk is full.')));
+    const { recording } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
+    const statusNow = async () =>
+      (await owner.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
+    await harness.jobs.drain();
+    expect(await statusNow()).toBe('processing');
+    for (let retry = 0; retry < 4; retry += 1) {
+      harness.passTime(60_000);
+      await harness.jobs.drain();
+    }
+    expect([await statusNow(), harness.takeErrors().length]).toEqual(['failed', 5]);
+    expect(await harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeDefined();
+  });
+
   it('is served whole, in ranges and by tag, with types that browsers cannot mistake', async () => {
     const { session, reply } = await upload();
     await attempt(owner, challengeId, { sessionId: session, hasVideo: true });

@@ -68,6 +68,14 @@ export const postponeJob = async (
     .where(still(job));
 };
 
+/** Puts the job back as if it had not been taken. */
+export const untakeJob = async (db: Database, job: StoredJob): Promise<void> => {
+  await db
+    .update(jobsTable)
+    .set({ attempts: job.attempts - 1, leasedUntil: null })
+    .where(still(job));
+};
+
 export const failJob = async (db: Database, job: StoredJob, lastError: string, now: Date): Promise<void> => {
   await db.update(jobsTable).set({ failedAt: now, leasedUntil: null, lastError }).where(still(job));
 };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openTestDatabase, type TestDatabase } from '../../test/snapshot.ts';
 import { localFiles } from './files.ts';
 import { randomIds } from './ids.ts';
-import { boundJob, openJobs, type BoundJob, type JobRunner } from './jobs.ts';
+import { boundJob, openJobs, type BoundJob, type JobContext, type JobRunner } from './jobs.ts';
 import { jobsTable } from './jobs-table.ts';
 
 const GREET = { name: 'greet', data: z.object({ who: z.string() }), attempts: 3 };
@@ -143,6 +143,21 @@ describe('a job', () => {
 });
 
 describe('the runner', () => {
+  it('that stops tells the attempt under way, which is made again as if it had never begun', async () => {
+    const run = (_data: object, { ending }: JobContext): Promise<void> =>
+      new Promise((_resolve, reject) => {
+        ending.addEventListener('abort', () => reject(new Error('cut off')));
+      });
+    const jobs = await open([boundJob(GREET, { run })]);
+    await jobs.send(database.db, GREET, { who: 'Ann' });
+    jobs.start();
+    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    await jobs.stop();
+    const [left] = await database.db.select().from(jobsTable);
+    expect(left).toMatchObject({ attempts: 0, leasedUntil: null, lastError: null, failedAt: null });
+    expect(errors).toEqual([]);
+  });
+
   it('finds work by itself, and waits for the attempt under way when it stops', async () => {
     let isDone = false;
     const run = async (): Promise<void> => {

@@ -13,6 +13,7 @@ import {
   releaseAllLeases,
   removeJob,
   takeJob,
+  untakeJob,
   type StoredJob,
 } from './job-store.ts';
 import type { Log } from './log.ts';
@@ -23,6 +24,8 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
+  /** Aborted when the runner is told to stop; work that then rejects is done again later, and the attempt does not count. */
+  readonly ending: AbortSignal;
 }
 
 /** One kind of work. */
@@ -62,7 +65,7 @@ export interface JobRunner extends Jobs {
   readonly drain: () => Promise<number>;
   /** Begins to look for due work, at once and then every second. */
   readonly start: () => void;
-  /** Waits for the attempt under way, then ends. */
+  /** Tells the attempt under way to end, waits for it, and starts no more. */
   readonly stop: () => Promise<void>;
   /** @throws when the queue does not answer. */
   readonly check: () => Promise<void>;
@@ -76,6 +79,11 @@ export interface JobDependencies {
   readonly log: Log;
 }
 
+/** What the functions below need of the runner. */
+interface Running extends JobDependencies {
+  readonly ending: AbortSignal;
+}
+
 const POLL_MS = 1_000;
 /** A worker that has not renewed its lease for this long is taken for dead. */
 const LEASE_MS = 60_000;
@@ -87,8 +95,8 @@ const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() 
 /** 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
-const runWithLease = async (bound: BoundJob, job: StoredJob, dependencies: JobDependencies): Promise<void> => {
-  const { database, files, ids, clock, log } = dependencies;
+const runWithLease = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
+  const { database, files, ids, clock, log, ending } = running;
   const { db } = database;
   const renewal = setInterval(() => {
     extendLease(db, job, later(clock(), LEASE_MS)).catch((error: unknown) =>
@@ -96,49 +104,48 @@ const runWithLease = async (bound: BoundJob, job: StoredJob, dependencies: JobDe
     );
   }, RENEW_MS);
   try {
-    await bound.run(job.data, { db, files, ids, now: clock(), log });
+    await bound.run(job.data, { db, files, ids, now: clock(), log, ending });
   } finally {
     clearInterval(renewal);
   }
 };
 
-const fail = async (
-  bound: BoundJob,
-  job: StoredJob,
-  lastError: string,
-  dependencies: JobDependencies,
-): Promise<void> => {
-  const { database, files, ids, clock, log } = dependencies;
+const fail = async (bound: BoundJob, job: StoredJob, lastError: string, running: Running): Promise<void> => {
+  const { database, files, ids, clock, log, ending } = running;
   const { db } = database;
   const now = clock();
   if (job.attempts < bound.job.attempts) {
     await postponeJob(db, job, later(now, pauseAfter(job.attempts)), { lastError });
     return;
   }
-  await bound.giveUp?.(job.data, { db, files, ids, now, log });
+  await bound.giveUp?.(job.data, { db, files, ids, now, log, ending });
   if (bound.job.everySeconds === undefined) await failJob(db, job, lastError, now);
   else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), 'afresh');
 };
 
-const finish = async (bound: BoundJob, job: StoredJob, { database, clock }: JobDependencies): Promise<void> => {
+const finish = async (bound: BoundJob, job: StoredJob, { database, clock }: Running): Promise<void> => {
   const { everySeconds } = bound.job;
   if (everySeconds === undefined) await removeJob(database.db, job);
   else await postponeJob(database.db, job, later(clock(), everySeconds * 1000), 'afresh');
 };
 
-const attempt = async (bound: BoundJob, job: StoredJob, dependencies: JobDependencies): Promise<void> => {
+const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
   if (job.attempts > bound.job.attempts) {
-    await fail(bound, job, 'Every attempt was cut off.', dependencies);
+    await fail(bound, job, 'Every attempt was cut off.', running);
     return;
   }
   try {
-    await runWithLease(bound, job, dependencies);
+    await runWithLease(bound, job, running);
   } catch (error) {
-    dependencies.log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, 'A job failed.');
-    await fail(bound, job, error instanceof Error ? error.message : String(error), dependencies);
+    if (running.ending.aborted) {
+      await untakeJob(running.database.db, job);
+      return;
+    }
+    running.log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, 'A job failed.');
+    await fail(bound, job, error instanceof Error ? error.message : String(error), running);
     return;
   }
-  await finish(bound, job, dependencies);
+  await finish(bound, job, running);
 };
 
 /** Opens the queue for these kinds of work. Nothing runs before `start` or `drain`. */
@@ -160,7 +167,7 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
     const job = ending.signal.aborted ? undefined : await takeJob(db, names, now, later(now, LEASE_MS));
     const match = bound.find((one) => one.job.name === job?.name);
     if (!job || !match) return false;
-    await attempt(match, job, dependencies);
+    await attempt(match, job, { ...dependencies, ending: ending.signal });
     return true;
   };
   const drain = async (): Promise<number> => {

@@ -19,11 +19,16 @@ export type Processed =
   /** `message` is for the person, `detail` for the log. */
   | { readonly ok: false; readonly message: string; readonly detail?: string };
 
-/** Makes a seekable video, a thumbnail and a GIF within limits of time and memory; see processing/run.ts. */
+/**
+ * Resolves with `ok: false` only when the video itself is at fault, and rejects when another attempt may do better.
+ * Makes a seekable video, a thumbnail and a GIF within limits of time and memory; see processing/run.ts.
+ */
 export type ProcessVideo = (job: {
   readonly inputPath: string;
   readonly outputDir: string;
   readonly highlight: Highlight | null;
+  /** Aborted when the server is being stopped. */
+  readonly ending: AbortSignal;
 }) => Promise<Processed>;
 
 const ProcessMedia = z.object({
@@ -34,7 +39,7 @@ const ProcessMedia = z.object({
 export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   data: ProcessMedia,
-  // A refusal is final; these are for servers that are stopped or killed while they work.
+  // A refusal is final; these are for everything else, from a full disk to a server that is killed.
   attempts: 5,
 };
 
@@ -70,7 +75,7 @@ const attemptOnce = async (
   const outputDir = await files.workFolder(workKey(mediaId));
   try {
     const inputPath = await files.localCopy(uploadKey(mediaId));
-    const processed = await processVideo({ inputPath, outputDir, highlight });
+    const processed = await processVideo({ inputPath, outputDir, highlight, ending: context.ending });
     if (processed.ok) {
       await keep(mediaId, processed, context);
     } else {
@@ -86,13 +91,23 @@ const attemptOnce = async (
 const processMedia =
   (processVideo: ProcessVideo) =>
   async (data: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
-    const stored = await findMedia(context.db, data.mediaId);
-    if (stored?.state === 'processing') await attemptOnce(processVideo, data, context);
+    const { db, files } = context;
+    const { mediaId } = data;
+    const stored = await findMedia(db, mediaId);
+    const isOpen = stored?.state === 'processing' || stored?.state === 'failed';
+    if (isOpen && (await files.find(uploadKey(mediaId)))) {
+      await attemptOnce(processVideo, data, context);
+      return;
+    }
+    if (stored?.state === 'processing') throw new Error('The uploaded video is missing.');
+    // What an attempt left behind that was cut off after its last word.
+    await files.remove(uploadFolder(mediaId));
+    await files.remove(workKey(mediaId));
   };
 
+/** The upload stays: an operator who has mended the cause resets the job's row, and the video is processed after all. */
 const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, { db, files, now }: JobContext): Promise<void> => {
   await markFailed(db, mediaId, FAILED, now);
-  await files.remove(uploadFolder(mediaId));
   await files.remove(workKey(mediaId));
 };
 

@@ -16,32 +16,51 @@ describe('the command line of the child', () => {
   });
 });
 
-/** What Linux says each running child was started with; processes that end meanwhile are left out. */
-const startedWith = async (what: 'cmdline' | 'environ'): Promise<readonly string[]> => {
+interface Seen {
+  readonly pid: number;
+  readonly group: number;
+  readonly environment: string;
+}
+
+/** What Linux says of each running child; processes that end meanwhile are left out. */
+const children = async (): Promise<readonly Seen[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const texts = await Promise.all(
+  const seen = await Promise.all(
     pids.map(async (pid) => {
       const of = (name: string): Promise<string> => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
-      const [parent, command, text] = [await of('stat'), await of('cmdline'), await of(what)];
-      const isOurs = parent.split(') ')[1]?.split(' ')[1] === String(process.pid);
-      return isOurs && command.includes('media-process') ? text : '';
+      const [stat, command, environment] = [await of('stat'), await of('cmdline'), await of('environ')];
+      const [, parent, group] = stat.split(') ')[1]?.split(' ') ?? [];
+      const isOurs = parent === String(process.pid) && command.includes('media-process');
+      return isOurs && environment !== '' ? [{ pid: Number(pid), group: Number(group), environment }] : [];
     }),
   );
-  return texts.filter((text) => text !== '');
+  return seen.flat();
 };
 
-it.runIf(process.platform === 'linux')('gives the child none of our environment', async () => {
-  vi.stubEnv('DATABASE_URL', 'postgres://secret');
-  const order = { inputPath: '/nowhere', workDir: tmpdir(), highlight: null };
-  const ended = supervise(order, { timeoutMs: 30_000, memoryMb: 500 });
-  const environments = await vi.waitUntil(
-    async () => {
-      const found = await startedWith('environ');
-      return found.length > 0 && found;
-    },
-    { timeout: 20_000, interval: 5 },
+const firstChild = () => vi.waitUntil(async () => (await children())[0], { timeout: 20_000, interval: 5 });
+
+const begin = () =>
+  supervise(
+    { inputPath: '/nowhere', workDir: tmpdir(), highlight: null },
+    { timeoutMs: 30_000, memoryMb: 500 },
+    new AbortController().signal,
   );
-  expect(environments.join('')).not.toContain('secret');
-  await expect(ended).resolves.toMatchObject({ ok: false, message: 'The video file is missing.' });
-  vi.unstubAllEnvs();
+
+describe.runIf(process.platform === 'linux')('the child', () => {
+  it('gets none of our environment, and not the signals of our terminal', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    const ended = begin();
+    const { pid, group, environment } = await firstChild();
+    expect(environment).not.toContain('secret');
+    expect(group).toBe(pid);
+    await expect(ended).resolves.toMatchObject({ ok: false, isVideosFault: false });
+    vi.unstubAllEnvs();
+  });
+
+  it('that something else kills says nothing about the video', async () => {
+    const ended = begin();
+    const killing = firstChild().then(({ pid }) => process.kill(pid, 'SIGKILL'));
+    await expect(ended).rejects.toThrow('The video processor ended early.');
+    await expect(killing).resolves.toBe(true);
+  });
 });

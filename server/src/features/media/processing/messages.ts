@@ -21,7 +21,13 @@ export const Report = z.discriminatedUnion('ok', [
     width: pixels,
     height: pixels,
   }),
-  z.object({ ok: z.literal(false), message: z.string().min(1).max(300), detail: z.string().max(4000) }),
+  /** `isVideosFault`: another attempt would end the same way. */
+  z.object({
+    ok: z.literal(false),
+    isVideosFault: z.boolean(),
+    message: z.string().min(1).max(300),
+    detail: z.string().max(4000),
+  }),
 ]);
 export type Report = Readonly<z.infer<typeof Report>>;
 

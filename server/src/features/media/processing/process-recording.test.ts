@@ -42,7 +42,6 @@ const damaged = async (name: string): Promise<Uint8Array> => {
 describe('a recording is refused with a sentence that says what is wrong', () => {
   it.each([
     ['no bytes', () => fileOf('empty.webm', new Uint8Array(0)), 'The video file is empty.'],
-    ['no file', () => Promise.resolve('/nowhere/at-all.webm'), 'The video file is missing.'],
     ['random bytes', () => fileOf('noise.webm', noise(100_000)), 'The file is not a WebM or MP4 video.'],
     ['text', () => fileOf('text.mp4', Buffer.from('push-ups '.repeat(999))), 'The file is not a WebM or MP4 video.'],
     [
@@ -71,7 +70,17 @@ describe('a recording is refused with a sentence that says what is wrong', () =>
       'The video is longer than 25 minutes.',
     ],
   ])('%s', async (_, make, message) => {
-    await expect(processed(await make())).resolves.toMatchObject({ ok: false, message });
+    await expect(processed(await make())).resolves.toMatchObject({ ok: false, isVideosFault: true, message });
+  });
+});
+
+describe('what is not the video’s fault is not laid on it', () => {
+  it.each([
+    ['a file that is not there', '/nowhere/at-all.webm', () => folder],
+    ['a folder that cannot be written', recorded('chrome-vp8.webm'), () => join(folder, 'nowhere')],
+  ])('%s', async (_, inputPath, workDir) => {
+    const report = await processRecording({ inputPath, workDir: workDir(), highlight: null });
+    expect(report).toMatchObject({ ok: false, isVideosFault: false });
   });
 });
 

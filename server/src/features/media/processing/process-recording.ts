@@ -28,9 +28,10 @@ const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonl
 
 const failure = (error: unknown): Report => {
   const detail = String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000);
-  const message =
-    error instanceof MediaFault ? error.message : 'The video could not be processed; it is probably damaged.';
-  return { ok: false, message: message.slice(0, 300), detail };
+  // A full disk, say, looks like any other error, and must not cost anyone their video.
+  const isVideosFault = error instanceof MediaFault;
+  const message = isVideosFault ? error.message : 'The video could not be processed.';
+  return { ok: false, isVideosFault, message: message.slice(0, 300), detail };
 };
 
 /** Never rejects: whatever goes wrong becomes a report with one sentence. */

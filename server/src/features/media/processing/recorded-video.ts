@@ -48,16 +48,8 @@ export const refuseHugePictures = (width: number, height: number): void => {
   }
 };
 
-const fileSize = async (path: string): Promise<number> => {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    throw new MediaFault('The video file is missing.', { cause: error });
-  }
-};
-
 const openTrack = async (path: string): Promise<InputVideoTrack> => {
-  const size = await fileSize(path);
+  const { size } = await stat(path);
   if (size === 0) throw new MediaFault('The video file is empty.');
   const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
   if (!(await input.canRead())) throw new MediaFault('The file is not a WebM or MP4 video.');

@@ -17,8 +17,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const ending = new AbortController().signal;
+
 const succeed = async (name: string, highlight: { startMs: number; endMs: number } | null): Promise<ProcessedVideo> => {
-  const result = await processVideo({ inputPath: recorded(name), outputDir: join(folder, 'out'), highlight });
+  const result = await processVideo({ inputPath: recorded(name), outputDir: join(folder, 'out'), highlight, ending });
   if (!result.ok) throw new Error(`${result.message} ${result.detail}`);
   return result;
 };
@@ -78,12 +80,10 @@ describe('a live recording becomes a video that can be sought, a thumbnail and a
 
 describe('a job that goes wrong', () => {
   it('is stopped when it takes too long, and leaves nothing behind', async () => {
-    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null };
-    const result = await processVideo(job, { timeoutMs: 50, memoryMb: 1024 });
-    expect(result).toMatchObject({
-      ok: false,
-      message: 'Processing the video took longer than 0.05 seconds and was stopped.',
-    });
+    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null, ending };
+    await expect(processVideo(job, { timeoutMs: 50, memoryMb: 1024 })).rejects.toThrow(
+      'Processing the video took longer than 0.05 seconds and was stopped.',
+    );
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
@@ -91,39 +91,48 @@ describe('a job that goes wrong', () => {
     const inputPath = await rewrap('chrome-vp8.webm', folder, {
       change: (packets) => packets.map((packet) => (packet.type === 'key' ? withHugeKeyPicture(packet) : packet)),
     });
-    const job = { inputPath, outputDir: join(folder, 'out'), highlight: null };
+    const job = { inputPath, outputDir: join(folder, 'out'), highlight: null, ending };
     const result = await processVideo(job, { timeoutMs: 15_000, memoryMb: 300 });
     expect(result).toMatchObject({ ok: false, message: 'The video is damaged: its pictures could not be decoded.' });
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
   it('is stopped when it takes more memory than it may', async () => {
+    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null, ending };
+    await expect(processVideo(job, { timeoutMs: 15_000, memoryMb: 40 })).rejects.toThrow(
+      'Processing the video needed more than 40 MB of memory and was stopped.',
+    );
+  });
+
+  it('is cut off, and not blamed on the video, when the server is being stopped', async () => {
+    const stopping = new AbortController();
     const job = { inputPath: recorded('chrome-vp8.webm'), outputDir: join(folder, 'out'), highlight: null };
-    await expect(processVideo(job, { timeoutMs: 15_000, memoryMb: 40 })).resolves.toMatchObject({
-      ok: false,
-      message: 'Processing the video needed more than 40 MB of memory and was stopped.',
-    });
+    const result = processVideo({ ...job, ending: stopping.signal });
+    setTimeout(() => stopping.abort(), 100);
+    await expect(result).rejects.toThrow('because the server is being stopped');
+    await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
   it('is a sentence when the video is none', async () => {
     const inputPath = join(folder, 'no-video.webm');
     await writeFile(inputPath, 'This is not a video.');
-    const result = await processVideo({ inputPath, outputDir: join(folder, 'out'), highlight: null });
+    const result = await processVideo({ inputPath, outputDir: join(folder, 'out'), highlight: null, ending });
     expect(result).toMatchObject({ ok: false, message: 'The file is not a WebM or MP4 video.' });
   });
 
-  it('is a sentence when the results cannot be stored', async () => {
+  it('is not blamed on the video when the results cannot be stored', async () => {
     const outputDir = join(folder, 'a-file');
     await writeFile(outputDir, '');
-    const result = await processVideo({ inputPath: recorded('chrome-vp8.webm'), outputDir, highlight: null });
-    expect(result).toMatchObject({ ok: false, message: 'The processed video could not be stored.' });
+    const job = { inputPath: recorded('chrome-vp8.webm'), outputDir, highlight: null, ending };
+    await expect(processVideo(job)).rejects.toThrow('EEXIST');
   });
 
   it('clears away what an interrupted one left, and keeps what a finished one made', async () => {
     const outputDir = join(folder, 'out');
     await mkdir(join(outputDir, '.processing-old'), { recursive: true });
     await writeFile(join(outputDir, 'thumbnail.jpg'), 'kept');
-    await processVideo({ inputPath: '/nowhere', outputDir, highlight: null });
+    const job = { inputPath: '/nowhere', outputDir, highlight: null, ending };
+    await expect(processVideo(job)).rejects.toThrow('ENOENT');
     await expect(readdir(outputDir)).resolves.toEqual(['thumbnail.jpg']);
   });
 });

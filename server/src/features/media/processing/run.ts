@@ -12,6 +12,8 @@ export type ProcessingJob = {
   readonly outputDir: string;
   /** The best rep, in milliseconds since the recording's first picture; null shows the middle of the video. */
   readonly highlight: Span | null;
+  /** Aborted when the server is being stopped. */
+  readonly ending: AbortSignal;
 };
 
 export type ProcessedVideo = {
@@ -56,7 +58,11 @@ const publishReport = async (
   workDir: string,
   outputDir: string,
 ): Promise<ProcessedVideo | RefusedVideo> => {
-  if (!report.ok) return report;
+  if (!report.ok) {
+    const { isVideosFault, message, detail } = report;
+    if (isVideosFault) return { ok: false, message, detail };
+    throw new Error(`${message}\n${detail}`);
+  }
   const { container, durationMs, width, height } = report;
   const videoName = VIDEO_NAME[container];
   await publish(workDir, outputDir, [videoName, THUMBNAIL_NAME, GIF_NAME]);
@@ -73,23 +79,21 @@ const publishReport = async (
 
 /**
  * Makes `video.webm` or `video.mp4`, `thumbnail.jpg` and `highlight.gif` in `outputDir`, all or none of them.
- * Never rejects: a broken or hostile video, a passed limit or a full disk is `ok: false` with a sentence.
+ * A broken or hostile video is `ok: false` with a sentence.
+ * @throws Error for what may go better next time: a passed limit, a full disk, a child that was killed.
  */
 export const processVideo = async (
   job: ProcessingJob,
   limits: ProcessingLimits = DEFAULT_LIMITS,
 ): Promise<ProcessedVideo | RefusedVideo> => {
   const outputDir = resolve(job.outputDir);
-  let workDir: string | null = null;
+  await mkdir(outputDir, { recursive: true });
+  await removeLeftovers(outputDir);
+  const workDir = await mkdtemp(join(outputDir, WORK_PREFIX));
   try {
-    await mkdir(outputDir, { recursive: true });
-    await removeLeftovers(outputDir);
-    workDir = await mkdtemp(join(outputDir, WORK_PREFIX));
     const order = Order.parse({ inputPath: resolve(job.inputPath), workDir, highlight: job.highlight });
-    return await publishReport(await supervise(order, limits), workDir, outputDir);
-  } catch (error) {
-    return { ok: false, message: 'The processed video could not be stored.', detail: String(error).slice(0, 4000) };
+    return await publishReport(await supervise(order, limits, job.ending), workDir, outputDir);
   } finally {
-    if (workDir !== null) await rm(workDir, { recursive: true, force: true }).catch(() => undefined);
+    await rm(workDir, { recursive: true, force: true }).catch(() => undefined);
   }
 };

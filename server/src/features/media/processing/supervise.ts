@@ -11,8 +11,6 @@ const WATCH_INTERVAL_MS = 50;
 /** What a child may say on its way, for the operator's log. */
 const MAX_OUTPUT_CHARACTERS = 4000;
 
-const failed = (message: string, detail: string): Report => ({ ok: false, message, detail });
-
 /** Keeps the end of what the child printed: that is where the reason stands. */
 const captureOutput = (child: ChildProcess): (() => string) => {
   let text = '';
@@ -39,6 +37,23 @@ const watchLimits = (pid: number, limits: ProcessingLimits, kill: (reason: strin
   };
 };
 
+const STOPPED = 'Processing the video was cut off because the server is being stopped.';
+
+/** Calls `kill` when `ending` says so, now or later. Returns what ends the watch. */
+const watchEnding = (ending: AbortSignal, kill: (reason: string) => void): (() => void) => {
+  const stop = (): void => kill(STOPPED);
+  if (ending.aborted) stop();
+  else ending.addEventListener('abort', stop, { once: true });
+  return () => ending.removeEventListener('abort', stop);
+};
+
+/** In a group of its own, so that Ctrl-C on the server's terminal is the server's to answer. */
+const spawnChild = (limits: ProcessingLimits): ChildProcess => {
+  const { file, args, cwd } = childCommand(limits);
+  const detached = process.platform !== 'win32';
+  return spawn(file, args, { cwd, env: {}, detached, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+};
+
 /** A third of a request's share of a busy processor: late is better than never, and the time limit is wall clock. */
 const NICENESS = 5;
 
@@ -51,11 +66,14 @@ const lowerPriority = (pid: number): void => {
   }
 };
 
-/** Resolves when the child has ended, one way or another; never rejects and never outlasts the time limit by much. */
-export const supervise = (order: Order, limits: ProcessingLimits): Promise<Report> =>
-  new Promise((resolve) => {
-    const { file, args, cwd } = childCommand(limits);
-    const child = spawn(file, args, { cwd, env: {}, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+/**
+ * Resolves with the child's report; never outlasts the time limit by much.
+ * @throws Error when there is none: the child could not be started, passed a limit, was killed, or `ending` was aborted. None of that
+ * proves anything about the video, so it may be tried again.
+ */
+export const supervise = (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> =>
+  new Promise((resolve, reject) => {
+    const child = spawnChild(limits);
     const output = captureOutput(child);
     let report: Report | null = null;
     let killed: string | null = null;
@@ -64,7 +82,12 @@ export const supervise = (order: Order, limits: ProcessingLimits): Promise<Repor
       killed ??= reason;
       child.kill('SIGKILL');
     };
-    const unwatch = child.pid === undefined ? () => undefined : watchLimits(child.pid, limits, kill);
+    const unwatchLimits = child.pid === undefined ? () => undefined : watchLimits(child.pid, limits, kill);
+    const unwatchEnding = watchEnding(ending, kill);
+    const unwatch = (): void => {
+      unwatchLimits();
+      unwatchEnding();
+    };
     if (child.pid !== undefined) lowerPriority(child.pid);
 
     child.once('message', (message) => {
@@ -73,13 +96,15 @@ export const supervise = (order: Order, limits: ProcessingLimits): Promise<Repor
     });
     child.once('error', (error) => {
       unwatch();
-      resolve(failed('The video processor could not be started.', error.message));
+      reject(new Error('The video processor could not be started.', { cause: error }));
     });
     child.once('close', (code, signal) => {
       unwatch();
-      const how = `code ${code}, signal ${signal}\n${output()}`;
-      if (killed !== null) resolve(failed(killed, how));
-      else resolve(report ?? failed('The video processor stopped unexpectedly; the video is probably damaged.', how));
+      if (killed === null && report !== null) resolve(report);
+      else
+        reject(
+          new Error(`${killed ?? 'The video processor ended early.'}\ncode ${code}, signal ${signal}\n${output()}`),
+        );
     });
     child.send(order, () => undefined);
   });
