@@ -7,7 +7,7 @@ import {
   type Recording,
 } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
-import { route, type Handler, type Route } from '../../platform/http.ts';
+import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
@@ -17,8 +17,13 @@ import { submit } from './submit.ts';
 /** The track, two megabytes of submission, and the form around them. */
 const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 
-const present = async (db: Database, stored: StoredRecording): Promise<Recording> => {
+/** What concerns its owner, such as why there is no video, is for them and admins. */
+const isPrivy = (stored: StoredRecording, caller: Caller | null): boolean =>
+  caller !== null && (caller.isAdmin || caller.userId === stored.userId);
+
+const present = async (db: Database, stored: StoredRecording, caller: Caller | null): Promise<Recording> => {
   const facts = await findVideoFacts(db, [stored.mediaId]);
+  const video = (stored.mediaId !== null && facts.get(stored.mediaId)) || NO_VIDEO;
   return {
     id: stored.id,
     challengeId: stored.challengeId,
@@ -31,7 +36,8 @@ const present = async (db: Database, stored: StoredRecording): Promise<Recording
     status: stored.status,
     claimed: { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps },
     formScore: stored.formScore,
-    ...((stored.mediaId !== null && facts.get(stored.mediaId)) || NO_VIDEO),
+    ...video,
+    mediaError: isPrivy(stored, caller) ? video.mediaError : null,
     createdAt: stored.createdAt.toISOString(),
   };
 };
@@ -41,15 +47,15 @@ const repsOf = (stored: StoredRecording): RecordedRep[] => [...stored.analysisDa
 const submitRecording: Handler<typeof SubmitRecording> = async ({ form }, context) => {
   const submission = parsed(Submission, parsedJson(form.submission));
   const stored = await submit(submission, new Uint8Array(await form.track.arrayBuffer()), context);
-  return { recording: await present(context.db, stored), reps: repsOf(stored) };
+  return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
 };
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db }) => {
   const stored = await findRecording(db, params.recording);
   if (!stored) throw new Refusal('not_found', 'Recording Not Found');
   const isMine = caller !== null && caller.userId === stored.userId;
-  const seesReps = isMine || caller?.isAdmin === true;
-  return { recording: await present(db, stored), isMine, reps: seesReps ? repsOf(stored) : null };
+  const reps = isPrivy(stored, caller) ? repsOf(stored) : null;
+  return { recording: await present(db, stored, caller), isMine, reps };
 };
 
 export const recordingRoutes: readonly Route[] = [
