@@ -28,7 +28,8 @@ export const GetLeaderboard = endpoint({
   id: 'leaderboard.get',
   method: 'get',
   path: '/api/challenges/{challenge}/leaderboard',
-  summary: 'Best recordings of a challenge, most valid reps first, the earlier one first among equals.',
+  summary:
+    'Best recordings of a challenge, most valid reps first, the earlier one first among equals; unverified ones last.',
   access: 'anyone',
   params: ChallengeParams,
   query: z.object({ gender: z.enum(GENDER_TABS).default('all') }),

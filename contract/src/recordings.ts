@@ -4,12 +4,18 @@ import { endpoint } from './endpoint.ts';
 import { SessionId } from './media.ts';
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
-/** verified: browser and server agree; adjusted: the server's count ranks; unverified: no track to recount. */
+/**
+ * verified: browser and server agree; adjusted: the server's count ranks; unverified: no track to recount, or one of fewer than 12
+ * frames a second, in which fast reps are lost. Unverified ones are listed after all others.
+ */
 export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified'] as const;
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
 /** 20 minutes at 60 frames a second, gzipped, is well below this. */
 export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
+
+/** Of one person; the next one is refused with `too_many_requests`. Repeating a submission that was stored is not another one. */
+export const SUBMISSIONS_PER_HOUR = 30;
 
 export const RecordedRep = z.object({
   number: z.int(),
@@ -36,7 +42,7 @@ export const Recording = z.object({
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }),
   formScore: z.int().nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
-  /** Why there is no video, as a sentence, when `mediaStatus` is `failed`. */
+  /** Why there is no video, as a sentence, when `mediaStatus` is `failed`; for its owner and admins. */
   mediaError: z.string().nullable(),
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -71,7 +77,7 @@ export const SubmitRecording = endpoint({
   id: 'recordings.submit',
   method: 'post',
   path: '/api/recordings',
-  summary: 'Submit an attempt with its track. The server recounts the track; that count is the score.',
+  summary: `Submit an attempt with its track. The server recounts the track; that count is the score. At most ${SUBMISSIONS_PER_HOUR} an hour.`,
   access: 'user',
   form: z.object({
     /** `Submission` as JSON. */

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { durationFault, rankedGender, statusOf } from './rules.ts';
 
 describe('a claim', () => {
-  const counted = { validReps: 5, invalidReps: 1 };
+  const counted = { validReps: 5, invalidReps: 1, isRankable: true };
   it.each([
     [5, 1, 'verified'],
     [6, 1, 'adjusted'],
     [5, 0, 'adjusted'],
   ])('of %i valid and %i invalid is %s', (validReps, invalidReps, status) => {
     expect(statusOf({ validReps, invalidReps }, counted)).toBe(status);
+    expect(statusOf({ validReps, invalidReps }, { ...counted, isRankable: false })).toBe('unverified');
   });
 });
 

@@ -1,4 +1,5 @@
 /** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
+import { SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
 import type { RecordedRep, RECORDING_GENDERS, RECORDING_STATUSES, Submission } from '@reptemple/contract/recordings';
 import type { Profile } from '@reptemple/contract/profile';
 
@@ -10,9 +11,19 @@ const TIMER_SLACK_MS = 3_000;
 /** A browser that stalls sends no frames while the timer runs on. */
 const MAX_STALL_SHARE = 0.2;
 
-/** Verified when browser and server agree on both counts. */
-export const statusOf = (claimed: Submission['claimed'], counted: Submission['claimed']): RecordingStatus =>
-  claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps ? 'verified' : 'adjusted';
+/** What one person may submit within an hour: far more than anyone trains, too little to keep the server busy recounting. */
+export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
+
+/** Verified when browser and server agree on both counts; never when too few frames a second leave reps unseen. */
+export const statusOf = (
+  claimed: Submission['claimed'],
+  counted: Submission['claimed'] & { readonly isRankable: boolean },
+): RecordingStatus => {
+  if (!counted.isRankable) return 'unverified';
+  return claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps
+    ? 'verified'
+    : 'adjusted';
+};
 
 /** What does not fit between the claimed duration and the track, as a sentence; undefined when they fit. */
 export const durationFault = (durationSeconds: number, trackMs: number): string | undefined => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { RecordingGender } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
@@ -15,6 +15,15 @@ export const findRecording = async (db: Database, id: string): Promise<StoredRec
 export const findRecordingBySession = async (db: Database, sessionId: string): Promise<StoredRecording | undefined> => {
   const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.sessionId, sessionId));
   return row;
+};
+
+/** How many recordings this person has submitted since then. */
+export const countSubmitted = async (db: Database, userId: string, since: Date): Promise<number> => {
+  const [row] = await db
+    .select({ recordings: count() })
+    .from(challengeRecordings)
+    .where(and(eq(challengeRecordings.userId, userId), gte(challengeRecordings.createdAt, since)));
+  return row?.recordings ?? 0;
 };
 
 /** Undefined when the session has been submitted already. */
@@ -57,7 +66,12 @@ const ranked = {
 };
 export type RankedRecording = Pick<StoredRecording, keyof typeof ranked>;
 
-/** Most valid reps first, the earlier one first among equals (second document, section 7). */
+const unverifiedLast = sql`(${challengeRecordings.status} = 'unverified')`;
+
+/**
+ * Most valid reps first, the earlier one first among equals (second document, section 7); what could not be verified stands below all
+ * that could (product decision 1).
+ */
 export const listRanked = (
   db: Database,
   challengeId: string,
@@ -68,7 +82,12 @@ export const listRanked = (
     .select(ranked)
     .from(challengeRecordings)
     .where(inChallenge(challengeId, gender))
-    .orderBy(desc(challengeRecordings.validReps), asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
+    .orderBy(
+      unverifiedLast,
+      desc(challengeRecordings.validReps),
+      asc(challengeRecordings.createdAt),
+      asc(challengeRecordings.id),
+    )
     .limit(limit);
 
 /** How many recordings a challenge has, together and of each gender. */

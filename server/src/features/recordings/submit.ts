@@ -12,12 +12,21 @@ import { addParticipant, findChallenge, reasonClosed } from '../challenges/publi
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import { recount, type Recount } from './recount.ts';
-import { belongsTo, durationFault, rankedGender, recordedRep, statusOf } from './rules.ts';
-import { addRecording, findRecordingBySession, setMedia, type NewRecording, type StoredRecording } from './store.ts';
+import { belongsTo, durationFault, hasSubmittedEnough, rankedGender, recordedRep, statusOf } from './rules.ts';
+import {
+  addRecording,
+  countSubmitted,
+  findRecordingBySession,
+  setMedia,
+  type NewRecording,
+  type StoredRecording,
+} from './store.ts';
 import { readTrack } from './track-file.ts';
 
 type UserContext = Context & { readonly caller: Caller };
 type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+const HOUR_MS = 60 * 60 * 1000;
 
 const trackKey = (recordingId: string): string => `tracks/${recordingId}.track.json.gz`;
 
@@ -27,6 +36,13 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
   if (earlier && earlier.userId !== caller.userId)
     throw new Refusal('forbidden', 'This attempt belongs to someone else.');
   return earlier;
+};
+
+/** @throws Refusal too_many_requests before anything is unpacked and counted. */
+const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
+  const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - HOUR_MS));
+  if (!hasSubmittedEnough(submitted)) return;
+  throw new Refusal('too_many_requests', `You have submitted ${submitted} attempts within an hour. Try again later.`);
 };
 
 const getOpenChallenge = async (submission: Submission, { db, now }: UserContext): Promise<Challenge> => {
@@ -50,7 +66,7 @@ interface Attempt {
 
 const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: UserContext): Promise<NewRecording> => {
   const { submission, challenge, counted, reps } = attempt;
-  const { validReps, invalidReps, formScore } = counted.result;
+  const { validReps, invalidReps, formScore, isRankable } = counted.result;
   const profile = await findProfile(db, caller.userId);
   return {
     id,
@@ -63,7 +79,7 @@ const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: Us
     invalidReps,
     totalReps: validReps + invalidReps,
     durationSeconds: submission.durationSeconds,
-    status: statusOf(submission.claimed, { validReps, invalidReps }),
+    status: statusOf(submission.claimed, { validReps, invalidReps, isRankable }),
     claimedValidReps: submission.claimed.validReps,
     claimedInvalidReps: submission.claimed.invalidReps,
     formScore,
@@ -141,7 +157,7 @@ const storeWithTrack = async (
   }
 };
 
-/** @throws Refusal when the challenge is closed, the track is hostile or implausible, or the session is someone else's. */
+/** @throws Refusal when the challenge is closed, the person submits without end, the track is hostile or implausible, or the session is someone else's. */
 export const submit = async (
   submission: Submission,
   packed: Uint8Array,
@@ -149,6 +165,7 @@ export const submit = async (
 ): Promise<StoredRecording> => {
   const earlier = await findEarlier(submission.sessionId, context);
   if (earlier) return earlier;
+  await checkPace(context);
   const challenge = await getOpenChallenge(submission, context);
   const track = await readTrack(packed);
   const counted = await recount(context.db, challenge.exerciseDefinitionId, track);
