@@ -123,7 +123,7 @@ export const RecordingView = ({ challenge, definition, source, onAttempt }: Reco
     <section
       aria-label="Recording"
       className={cn(
-        'flex flex-col overflow-hidden bg-ground text-ink scheme-dark',
+        'flex flex-col overflow-hidden over-picture bg-ground text-ink',
         isFullscreen
           ? 'fixed inset-0 z-30 pb-[env(safe-area-inset-bottom)]'
           : 'h-[calc(100dvh-10.5rem)] max-h-[52rem] min-h-96 w-full rounded-stone border shadow-lifted',
