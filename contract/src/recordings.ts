@@ -14,6 +14,9 @@ export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const
 /** 20 minutes at 60 frames a second, gzipped, is well below this. */
 export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
 
+/** 20 minutes, the longest track, and 3 s: the timer starts a little before the first frame and ends a little after the last. */
+export const MAX_DURATION_SECONDS = 20 * 60 + 3;
+
 /** Of one person; the next one is refused with `too_many_requests`. Repeating a submission that was stored is not another one. */
 export const SUBMISSIONS_PER_HOUR = 30;
 
@@ -56,7 +59,7 @@ export const Submission = z.object({
   challengeId: z.uuid(),
   /** Names the upload, and makes repeating the submission harmless. */
   sessionId: SessionId,
-  durationSeconds: z.number().min(0).max(1200),
+  durationSeconds: z.number().min(0).max(MAX_DURATION_SECONDS),
   claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
   poseConfig: z.object({
     modelComplexity: z.literal([0, 1, 2]),

@@ -26,6 +26,7 @@ describe('a track', () => {
     ['with a pose and with nobody', track([frame(0), frame(40, null)])],
     ['with further keys', track([frame(0)], { exercise: 'push-up', source: 'x', claimed: { validReps: 3 } })],
     ['of 60 frames a second', track(at(200, 1000 / 60))],
+    ['that begins a little late', track([frame(60_000), frame(60_040)])],
     ['of exactly 20 minutes', track([frame(0), frame(1_200_000)])],
   ])('%s is accepted', (_, json) => {
     expect(parseTrack(json).ok).toBe(true);
@@ -42,6 +43,8 @@ describe('a track', () => {
     ['a time that stands still', track([frame(0), frame(40), frame(40)]), /Frame 2 .*not after 40/],
     ['a time that goes back', track([frame(40), frame(0)]), /Frame 1/],
     ['half a millisecond', track([frame(0.5)]), /Frame 0 .*whole number/],
+    ['a first time far away', track([frame(60_001)]), /Frame 0 has time 60001, though times count from it/],
+    ['a first time of an epoch', track([frame(9e15), frame(9e15 + 40)]), /Frame 0/],
     ['a negative time', track([frame(-1)]), /Frame 0/],
     ['more than 20 minutes', track([frame(0), frame(1_200_001)]), /Frame 1 is later than 20 minutes/],
     ['more than 60 frames a second', track(at(100, 16)), /Frame 60 .*60 frames a second/],

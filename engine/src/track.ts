@@ -8,6 +8,8 @@ import type { Millis } from './units.ts';
 export const TRACK_VERSION = 1;
 /** 20 minutes. */
 export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
+/** Times count from the first frame; one that a recorder counts from its own start may be this late. */
+const MAX_FIRST_MS = 60 * MILLIS_PER_SECOND;
 /** Frames allowed in any one second. */
 export const MAX_FRAMES_PER_SECOND = 60;
 export const TRACK_MODELS = ['lite', 'full', 'heavy'] as const;
@@ -85,7 +87,8 @@ const poseFault = (p: readonly unknown[]): string | undefined => {
 const timeFault = (t: unknown, first: Millis, previous: Millis | undefined): string | undefined => {
   if (typeof t !== 'number' || !Number.isInteger(t)) return 'has a time that is not a whole number of milliseconds';
   if (t < 0) return 'has a time before the first frame';
-  if (previous !== undefined && t <= previous) return `has time ${t}, which is not after ${previous}`;
+  if (previous === undefined) return t > MAX_FIRST_MS ? `has time ${t}, though times count from it` : undefined;
+  if (t <= previous) return `has time ${t}, which is not after ${previous}`;
   if (t - first > MAX_TRACK_MS) return 'is later than 20 minutes';
   return undefined;
 };

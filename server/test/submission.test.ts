@@ -174,7 +174,9 @@ describe('a submission is refused', () => {
   });
 
   it('with 400 when its fields are missing or out of range', async () => {
-    expect(await refusalOf({ durationSeconds: 1201 })).toMatchObject({ status: 400 });
+    expect(await refusalOf({ durationSeconds: 1203.5 })).toMatchObject({ status: 400 });
+    // In range: that the track covers too little of it is another matter.
+    expect(await refusalOf({ durationSeconds: 1203 })).toMatchObject({ status: 422 });
     expect(await refusalOf({ sessionId: '../../etc/passwd' })).toMatchObject({ status: 400 });
     expect(await ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({
       status: 400,
