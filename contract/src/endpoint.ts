@@ -25,6 +25,8 @@ export interface Endpoint {
   /** JSON reply; `bytes` for a file. */
   readonly output: z.ZodType | 'bytes';
   readonly errors: readonly ErrorCode[];
+  /** The body of its refusals, when it is not `ErrorBody`. */
+  readonly refusal?: z.ZodObject;
 }
 
 /** Keeps the literal types of one endpoint's description. */

@@ -1,6 +1,7 @@
 /** Video up in chunks, video, thumbnail and GIF down (second document, section 7). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ERROR_CODES } from './errors.ts';
 
 /** Second document, section 9: upload chunk size 5 MB. */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
@@ -22,6 +23,14 @@ const wholeNumber = z
   .string()
   .regex(/^\d{1,6}$/, 'must be a whole number')
   .transform(Number);
+
+/** The specification's reply for what went wrong, with the code and the id of every other refusal beside it. */
+export const UploadRefusal = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.enum(ERROR_CODES),
+  requestId: z.string(),
+});
 
 /** Multipart fields and reply exactly as the specification names them. */
 export const UploadVideoChunk = endpoint({
@@ -49,6 +58,7 @@ export const UploadVideoChunk = endpoint({
     gifUrl: z.string().optional(),
   }),
   errors: ['not_signed_in', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
+  refusal: UploadRefusal,
 });
 
 export const MEDIA_FILES = ['video', 'thumbnail', 'gif'] as const;

@@ -1,8 +1,10 @@
 /** What every endpoint must refuse, asked of every endpoint in the contract: a new one is tested before anyone writes a test for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { COMMON_ERRORS, ERROR_CODES, ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
+import { COMMON_ERRORS, ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
+import { SubmitRecording } from '@reptemple/contract/recordings';
 import { UpdateMyProfile } from '@reptemple/contract/profile';
 import { z } from 'zod';
 import { requestOf, type Client } from './client.ts';
@@ -31,9 +33,6 @@ const params = (endpoint: Endpoint, value: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'file' ? 'video' : value]),
   );
-
-/** The upload answers in the specification's shape, with the code beside it. */
-const UploadRefusal = z.object({ success: z.literal(false), error: z.string(), code: z.enum(ERROR_CODES) });
 
 const codeOf = async (reply: Response): Promise<ErrorCode> => {
   const refusal = z.union([ErrorBody, UploadRefusal]).parse(await reply.json());
@@ -160,6 +159,20 @@ describe('beside the contract', () => {
     const reply = await clients.admin.fetch('/api/nothing/here');
     expect(reply.status).toBe(404);
     expect(await codeOf(reply)).toBe('not_found');
+  });
+
+  it('prints in the OpenAPI document what the upload refuses with', async () => {
+    const text = await (await clients.visitor.fetch('/api/openapi.json')).text();
+    const Content = z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) });
+    const document = z
+      .object({
+        paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
+      })
+      .parse(JSON.parse(text));
+    const refusalOf = (path: string): unknown =>
+      Content.parse(document.paths[path]?.['post']?.responses['413']).content['application/json'].schema;
+    expect(refusalOf(UploadVideoChunk.path)).toMatchObject({ required: ['success', 'error', 'code', 'requestId'] });
+    expect(refusalOf(SubmitRecording.path)).toMatchObject({ required: ['error'] });
   });
 
   it('prints every endpoint in the OpenAPI document', async () => {

@@ -31,7 +31,7 @@ const responsesOf = (endpoint: Endpoint) => {
       : { [JSON_TYPE]: { schema: output } };
   const refusals = refusalsOf(endpoint).map((code) => [
     ERROR_STATUS[code],
-    { description: code, content: { [JSON_TYPE]: { schema: ErrorBody } } },
+    { description: code, content: { [JSON_TYPE]: { schema: endpoint.refusal ?? ErrorBody } } },
   ]);
   return { 200: { description: 'Done', content }, ...Object.fromEntries(refusals) };
 };
