@@ -43,10 +43,14 @@ export const signInFault = (draft: SignInDraft): DraftFault<SignInDraft> | undef
   return field && { field, message: 'Please enter both email and password.' };
 };
 
+/** Only what every address has: the server decides. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 /** The first thing wrong with a sign-up, or undefined. */
 export const signUpFault = (draft: SignUpDraft): DraftFault<SignUpDraft> | undefined => {
   const empty = firstEmpty(draft);
   if (empty) return { field: empty, message: 'Please enter both email and password.' };
+  if (!EMAIL.test(draft.email.trim())) return { field: 'email', message: 'Please enter a valid email address.' };
   if (draft.password.length < SHORTEST_PASSWORD) {
     return { field: 'password', message: `Password must be at least ${SHORTEST_PASSWORD} characters long.` };
   }

@@ -19,7 +19,9 @@ export const GenderQuestion = (): ReactElement => {
     <Card className="mx-auto grid w-full max-w-lg animate-rise gap-6 p-6 sm:p-8">
       <div>
         <CardTitle>Where do you want to rank?</CardTitle>
-        <p className="mt-2 text-quiet">Asked once. You can change it in your profile.</p>
+        <p className="mt-2 text-quiet">
+          Asked once. Everyone ranks in All; men and women also have a tab of their own.
+        </p>
       </div>
       <RadioGroup value={choice} onValueChange={setChoice} aria-label="Leaderboard">
         <Radio value="male">Male</Radio>

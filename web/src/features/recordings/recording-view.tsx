@@ -82,12 +82,21 @@ const MainButton = ({ used, onStart }: { readonly used: UsedRecorder; readonly o
       </Button>
     );
   }
+  const isReady = snapshot.stage === 'ready';
   const start = (): void => {
+    if (!isReady) return;
     onStart();
     void recorder.start();
   };
   return (
-    <Button size="large" disabled={snapshot.stage !== 'ready'} onClick={start}>
+    // Not `disabled` while counting down: the focus would be lost, and this very button becomes Finish Recording.
+    <Button
+      size="large"
+      disabled={!isReady && !isCountingDown(snapshot)}
+      aria-disabled={!isReady}
+      className="aria-disabled:opacity-50"
+      onClick={start}
+    >
       <Play aria-hidden /> Start Recording
     </Button>
   );

@@ -86,7 +86,8 @@ export const statusSentence = ({
   claimed,
   validReps,
 }: Pick<Recording, 'status' | 'claimed' | 'validReps'>): string => {
-  if (status === 'verified') return 'The server recounted your recording and agrees with the live count.';
-  if (status === 'unverified') return 'There was nothing to recount, so this result is marked as unverified.';
-  return `The server counted ${validReps} instead of ${claimed.validReps} valid reps. Its count is your score.`;
+  if (status === 'verified') return 'The server recounted this recording and agrees with the live count.';
+  if (status === 'unverified')
+    return 'Too few frames were seen for a strict recount, so this result is marked as unverified.';
+  return `The server counted ${validReps} instead of ${claimed.validReps} valid reps. Its count is the score.`;
 };
