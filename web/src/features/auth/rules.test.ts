@@ -68,6 +68,7 @@ describe('signing up', () => {
     [{ email: '' }, 'email', 'Please enter both email and password.'],
     [{ password: '' }, 'password', 'Please enter both email and password.'],
     [{ password: 'short', confirmation: 'short' }, 'password', 'Password must be at least 6 characters long.'],
+    [{ email: 'ada' }, 'email', 'Please enter a valid email address.'],
     [{ confirmation: 'secreT' }, 'confirmation', 'Passwords do not match.'],
     [{ confirmation: '' }, 'confirmation', 'Passwords do not match.'],
   ])('%j is refused', (change, field, message) => {

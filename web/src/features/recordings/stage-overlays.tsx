@@ -48,7 +48,13 @@ interface CounterProps {
 const Counter = ({ label, count, note }: CounterProps): ReactElement => {
   const isValid = label === 'Valid Reps';
   return (
-    <div className={cn('grid justify-items-center', isValid ? 'text-gold' : 'text-clay', SHADE)}>
+    <div
+      className={cn(
+        'grid justify-items-center rounded-stone bg-black/55 px-[3cqh] py-[2cqh]',
+        isValid ? 'text-gold' : 'text-clay',
+        SHADE,
+      )}
+    >
       <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqmin)]">
         {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
         {isValid ? 'Valid' : 'Invalid'}
