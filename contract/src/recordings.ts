@@ -41,8 +41,8 @@ export const Recording = z.object({
   totalReps: z.int(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
-  /** What the browser counted live; the server's count is what ranks. */
-  claimed: z.object({ validReps: z.int(), invalidReps: z.int() }),
+  /** What the browser counted live, for the owner and admins; the server's count is what ranks. */
+  claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
   /** Why there is no video, as a sentence, when `mediaStatus` is `failed`; for its owner and admins. */

@@ -81,7 +81,7 @@ describe('why a recording has no video', () => {
     const told = { mediaStatus: 'failed', mediaError: 'The video has no picture.' };
     expect(await seenBy(ann)).toMatchObject(told);
     expect(await seenBy(await harness.admin())).toMatchObject(told);
-    expect(await seenBy(harness.visitor())).toMatchObject({ mediaStatus: 'failed', mediaError: null });
-    expect(await seenBy(await harness.person('Bob'))).toMatchObject({ mediaError: null });
+    expect(await seenBy(harness.visitor())).toMatchObject({ mediaStatus: 'failed', mediaError: null, claimed: null });
+    expect(await seenBy(await harness.person('Bob'))).toMatchObject({ mediaError: null, claimed: null });
   });
 });

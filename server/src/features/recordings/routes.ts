@@ -34,7 +34,9 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
     totalReps: stored.totalReps,
     durationSeconds: stored.durationSeconds,
     status: stored.status,
-    claimed: { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps },
+    claimed: isPrivy(stored, caller)
+      ? { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps }
+      : null,
     formScore: stored.formScore,
     ...video,
     mediaError: isPrivy(stored, caller) ? video.mediaError : null,

@@ -89,5 +89,6 @@ export const statusSentence = ({
   if (status === 'verified') return 'The server recounted this recording and agrees with the live count.';
   if (status === 'unverified')
     return 'Too few frames were seen for a strict recount, so this result is marked as unverified.';
+  if (claimed === null) return 'The server’s own count of this recording is the score.';
   return `The server counted ${validReps} instead of ${claimed.validReps} valid reps. Its count is the score.`;
 };
