@@ -10,8 +10,9 @@ import { seedExercises } from './features/exercises/public.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { processVideo } from './features/media/processing/run.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
+import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
-import { CannotStart, keptSecret, openDataFolder, type DataFolder } from './platform/data-folder.ts';
+import { keptSecret, openDataFolder, type DataFolder } from './platform/data-folder.ts';
 import { openEmbedded, openServer, type OpenDatabase } from './platform/database.ts';
 import { localFiles } from './platform/files.ts';
 import { randomIds } from './platform/ids.ts';
@@ -51,7 +52,7 @@ const authSecretOf = (database: OpenDatabase, folder: DataFolder): Promise<strin
 const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
 const open = async (config: Config, log: Log): Promise<Opened> => {
-  const folder = await openDataFolder(resolve(config.dataDir), clock);
+  const folder = await openDataFolder(resolve(config.dataDir));
   const database = await openDatabase(config, folder);
   await seedExercises(database.db, randomIds, clock());
   await seedChallenges(database.db, randomIds, clock());

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { keptSecret, openDataFolder, type DataFolder } from './data-folder.ts';
 
 let path: string;
 let opened: DataFolder[];
-const clock = (): Date => new Date('2026-01-01T00:00:00Z');
 
 beforeEach(async () => {
   path = await mkdtemp(join(tmpdir(), 'reptemple-data-'));
@@ -19,14 +18,34 @@ afterEach(async () => {
 });
 
 const open = async (folder = path): Promise<DataFolder> => {
-  const made = await openDataFolder(folder, clock);
+  const made = await openDataFolder(folder);
   opened.push(made);
   return made;
 };
 
 /** A lock as another process would have left it. */
-const leaveLock = (pid: number, startedAt: string | null, host = hostname()): Promise<void> =>
-  writeFile(join(path, 'in-use.json'), JSON.stringify({ pid, startedAt, host }));
+const leaveLock = async (pid: number, startedAt: string | null, host = hostname()): Promise<void> => {
+  const whole = join(path, 'in-use.json.whole');
+  await writeFile(whole, JSON.stringify({ pid, startedAt, host }));
+  await rename(whole, join(path, 'in-use.json'));
+};
+
+const PROGRAM = `
+  import { openDataFolder } from ${JSON.stringify(new URL('data-folder.ts', import.meta.url).href)};
+  const word = await openDataFolder(process.argv[1]).then(() => 'opened', () => 'refused');
+  process.stdout.write(word);
+  setTimeout(() => undefined, 60_000);
+`;
+
+/** A process that opens the folder and keeps it open; `word` is "opened" or "refused". */
+const startProcess = (folder: string) => {
+  const args = ['--import', 'tsx', '--input-type=module', '-e', PROGRAM, folder];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const word = new Promise<string>(
+    (resolve) => void child.stdout.once('data', (data: Buffer) => resolve(String(data))),
+  );
+  return { child, word };
+};
 
 describe('the data folder', () => {
   it('is made at first start, for the owner only, and opened again', async () => {
@@ -93,6 +112,30 @@ describe('the data folder', () => {
       clearInterval(beating);
     }
     await expect(open()).resolves.toBeDefined();
+  });
+
+  it('whose heartbeat stopped long ago is taken over at once', async () => {
+    await leaveLock(1, null, 'elsewhere');
+    await utimes(join(path, 'in-use.json'), new Date(0), new Date(Date.now() - 10_000));
+    const began = performance.now();
+    await open();
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('left by a process that is gone is taken over by one of many that start at once', async () => {
+    await leaveLock(2 ** 22 + 1, '1');
+    const starts = Array.from({ length: 4 }, () => startProcess(path));
+    const words = await Promise.all(starts.map(({ word }) => word));
+    for (const { child } of starts) child.kill('SIGKILL');
+    expect(words.toSorted()).toEqual(['opened', 'refused', 'refused', 'refused']);
+    expect((await readdir(path)).filter((name) => name.startsWith('in-use'))).toEqual(['in-use.json']);
+  });
+
+  it('taken over by another process is not released by the one that lost it', async () => {
+    const lost = await open();
+    await leaveLock(1, null, 'elsewhere');
+    await lost.release();
+    expect(await readFile(join(path, 'in-use.json'), 'utf8')).toContain('elsewhere');
   });
 });
 
