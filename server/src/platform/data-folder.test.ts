@@ -3,6 +3,7 @@ import { mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { machineId, openSocket } from './data-folder-holder.ts';
 import { keptSecret, openDataFolder, type DataFolder } from './data-folder.ts';
 
 let path: string;
@@ -23,12 +24,14 @@ const open = async (folder = path): Promise<DataFolder> => {
   return made;
 };
 
-/** A lock as another process would have left it. */
-const leaveLock = async (pid: number, startedAt: string | null, host = hostname()): Promise<void> => {
+/** A lock as a process on this machine, or elsewhere, would have left it. */
+const leaveLock = async (change: object = {}): Promise<void> => {
   const whole = join(path, 'in-use.json.whole');
-  await writeFile(whole, JSON.stringify({ pid, startedAt, host }));
+  const lock = { pid: 1, host: hostname(), machine: await machineId(), key: 'left', hasSocket: true, ...change };
+  await writeFile(whole, JSON.stringify(lock));
   await rename(whole, join(path, 'in-use.json'));
 };
+const ELSEWHERE = { host: 'elsewhere', machine: 'another' };
 
 const PROGRAM = `
   import { openDataFolder } from ${JSON.stringify(new URL('data-folder.ts', import.meta.url).href)};
@@ -73,39 +76,56 @@ describe('the data folder', () => {
     await expect(open()).rejects.toThrow(message);
   });
 
-  it('in use by a process that runs is refused', async () => {
-    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    try {
-      await expect.poll(() => other.pid).toBeDefined();
-      const line = await readFile(`/proc/${other.pid}/stat`, 'utf8');
-      await leaveLock(other.pid ?? 0, line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null);
-      await expect(open()).rejects.toThrow(`in use by another RepTemple (process ${other.pid}`);
-      await leaveLock(other.pid ?? 0, '1');
-      await expect(open()).resolves.toBeDefined();
-    } finally {
-      other.kill('SIGKILL');
-    }
-  });
-
-  it('of a process that was killed is taken over', async () => {
-    const killed = spawn(process.execPath, ['-e', '']);
-    await new Promise((resolve) => killed.once('exit', resolve));
-    await leaveLock(killed.pid ?? 0, '1');
-    await expect(open()).resolves.toBeDefined();
+  it('in use by a process that runs is refused, and taken over at once when that was killed', async () => {
+    const { child, word } = startProcess(path);
+    expect(await word).toBe('opened');
+    await expect(open()).rejects.toThrow(`in use by another RepTemple (process ${child.pid} on ${hostname()})`);
+    child.kill('SIGKILL');
+    const began = performance.now();
+    await open();
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('of a process that is about to be gone is waited for', async () => {
-    const dying = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    await expect.poll(() => dying.pid).toBeDefined();
-    const line = await readFile(`/proc/${dying.pid}/stat`, 'utf8');
-    await leaveLock(dying.pid ?? 0, line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null);
-    setTimeout(() => dying.kill('SIGKILL'), 600);
+    const { child, word } = startProcess(path);
+    expect(await word).toBe('opened');
+    setTimeout(() => child.kill('SIGKILL'), 600);
+    await expect(open()).resolves.toBeDefined();
+  });
+
+  it('whose process does nothing at the moment is refused all the same', async () => {
+    const { child, word } = startProcess(path);
+    expect(await word).toBe('opened');
+    child.kill('SIGSTOP');
+    await expect(open()).rejects.toThrow('in use by another RepTemple');
+    child.kill('SIGKILL');
+  });
+
+  it.each([
+    ['its process id is another process’s now', process.ppid],
+    ['its process id is ours, as in a container that was started again', process.pid],
+    ['no process has its id, or only one in another container', 2 ** 22 + 1],
+  ])('whose holder is gone is taken over at once: %s', async (_how, pid) => {
+    await leaveLock({ pid });
+    const began = performance.now();
+    await open();
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('held in another container of this machine is refused, though no process here has its id', async () => {
+    await leaveLock({ pid: 2 ** 22 + 1, host: 'elsewhere' });
+    const holder = await openSocket(join(path, 'in-use.json.left.sock'));
+    try {
+      await expect(open()).rejects.toThrow('on elsewhere');
+    } finally {
+      holder?.close();
+    }
     await expect(open()).resolves.toBeDefined();
   });
 
   it('held on another machine is taken over only when its heartbeat has stopped', async () => {
-    await leaveLock(1, null, 'elsewhere');
-    const beating = setInterval(() => void leaveLock(1, null, 'elsewhere'), 500);
+    await leaveLock(ELSEWHERE);
+    const beating = setInterval(() => void leaveLock(ELSEWHERE), 500);
     try {
       await expect(open()).rejects.toThrow('on elsewhere');
     } finally {
@@ -114,8 +134,16 @@ describe('the data folder', () => {
     await expect(open()).resolves.toBeDefined();
   });
 
+  it('with a name too long for a socket is locked all the same', async () => {
+    const folder = join(path, 'x'.repeat(120));
+    const { child, word } = startProcess(folder);
+    expect(await word).toBe('opened');
+    await expect(open(folder)).rejects.toThrow('in use by another RepTemple');
+    child.kill('SIGKILL');
+  });
+
   it('whose heartbeat stopped long ago is taken over at once', async () => {
-    await leaveLock(1, null, 'elsewhere');
+    await leaveLock(ELSEWHERE);
     await utimes(join(path, 'in-use.json'), new Date(0), new Date(Date.now() - 10_000));
     const began = performance.now();
     await open();
@@ -123,17 +151,23 @@ describe('the data folder', () => {
   });
 
   it('left by a process that is gone is taken over by one of many that start at once', async () => {
-    await leaveLock(2 ** 22 + 1, '1');
+    await leaveLock();
     const starts = Array.from({ length: 4 }, () => startProcess(path));
     const words = await Promise.all(starts.map(({ word }) => word));
     for (const { child } of starts) child.kill('SIGKILL');
     expect(words.toSorted()).toEqual(['opened', 'refused', 'refused', 'refused']);
-    expect((await readdir(path)).filter((name) => name.startsWith('in-use'))).toEqual(['in-use.json']);
+    const left = (await readdir(path)).filter((name) => name.startsWith('in-use'));
+    expect(left.toSorted()).toEqual(['in-use.json', expect.stringMatching(/^in-use\.json\.[\w-]+\.sock$/)]);
+  });
+
+  it('left in order has no trace of its use', async () => {
+    await (await open()).release();
+    expect(await readdir(path)).toEqual(['reptemple.json']);
   });
 
   it('taken over by another process is not released by the one that lost it', async () => {
     const lost = await open();
-    await leaveLock(1, null, 'elsewhere');
+    await leaveLock(ELSEWHERE);
     await lost.release();
     expect(await readFile(join(path, 'in-use.json'), 'utf8')).toContain('elsewhere');
   });
