@@ -33,10 +33,22 @@ export default {
       'They share the contract, nothing else.',
     ),
     forbid(
-      'cli-knows-only-engine',
+      'pose-knows-only-engine',
+      { path: workspace('pose') },
+      { path: [workspace('server'), workspace('web'), workspace('contract'), workspace('cli')] },
+      'Browser, command line and server look for people with the same code, so it knows none of them.',
+    ),
+    forbid(
+      'browser-imports-no-node',
+      { path: 'web/src/' },
+      { path: 'pose/src/(node|models)/' },
+      'What runs in Node only stays out of the page.',
+    ),
+    forbid(
+      'cli-knows-only-engine-and-pose',
       { path: workspace('cli') },
       { path: [workspace('server'), workspace('web'), workspace('contract')] },
-      'The command line is the engine and a file reader.',
+      'The command line reads files and asks the engine.',
     ),
     forbid(
       'platform-knows-no-feature',

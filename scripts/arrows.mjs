@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 
 const PLANTED = 'scripts/planted-breaches';
-const WORKSPACES = ['engine', 'contract', 'server', 'web', 'cli'];
+const WORKSPACES = ['engine', 'contract', 'pose', 'server', 'web', 'cli'];
 
 const violations = async (folders, baseDir) => {
   const { output } = await cruise(folders, {
@@ -17,7 +17,7 @@ const violations = async (folders, baseDir) => {
 };
 
 const real = await violations(WORKSPACES, process.cwd());
-const local = real.modules.filter((module) => /^(engine|contract|server|web|cli)\/src\//.test(module.source));
+const local = real.modules.filter((module) => /^(engine|contract|pose|server|web|cli)\/src\//.test(module.source));
 const unread = WORKSPACES.filter((workspace) => !local.some((module) => module.source.startsWith(`${workspace}/src/`)));
 const unresolved = local.flatMap((module) =>
   module.dependencies

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { buildPoseAssets } from '../web/pose-models/build.ts';
+import { buildPoseAssets } from '@reptemple/pose/models/assets';
 import pushUp from '../engine/exercises/push-up.json' with { type: 'json' };
 import type { LoopResult, ScreenResult } from './bench-pose-page.ts';
 import { requireChromium } from './chromium.mjs';

@@ -4,7 +4,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-const SOURCES = ['engine', 'contract', 'server', 'web', 'media/clips', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = [
+  'engine',
+  'contract',
+  'pose',
+  'server',
+  'web',
+  'media/clips',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'fixtures', 'pose', 'test']);
 const MARKER = 'server/dist/.built-from';
 const PRODUCTS = ['server/dist/main.js', 'web/dist/index.html'];

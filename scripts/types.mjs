@@ -5,9 +5,10 @@ const PROJECTS = [
   'engine',
   'engine/tsconfig.test.json',
   'contract',
+  'pose',
   'server',
   'web',
-  'web/pose-models',
+  'web/vite',
   'cli',
   'tsconfig.tools.json',
 ];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { poseAssets } from './pose-models/vite-plugin.ts';
+import { poseAssets } from './vite/pose-assets.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { sampleClips } from './vite/sample-clips.ts';

@@ -6,8 +6,9 @@ import type { Replay } from '@reptemple/engine/replay';
 import { TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { modelOf } from './pose-config.ts';
-import type { Delegate, PoseConfig } from './pose-config.ts';
+import { modelOf } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import type { Delegate } from './pose-config.ts';
 
 export interface Attempt {
   readonly track: Track;

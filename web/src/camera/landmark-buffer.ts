@@ -1,7 +1,7 @@
 /** The poses of the last 500 ms (second document, section 9), so that what is drawn belongs to what is seen. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { MATCHING_TOLERANCE_MS } from './frame-schedule.ts';
+import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 
 export const LANDMARK_BUFFER_MS = 500;
 

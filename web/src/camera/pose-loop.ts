@@ -5,8 +5,8 @@
 import type { Millis } from '@reptemple/engine/units';
 import { frameAnalysed, frameShown, startFrameRate } from './frame-rate.ts';
 import type { FrameRate } from './frame-rate.ts';
-import { isDue, startSchedule, summary, takeFrame } from './frame-schedule.ts';
-import type { FrameSchedule } from './frame-schedule.ts';
+import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
+import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
 import { grabAnnounced, grabCurrent, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
 import { startClock, tick } from './media-clock.ts';

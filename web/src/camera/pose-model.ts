@@ -1,9 +1,11 @@
 /** One pose model in the thread it was opened in: the worker's, or the page's where workers cannot run it. */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
+import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
+import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { graphicsOfThisDevice } from './graphics.ts';
-import { graphicsStandIn, pixelReader } from './graphics-stand-in.ts';
 import { loadModel, loadWasm } from './model-files.ts';
+import { pixelReader } from './pixel-reader.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { DetectRequest, Detection, Landmarks, Picture, PoseModelOptions } from './pose-messages.ts';
 
@@ -86,12 +88,7 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
   const files = await loadWasm(options.assets);
   const hasChip = graphicsOfThisDevice() === 'hardware';
   const landmarker = await PoseLandmarker.createFromOptions(files, {
-    baseOptions: { modelAssetBuffer: bytes, delegate },
-    runningMode: 'VIDEO',
-    numPoses: 1,
-    minPoseDetectionConfidence: options.minDetectionConfidence,
-    minPosePresenceConfidence: options.minTrackingConfidence,
-    minTrackingConfidence: options.minTrackingConfidence,
+    ...landmarkerOptions(bytes, delegate, options),
     ...(hasChip ? {} : { canvas: graphicsStandIn() }),
   });
   return { landmarker, delegate, readable: hasChip ? (picture) => picture : pixelReader(), last: -1 };

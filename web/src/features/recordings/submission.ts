@@ -5,7 +5,7 @@ import type { Track } from '@reptemple/engine/track';
 import { gzipSync } from 'fflate';
 import { call } from '../../api/client.ts';
 import type { Attempt } from '../../camera/attempt.ts';
-import { PROCESSING_INTERVAL_MS } from '../../camera/frame-schedule.ts';
+import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
 export interface SubmittedAs {
   readonly challengeId: string;

@@ -1,9 +1,8 @@
 /**
- * A WebGL2 stand-in for devices without a graphics chip. The CPU delegate uses WebGL for one thing: it uploads the picture as a
- * texture and reads the same bytes back. This keeps those bytes; landmarks are identical to the bit (measured over 60 frames).
- * Where WebGL is drawn by the processor, it would make the model wait until the page has been drawn.
+ * A WebGL2 stand-in for Node and for devices without a graphics chip. The CPU delegate uses WebGL for one thing: it uploads
+ * the picture as a texture and reads the same bytes back. This keeps those bytes; landmarks are identical to the bit (measured
+ * over 60 frames). Where WebGL is drawn by the processor, it would make the model wait until the page has been drawn.
  */
-import type { Picture } from './pose-messages.ts';
 
 interface Texture {
   width: number;
@@ -162,18 +161,4 @@ export const graphicsStandIn = (): OffscreenCanvas => {
   });
   Object.defineProperty(canvas, 'getContext', { value: () => context, writable: true });
   return canvas;
-};
-
-/** Turns pictures into the plain pixels that the stand-in takes. */
-export const pixelReader = (): ((picture: Picture) => ImageData) => {
-  const canvas = new OffscreenCanvas(1, 1);
-  const drawing = canvas.getContext('2d', { willReadFrequently: true });
-  if (!drawing) throw new Error('This browser cannot draw pictures.');
-  return (picture) => {
-    const [width, height] =
-      'displayWidth' in picture ? [picture.displayWidth, picture.displayHeight] : [picture.width, picture.height];
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    drawing.drawImage(picture, 0, 0);
-    return drawing.getImageData(0, 0, width, height);
-  };
 };

@@ -1,7 +1,7 @@
 /** Vite: builds the pose assets before anything else and tells the application where they are served. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { buildPoseAssets } from './build.ts';
+import { buildPoseAssets } from '@reptemple/pose/models/assets';
 
 const ID = 'virtual:pose-assets';
 const RESOLVED = `\0${ID}`;

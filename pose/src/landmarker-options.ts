@@ -1,0 +1,18 @@
+/** One set of options for the browser and for Node, so that the same picture gives the same landmarks in both. */
+import type { PoseConfig } from './pose-config.ts';
+
+type Confidence = Pick<PoseConfig, 'minDetectionConfidence' | 'minTrackingConfidence'>;
+
+/** `model`: the bytes of a `.task` file. */
+export const landmarkerOptions = (
+  model: Uint8Array,
+  delegate: 'CPU' | 'GPU',
+  { minDetectionConfidence, minTrackingConfidence }: Confidence,
+) => ({
+  baseOptions: { modelAssetBuffer: model, delegate },
+  runningMode: 'VIDEO' as const,
+  numPoses: 1,
+  minPoseDetectionConfidence: minDetectionConfidence,
+  minPosePresenceConfidence: minTrackingConfidence,
+  minTrackingConfidence,
+});

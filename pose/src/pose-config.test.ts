@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { RECORDING_POSE_CONFIG, modelOf } from './pose-config.ts';
+
+describe('pose configuration', () => {
+  it('records with the specified defaults', () => {
+    expect(RECORDING_POSE_CONFIG).toEqual({
+      modelComplexity: 1,
+      minDetectionConfidence: 0.7,
+      minTrackingConfidence: 0.6,
+    });
+    expect(modelOf(RECORDING_POSE_CONFIG)).toBe('full');
+  });
+});

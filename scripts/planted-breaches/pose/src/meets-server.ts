@@ -1,0 +1,1 @@
+export { app } from '../../server/src/app.ts';
