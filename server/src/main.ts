@@ -1,8 +1,9 @@
 /** Reads the configuration, opens what the application stands on, listens; ends cleanly. The only file that acts when imported. */
 import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve, type ServerType } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
 import { seedChallenges } from './features/challenges/public.ts';
@@ -14,6 +15,7 @@ import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
 import { keptSecret, openDataFolder, type DataFolder } from './platform/data-folder.ts';
 import { openEmbedded, openServer, type OpenDatabase } from './platform/database.ts';
+import { closeServer, openThings, untilTold, type OpenThings } from './platform/ending.ts';
 import { localFiles } from './platform/files.ts';
 import { randomIds } from './platform/ids.ts';
 import { openJobs, type JobRunner } from './platform/jobs.ts';
@@ -26,13 +28,14 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 const MIGRATIONS = join(PACKAGE, 'migrations');
 const WEB = join(PACKAGE, '..', 'web', 'dist');
 /** Requests under way get this long to end. */
-const SHUTDOWN_MS = 10_000;
+const PATIENCE_MS = 5_000;
+/** Longer than everything needs to close; the next start repairs what is left open. */
+const SHUTDOWN_MS = 20_000;
 
 const clock = (): Date => new Date();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Opened {
-  readonly folder: DataFolder;
   readonly database: OpenDatabase;
   readonly jobs: JobRunner;
   readonly app: App;
@@ -51,9 +54,11 @@ const authSecretOf = (database: OpenDatabase, folder: DataFolder): Promise<strin
 
 const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
-const open = async (config: Config, log: Log): Promise<Opened> => {
+const open = async (config: Config, log: Log, things: OpenThings): Promise<Opened> => {
   const folder = await openDataFolder(resolve(config.dataDir));
+  things.add(folder.release);
   const database = await openDatabase(config, folder);
+  things.add(database.close);
   await seedExercises(database.db, randomIds, clock());
   await seedChallenges(database.db, randomIds, clock());
   const filesFolder = join(folder.path, 'files');
@@ -74,11 +79,11 @@ const open = async (config: Config, log: Log): Promise<Opened> => {
     version: packageJson.version,
     web: await openStaticFiles(WEB),
   });
-  return { folder, database, jobs, app };
+  return { database, jobs, app };
 };
 
 /** What the HTTP server knows beside the request. */
-type Bindings = Parameters<Parameters<typeof serve>[0]['fetch']>[1];
+type Bindings = Parameters<Parameters<typeof getRequestListener>[0]>[1];
 
 /** Behind a trusted proxy its last word on the address counts; what stands before it the client may have made up. */
 const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy: boolean): string => {
@@ -86,30 +91,17 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
   return forwarded ?? incoming.socket.remoteAddress ?? '';
 };
 
-const listen = (app: App, { port, trustProxy }: Config): Promise<ServerType> =>
+const listen = (app: App, { port, trustProxy }: Config): Promise<Server> =>
   new Promise((resolve, reject) => {
     const fetch = (request: Request, { incoming }: Bindings): Promise<Response> =>
       app(request, { address: addressOf(request, incoming, trustProxy) });
-    const server = serve({ fetch, port }, () => resolve(server));
+    const listener = getRequestListener(fetch);
+    const server = createServer((request, response) => void listener(request, response));
     server.once('error', reject);
+    server.listen(port, () => resolve(server));
   });
 
-/** Stops taking requests, lets those under way and the job at hand end, then closes the database. */
-const closing = (server: ServerType, { jobs, database, folder }: Opened, log: Log) => {
-  let isClosing = false;
-  return async (reason: string): Promise<void> => {
-    if (isClosing) return;
-    isClosing = true;
-    log.info({ reason }, 'Shutting down.');
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    await new Promise((resolve) => void server.close(resolve));
-    await jobs.stop();
-    await database.close();
-    await folder.release();
-  };
-};
-
-const greet = async (server: ServerType, { database }: Opened, config: Config): Promise<void> => {
+const greet = async (server: Server, { database }: Opened, config: Config): Promise<void> => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const base = config.publicUrl ?? localUrlOf(port);
@@ -119,18 +111,32 @@ const greet = async (server: ServerType, { database }: Opened, config: Config): 
     say(`Sign up, then open this link once to become the first admin: ${base}/first-admin?token=${token}`);
 };
 
+/** Serves until it is told to end; whatever happens, what was opened is closed. */
+const serveUntilTold = async (config: Config, log: Log): Promise<void> => {
+  const told = untilTold();
+  const things = openThings();
+  try {
+    const opened = await open(config, log, things);
+    const server = await listen(opened.app, config);
+    // At once and together: a job that is cut off must not wait for requests, nor requests for it.
+    things.add(() => Promise.all([opened.jobs.stop(), closeServer(server, PATIENCE_MS)]));
+    opened.jobs.start();
+    await greet(server, opened, config);
+    const { reason, error } = await told;
+    log.info({ reason }, 'Shutting down.');
+    if (error !== undefined) throw error;
+  } finally {
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    await things.close();
+  }
+};
+
 const start = async (): Promise<void> => {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new CannotStart(parsed.message);
-  const config = parsed.value;
-  const log = openLog(config.logLevel);
-  const opened = await open(config, log);
-  const server = await listen(opened.app, config);
-  const close = closing(server, opened, log);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal));
+  const log = openLog(parsed.value.logLevel);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'));
-  opened.jobs.start();
-  await greet(server, opened, config);
+  await serveUntilTold(parsed.value, log);
 };
 
 const explain = (error: unknown): string => {
@@ -138,10 +144,13 @@ const explain = (error: unknown): string => {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The port is in use by another program. Stop it, or set PORT to another number.';
   }
-  return `RepTemple could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return `RepTemple ended. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 };
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-});
+start().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  },
+);

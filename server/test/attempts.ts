@@ -61,6 +61,9 @@ export const formOf = (submission: object, track: File = trackFile()) => ({
 export const attempt = (client: Client, challengeId: string, change: object = {}) =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
 
+/** The clip itself: small enough to be one chunk. */
+export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(CLIPS, 'push-up.webm')))], 'chunk');
+
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 /** Begins like a WebM file; nothing in these tests decodes it. */
