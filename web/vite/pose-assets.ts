@@ -1,7 +1,8 @@
 /** Vite: builds the pose assets before anything else and tells the application where they are served. */
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { buildPoseAssets } from '@reptemple/pose/models/assets';
+// By its path: Vite leaves packages to Node when it reads its configuration, and Node reads no TypeScript.
+import { buildPoseAssets } from '../../pose/src/models/assets.ts';
 
 const ID = 'virtual:pose-assets';
 const RESOLVED = `\0${ID}`;
