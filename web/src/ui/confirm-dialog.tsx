@@ -1,0 +1,55 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  /** Called with Escape, Cancel and nothing else: what is asked here is never dismissed by a stray tap. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  /** What else must be given before it may be done: a typed word, a reason. */
+  readonly children?: ReactNode;
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly isReady?: boolean;
+  readonly isBusy?: boolean;
+  /** Clay for what cannot be undone. */
+  readonly tone?: 'danger' | 'primary';
+}
+
+/** Asks before something is done. Focus starts on Cancel (or the first field), stays inside, and returns to the opener. */
+export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
+  const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
+  const { isReady = true, isBusy = false, tone = 'danger' } = props;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady && !isBusy) onConfirm();
+  };
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
+        <Primitive.Content className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto border-t bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8">
+          <form className="grid gap-5" onSubmit={submit}>
+            <div>
+              <Primitive.Title className="carved text-2xl">{title}</Primitive.Title>
+              <Primitive.Description asChild>
+                <div className="mt-3 text-pretty wrap-anywhere text-quiet">{description}</div>
+              </Primitive.Description>
+            </div>
+            {children}
+            <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              <Primitive.Cancel asChild>
+                <Button variant="secondary">Cancel</Button>
+              </Primitive.Cancel>
+              <Button type="submit" variant={tone} busy={isBusy} disabled={!isReady}>
+                {confirm}
+              </Button>
+            </div>
+          </form>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};

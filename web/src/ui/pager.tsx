@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from './button.tsx';
+
+interface PagerProps {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** "26–50 of 131" and the way on; nothing when everything is shown. */
+export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactElement | null => {
+  if (total <= pageSize && page === 1) return null;
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  return (
+    <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-4">
+      <p className="text-quiet tabular-nums">
+        {first}–{last} of {total.toLocaleString('en')}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Previous page"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Next page"
+          disabled={last >= total}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+};

@@ -1,0 +1,56 @@
+import { Search } from 'lucide-react';
+import { type ReactElement, useId, useRef } from 'react';
+import { Input } from './input.tsx';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called shortly after the last letter, or at once with Enter. */
+  readonly onSearch: (words: string) => void;
+  readonly className?: string;
+}
+
+const PAUSE_MS = 400;
+
+/** Looks for words while one types. The field keeps its own text, so that a slow answer never eats a letter. */
+export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps): ReactElement => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = (): void => {
+    clearTimeout(pause.current);
+    if (field.current) onSearch(field.current.value.trim());
+  };
+  const askSoon = (): void => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(ask, PAUSE_MS);
+  };
+  return (
+    <search className={className}>
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-quiet"
+        />
+        <Input
+          ref={field}
+          id={id}
+          type="search"
+          defaultValue={value}
+          placeholder={label}
+          className="pl-10.5"
+          onChange={askSoon}
+        />
+      </form>
+    </search>
+  );
+};
