@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `anyone` needs no session; `user` needs one; `owner` needs one and the server checks that the thing is theirs
- * (or that they are an admin); `admin` needs `is_admin` on the profile.
+ * Who may call. `anyone` needs no session; `participant` needs one, and a guest's will do; `user` needs the session of a full account;
+ * `owner` needs that and the server checks that the thing is theirs (or that they are an admin); `admin` needs `is_admin` on the profile
+ * and, unless the configuration waives it, a second factor.
  */
-export const ACCESS = ['anyone', 'user', 'owner', 'admin'] as const;
+export const ACCESS = ['anyone', 'participant', 'user', 'owner', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 export interface Endpoint {
@@ -27,6 +28,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The body of its refusals, when it is not `ErrorBody`. */
   readonly refusal?: z.ZodObject;
+  /** It answers by sending the browser elsewhere (302): a link in a mail, or back from a provider. Not for `fetch`. */
+  readonly isRedirect?: true;
 }
 
 /** Keeps the literal types of one endpoint's description. */

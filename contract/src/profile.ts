@@ -1,18 +1,71 @@
-/** The signed-in person: account and fitness profile (first document, section 3). */
+/** The signed-in person: account and fitness profile (first document, sections 2, 3 and 5). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { GOALS } from './goals.ts';
 
 export const PROFILE_GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
+
+/** First document, section 5: both ends included. Weights are in kilograms with one decimal, height in whole centimetres. */
+export const PROFILE_BOUNDS = {
+  age: { min: 1, max: 150, step: 1 },
+  weightKg: { min: 1, max: 999, step: 0.1 },
+  targetWeightKg: { min: 1, max: 999, step: 0.1 },
+  heightCm: { min: 1, max: 300, step: 1 },
+} as const;
+export const MAX_EXPECTATIONS = 2_000;
+export const MAX_NAME = 100;
 
 export const Profile = z.object({
   id: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
   name: z.string(),
   isAdmin: z.boolean(),
+  /** Sees hidden challenges; their recordings never rank. */
+  isTester: z.boolean(),
+  /** Registered for one challenge, without an account of their own yet. */
+  isGuest: z.boolean(),
   /** Null until the person has been asked (product decision 4: never assumed). */
   gender: z.enum(PROFILE_GENDERS).nullable(),
+  age: z.int().nullable(),
+  weightKg: z.number().nullable(),
+  heightCm: z.int().nullable(),
+  targetWeightKg: z.number().nullable(),
+  goals: z.array(z.enum(GOALS)),
+  expectations: z.string().nullable(),
+  /** Whether signing in asks for a second factor. */
+  secondFactor: z.boolean(),
+  /** An admin whom the installation asks for a second factor they have not set up: admin calls refuse with `second_factor_required`. */
+  mustSetUpSecondFactor: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
+
+const bounded = ({ min, max }: { readonly min: number; readonly max: number }, message: string) =>
+  z.number(message).min(min, message).max(max, message);
+
+const whole = (bounds: { readonly min: number; readonly max: number }, name: string) => {
+  const message = `${name} must be a whole number from ${bounds.min} to ${bounds.max}.`;
+  return bounded(bounds, message).int(message).nullable().optional();
+};
+
+const decimal = (bounds: { readonly min: number; readonly max: number }, name: string) => {
+  const message = `${name} must be a number from ${bounds.min} to ${bounds.max} with at most one decimal.`;
+  return bounded(bounds, message).multipleOf(0.1, message).nullable().optional();
+};
+
+/** What a person may say of themselves; an absent field stays as it is, null empties it. */
+export const ProfileFields = z.object({
+  gender: z.enum(PROFILE_GENDERS).nullable().optional(),
+  age: whole(PROFILE_BOUNDS.age, 'Age'),
+  weightKg: decimal(PROFILE_BOUNDS.weightKg, 'Weight'),
+  heightCm: whole(PROFILE_BOUNDS.heightCm, 'Height'),
+  targetWeightKg: decimal(PROFILE_BOUNDS.targetWeightKg, 'Target weight'),
+  /** A set: one named twice is kept once. */
+  goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
+  /** Empty becomes null. */
+  expectations: z.string().trim().max(MAX_EXPECTATIONS).nullable().optional(),
+});
+export type ProfileFields = z.output<typeof ProfileFields>;
 
 /** The signed-in person's profile; `profile: null` for a visitor, so that asking is never an error. */
 export const GetMyProfile = endpoint({
@@ -29,14 +82,39 @@ export const UpdateMyProfile = endpoint({
   id: 'profile.update',
   method: 'patch',
   path: '/api/profile',
-  summary: 'Change one’s own profile.',
+  summary: 'Change one’s own profile. The e-mail is not part of it.',
   access: 'user',
-  body: z.object({
-    name: z.string().trim().min(1, 'Please enter your name.').max(100).optional(),
-    gender: z.enum(PROFILE_GENDERS).nullable().optional(),
+  body: ProfileFields.extend({
+    name: z.string().trim().min(1, 'Please enter your name.').max(MAX_NAME).optional(),
   }),
   output: z.object({ profile: Profile }),
   errors: ['not_signed_in'],
+});
+
+/** Everything that is kept about the caller, as a ZIP: JSON, tracks as they were recorded, videos as links. */
+export const ExportMyData = endpoint({
+  id: 'profile.export',
+  method: 'get',
+  path: '/api/profile/export',
+  summary: 'Everything that is kept about the caller: a ZIP of JSON files and tracks, with videos as links.',
+  access: 'user',
+  output: 'bytes',
+  errors: ['not_signed_in'],
+});
+
+/** Ends the account for good: `unprocessable` when the e-mail typed is not theirs, `conflict` for the only admin. */
+export const DeleteMyAccount = endpoint({
+  id: 'profile.delete',
+  method: 'delete',
+  path: '/api/profile',
+  summary: 'Delete one’s account with recordings and videos, for good. The e-mail is typed once more to confirm it.',
+  access: 'user',
+  body: z.object({
+    /** One’s own e-mail, typed to confirm. */
+    email: z.string().trim().min(1, 'Please enter your email address.').max(320),
+  }),
+  output: z.object({ deleted: z.literal(true) }),
+  errors: ['not_signed_in', 'conflict', 'unprocessable'],
 });
 
 /** The one-time link printed at first start makes whoever is signed in the first admin. */

@@ -1,2 +1,2 @@
 export { CLIENT_ADDRESS_HEADER, openAccounts, type Accounts } from './accounts.ts';
-export { renameUser } from './store.ts';
+export { findAccountFacts, renameUser } from './store.ts';

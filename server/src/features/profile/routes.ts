@@ -1,13 +1,27 @@
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile, type Profile } from '@reptemple/contract/profile';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { renameUser } from '../auth/public.ts';
+import { findAccountFacts, renameUser } from '../auth/public.ts';
 import { claimFirstAdmin } from './first-admin.ts';
-import { getProfile, setGender } from './store.ts';
+import { getProfile, setProfileFields } from './store.ts';
 
-const present = async (caller: Caller, { db, now }: Context): Promise<Profile> => {
-  const { isAdmin, gender } = await getProfile(db, { id: caller.userId, email: caller.email }, now);
-  return { id: caller.userId, email: caller.email, name: caller.name, isAdmin, gender };
+const present = async ({ userId }: Caller, { db, now }: Context): Promise<Profile> => {
+  const facts = await findAccountFacts(db, userId);
+  if (!facts) throw new Refusal('not_signed_in', 'This account is gone.');
+  const { email, emailVerified, name, isGuest, hasSecondFactor } = facts;
+  const profile = await getProfile(db, { id: userId, email }, now);
+  const { goals, ...fields } = profile;
+  return {
+    ...fields,
+    id: userId,
+    email,
+    emailVerified,
+    name,
+    isGuest,
+    goals: [...goals],
+    secondFactor: hasSecondFactor,
+    mustSetUpSecondFactor: false,
+  };
 };
 
 const getMyProfile: Handler<typeof GetMyProfile> = async (_received, context) => ({
@@ -16,11 +30,13 @@ const getMyProfile: Handler<typeof GetMyProfile> = async (_received, context) =>
 
 const updateMyProfile: Handler<typeof UpdateMyProfile> = async ({ body }, context) => {
   const { caller, db, now } = context;
+  const { name, ...fields } = body;
+  await getProfile(db, { id: caller.userId, email: caller.email }, now);
   await db.transaction(async (tx) => {
-    if (body.name !== undefined) await renameUser(tx, caller.userId, body.name, now);
-    if (body.gender !== undefined) await setGender(tx, caller.userId, body.gender);
+    if (name !== undefined) await renameUser(tx, caller.userId, name, now);
+    await setProfileFields(tx, caller.userId, fields);
   });
-  return { profile: await present({ ...caller, name: body.name ?? caller.name }, context) };
+  return { profile: await present(caller, context) };
 };
 
 const becomeFirstAdmin: Handler<typeof ClaimFirstAdmin> = async ({ body }, context) => {

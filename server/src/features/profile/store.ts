@@ -1,14 +1,21 @@
 import { count, eq } from 'drizzle-orm';
-import type { Profile } from '@reptemple/contract/profile';
+import type { ProfileFields } from '@reptemple/contract/profile';
 import type { Database } from '../../platform/database.ts';
 import { userProfiles } from './schema.ts';
 
-export interface StoredProfile {
-  readonly isAdmin: boolean;
-  readonly gender: Profile['gender'];
-}
+export type StoredProfile = Omit<typeof userProfiles.$inferSelect, 'id' | 'email' | 'createdAt'>;
 
-const columns = { isAdmin: userProfiles.isAdmin, gender: userProfiles.gender };
+const columns = {
+  isAdmin: userProfiles.isAdmin,
+  isTester: userProfiles.isTester,
+  gender: userProfiles.gender,
+  age: userProfiles.age,
+  weightKg: userProfiles.weightKg,
+  heightCm: userProfiles.heightCm,
+  targetWeightKg: userProfiles.targetWeightKg,
+  goals: userProfiles.goals,
+  expectations: userProfiles.expectations,
+};
 
 export interface Account {
   readonly id: string;
@@ -30,11 +37,25 @@ export const getProfile = async (db: Database, account: Account, now: Date): Pro
   const found = await findProfile(db, account.id);
   if (found) return found;
   await addProfile(db, account, now);
-  return { isAdmin: false, gender: null };
+  const added = await findProfile(db, account.id);
+  if (!added) throw new Error('A profile vanished while it was made.');
+  return added;
 };
 
-export const setGender = async (db: Database, userId: string, gender: Profile['gender']): Promise<void> => {
-  await db.update(userProfiles).set({ gender }).where(eq(userProfiles.id, userId));
+/** Sets what is given; absent fields stay, and an empty text becomes null. */
+export const setProfileFields = async (db: Database, userId: string, fields: ProfileFields): Promise<void> => {
+  const { gender, age, weightKg, heightCm, targetWeightKg, goals, expectations } = fields;
+  const change = {
+    gender,
+    age,
+    weightKg,
+    heightCm,
+    targetWeightKg,
+    goals: goals && [...new Set(goals)],
+    expectations: expectations === '' ? null : expectations,
+  };
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await db.update(userProfiles).set(change).where(eq(userProfiles.id, userId));
 };
 
 export const makeAdmin = async (db: Database, userId: string): Promise<void> => {

@@ -1,0 +1,156 @@
+/** People, as admins see and change them (first document, section 7: invite, generate a link, list, read, change, delete, factors). */
+import { z } from 'zod';
+import { AuthEmail } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { PAGE, PageQuery } from './paging.ts';
+
+export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
+
+export const UserRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isTester: z.boolean(),
+  isGuest: z.boolean(),
+  secondFactor: z.boolean(),
+  bannedAt: z.iso.datetime().nullable(),
+  banReason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type UserRow = z.output<typeof UserRow>;
+
+const UserParams = z.object({ user: z.uuid() });
+const OneUser = z.object({ user: UserRow });
+
+export const ListUsers = endpoint({
+  id: 'users.list',
+  method: 'get',
+  path: '/api/admin/users',
+  summary: 'People, newest first; the search looks in name and e-mail.',
+  access: 'admin',
+  query: PageQuery.extend({ kind: z.enum(USER_KINDS).default('all') }),
+  output: z.object({ users: z.array(UserRow), ...PAGE }),
+  errors: [],
+});
+
+export const GetUser = endpoint({
+  id: 'users.get',
+  method: 'get',
+  path: '/api/admin/users/{user}',
+  summary: 'One person.',
+  access: 'admin',
+  params: UserParams,
+  output: OneUser,
+  errors: ['not_found'],
+});
+
+export const ChangeUser = endpoint({
+  id: 'users.change',
+  method: 'patch',
+  path: '/api/admin/users/{user}',
+  summary:
+    'Change name, roles, or whether the e-mail counts as verified. Refused with conflict: taking away one’s own admin right, or making a guest an admin.',
+  access: 'admin',
+  params: UserParams,
+  body: z.object({
+    name: z.string().trim().min(1, 'Please enter a name.').max(100).optional(),
+    isAdmin: z.boolean().optional(),
+    isTester: z.boolean().optional(),
+    emailVerified: z.boolean().optional(),
+  }),
+  output: OneUser,
+  errors: ['not_found', 'conflict'],
+});
+
+export const BanUser = endpoint({
+  id: 'users.ban',
+  method: 'post',
+  path: '/api/admin/users/{user}/ban',
+  summary: 'Ban a person, with a reason that they are told. Their sessions end at once.',
+  access: 'admin',
+  params: UserParams,
+  body: z.object({ reason: z.string().trim().min(1, 'Please give a reason.').max(500) }),
+  output: OneUser,
+  errors: ['not_found', 'conflict'],
+});
+
+export const UnbanUser = endpoint({
+  id: 'users.unban',
+  method: 'delete',
+  path: '/api/admin/users/{user}/ban',
+  summary: 'Let a banned person in again.',
+  access: 'admin',
+  params: UserParams,
+  output: OneUser,
+  errors: ['not_found'],
+});
+
+export const DeleteUser = endpoint({
+  id: 'users.delete',
+  method: 'delete',
+  path: '/api/admin/users/{user}',
+  summary:
+    'Delete a person’s account and everything that only belongs to them. Refused with conflict for the last admin and for oneself.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ deleted: z.literal(true) }),
+  errors: ['not_found', 'conflict'],
+});
+
+const Factors = z.object({
+  /** The authenticator app; null when there is none. */
+  totp: z.object({ isVerified: z.boolean(), recoveryCodesLeft: z.int() }).nullable(),
+  passkeys: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), createdAt: z.iso.datetime().nullable() })),
+  hasPassword: z.boolean(),
+  identities: z.array(z.object({ providerId: z.string(), createdAt: z.iso.datetime() })),
+});
+
+export const GetUserFactors = endpoint({
+  id: 'users.factors',
+  method: 'get',
+  path: '/api/admin/users/{user}/factors',
+  summary: 'Which factors a person has; never their secrets.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ factors: Factors }),
+  errors: ['not_found'],
+});
+
+export const ResetUserFactors = endpoint({
+  id: 'users.resetFactors',
+  method: 'delete',
+  path: '/api/admin/users/{user}/factors',
+  summary: 'Take away second factor and passkeys, for somebody who has lost them. Their sessions end.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ factors: Factors }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const InviteUser = endpoint({
+  id: 'users.invite',
+  method: 'post',
+  path: '/api/admin/invitations',
+  summary: 'Send somebody a link that makes their account. Refused with conflict when the e-mail has one.',
+  access: 'admin',
+  body: z.object({ email: AuthEmail, name: z.string().trim().max(100).optional() }),
+  output: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
+  errors: ['conflict'],
+});
+
+export const LINK_KINDS = ['invite', 'recovery', 'magic_link'] as const;
+
+export const GenerateLink = endpoint({
+  id: 'users.generateLink',
+  method: 'post',
+  path: '/api/admin/links',
+  summary:
+    'A link to hand over by oneself, when mail does not arrive: invite (a new account), recovery (a new password), magic_link (sign in). Valid for 1 hour, once. Links for other admins are refused with conflict.',
+  access: 'admin',
+  body: z.object({ kind: z.enum(LINK_KINDS), email: AuthEmail }),
+  output: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,247 @@
+/**
+ * Signing up, in and out, and what is sent by mail for it (first document, sections 4, 5 and 7). Every call is better-auth's or stands
+ * beside it; the session is a cookie that no script can read, and no reply holds a token. Links are valid for 1 hour and work once.
+ */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 128;
+/** Of every link in a mail (first document, section 9). */
+export const LINK_VALID_SECONDS = 60 * 60;
+/** Of every one-time code; after 5 wrong tries it is void. */
+export const CODE_VALID_SECONDS = 10 * 60;
+export const CODE_LENGTH = 6;
+/** Dangerous changes ask again who one is when the sign-in is older. */
+export const FRESH_SECONDS = 15 * 60;
+
+/**
+ * What account calls refuse with. The named codes of the first document, section 8, are among them: `weak_password` (with `reasons`),
+ * `session_not_found`, `identity_already_exists`, `identity_not_found`, `single_identity_not_deletable`. Others that a screen acts on:
+ * `invalid_credentials`, `sign_up_refused` (422), `invalid_link`, `invalid_code`, `too_many_tries`, `reauthentication_needed` (403: call
+ * `Reauthenticate`), `user_banned` (403), `guest_account` (403), `too_many_requests` (429), `invalid_two_factor` (the second step has
+ * to begin again).
+ */
+export const AuthRefusal = z.object({
+  code: z.string(),
+  /** A finished sentence for people. */
+  message: z.string(),
+  /** With `weak_password`: what is wrong with it. */
+  reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
+});
+export type AuthRefusal = z.output<typeof AuthRefusal>;
+
+export const AuthEmail = z.email('Please enter a valid email address.').max(254);
+/** Weakness is judged by the server, so that it can say why. */
+export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
+const GivenPassword = z.string().max(MAX_PASSWORD);
+export const AccountName = z.string().trim().max(100);
+/** Where to go afterwards: a path of this site, such as `/profile?tab=goals`; anything else is taken as absent. */
+export const ReturnPath = z.string().max(2000);
+const OneTimeCode = z.string().trim().max(64);
+
+export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
+export type AuthUser = z.output<typeof AuthUser>;
+
+/** The second step is `VerifyTotp` or `VerifyRecoveryCode`, within 10 minutes. */
+export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
+export const SignedIn = z.object({ user: AuthUser });
+const Done = z.object({ status: z.literal(true) });
+
+export const SignUpWithPassword = endpoint({
+  id: 'auth.signUp',
+  method: 'post',
+  path: '/api/auth/sign-up/email',
+  summary:
+    'Make an account and sign in. An e-mail that cannot be used is refused with 422, in words that do not say why.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, password: NewPassword, name: AccountName.optional() }),
+  output: SignedIn,
+  errors: ['unprocessable', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithPassword = endpoint({
+  id: 'auth.signIn',
+  method: 'post',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in with e-mail and password.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, password: GivenPassword, rememberMe: z.boolean().optional() }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['not_signed_in', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SendMagicLink = endpoint({
+  id: 'auth.sendMagicLink',
+  method: 'post',
+  path: '/api/auth/sign-in/magic-link',
+  summary:
+    'Send a link that signs in, or signs up an address without an account. It leads to /auth/callback, with `redirect` if one is given, and with `error` when it is void.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, name: AccountName.optional(), redirect: ReturnPath.optional() }),
+  output: Done,
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const FollowMagicLink = endpoint({
+  id: 'auth.followMagicLink',
+  method: 'get',
+  path: '/api/auth/magic-link/verify',
+  summary:
+    'Where the link in the mail leads. It signs in and goes on to /auth/callback; with a second factor to /login?step=second-factor.',
+  access: 'anyone',
+  query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
+  output: z.null(),
+  isRedirect: true,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const CODE_PURPOSES = ['sign-in', 'email-verification'] as const;
+
+export const SendCode = endpoint({
+  id: 'auth.sendCode',
+  method: 'post',
+  path: '/api/auth/email-otp/send-verification-otp',
+  summary:
+    'Send a one-time code: to sign in (or up), or to prove that a mailbox is one’s own. The same answer whether there is an account or not.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES) }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithCode = endpoint({
+  id: 'auth.signInWithCode',
+  method: 'post',
+  path: '/api/auth/sign-in/email-otp',
+  summary: 'Sign in with the code from the mail; an address without an account gets one.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, otp: OneTimeCode, name: AccountName.optional() }),
+  output: z.union([SignedIn, SecondFactorNeeded]),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const VerifyEmailWithCode = endpoint({
+  id: 'auth.verifyEmail',
+  method: 'post',
+  path: '/api/auth/email-otp/verify-email',
+  summary: 'Verify an e-mail with the code from the mail.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail, otp: OneTimeCode }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SendVerification = endpoint({
+  id: 'auth.sendVerification',
+  method: 'post',
+  path: '/api/auth/send-verification-email',
+  summary:
+    'Send the verification link again. It leads to /auth/callback?type=verification, with `error` when it is void.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail }),
+  output: Done,
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const FollowVerification = endpoint({
+  id: 'auth.followVerification',
+  method: 'get',
+  path: '/api/auth/verify-email',
+  summary: 'Where the verification link leads.',
+  access: 'anyone',
+  query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
+  output: z.null(),
+  isRedirect: true,
+  errors: ['not_signed_in', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const Recover = endpoint({
+  id: 'auth.recover',
+  method: 'post',
+  path: '/api/auth/request-password-reset',
+  summary: 'Send a link to set a new password. The same answer whether there is an account or not.',
+  access: 'anyone',
+  body: z.object({ email: AuthEmail }),
+  output: Done,
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const FollowRecovery = endpoint({
+  id: 'auth.followRecovery',
+  method: 'get',
+  path: '/api/auth/reset-password/{token}',
+  summary: 'Where the reset link leads: on to /auth/reset-password?token=…, or ?error=invalid_link when it is void.',
+  access: 'anyone',
+  params: z.object({ token: z.string() }),
+  query: z.object({ callbackURL: z.string().optional() }),
+  output: z.null(),
+  isRedirect: true,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ResetPassword = endpoint({
+  id: 'auth.resetPassword',
+  method: 'post',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of the reset link. All sessions of the account end.',
+  access: 'anyone',
+  body: z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) }),
+  output: Done,
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const SIGN_OUT_SCOPES = ['local', 'global', 'others'] as const;
+
+export const SignOut = endpoint({
+  id: 'auth.signOut',
+  method: 'post',
+  path: '/api/auth/sign-out',
+  summary:
+    'End this session (local), all of one’s sessions (global), or all but this one (others). Without a session: done.',
+  access: 'anyone',
+  body: z.object({ scope: z.enum(SIGN_OUT_SCOPES).default('local') }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const GetSession = endpoint({
+  id: 'auth.session',
+  method: 'get',
+  path: '/api/auth/get-session',
+  summary: 'Who is signed in, or null. It keeps the session alive: this is the refresh.',
+  access: 'anyone',
+  output: z
+    .object({
+      user: AuthUser,
+      session: z.object({ id: z.string(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+    })
+    .nullable(),
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const UpdateAccount = endpoint({
+  id: 'auth.updateUser',
+  method: 'post',
+  path: '/api/auth/update-user',
+  summary: 'Change one’s name. `UpdateMyProfile` does it too.',
+  access: 'user',
+  body: z.object({ name: AccountName.min(1, 'Please enter your name.') }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});

@@ -1,0 +1,48 @@
+/** Taking part without having signed up before (second document, sections 2, 5, 7 and 8; product decision 5). */
+import { z } from 'zod';
+import { AuthEmail } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { RECORDING_GENDERS } from './recordings.ts';
+
+/** Second document, section 5. */
+export const GUEST_MISSING = 'Please enter your name and email to continue.';
+
+export const RegisterGuest = endpoint({
+  id: 'guests.register',
+  method: 'post',
+  path: '/api/guests',
+  summary:
+    'Take part in a challenge that allows guests, without an account: an anonymous session. The e-mail is kept to oneself, and whoever signs up with it and verifies it gets the recordings. Refused with conflict when signed in.',
+  access: 'anyone',
+  body: z.object({
+    challengeId: z.uuid(),
+    name: z.string().trim().min(1, GUEST_MISSING).max(100),
+    email: AuthEmail.transform((email) => email.toLowerCase()),
+    /** Null ranks in All only. */
+    gender: z.enum(RECORDING_GENDERS).nullable(),
+  }),
+  output: z.object({ isGuest: z.literal(true) }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+});
+
+export const JOIN_OUTCOMES = ['account_created', 'magic_link_sent'] as const;
+
+/**
+ * The 'Sign In Required' form of the record page. Its third outcome is a refusal ('Failed to create account or send magic link. Please
+ * try again.').
+ */
+export const JoinWithEmail = endpoint({
+  id: 'guests.join',
+  method: 'post',
+  path: '/api/join',
+  summary:
+    'Make an account for a new e-mail and sign in, or send a magic link to one that has an account; the link leads back to the record page.',
+  access: 'anyone',
+  body: z.object({
+    challengeId: z.uuid(),
+    email: AuthEmail,
+    name: z.string().trim().max(100).optional(),
+  }),
+  output: z.object({ outcome: z.enum(JOIN_OUTCOMES) }),
+  errors: ['not_found', 'conflict', 'forbidden'],
+});

@@ -1,0 +1,348 @@
+/**
+ * What guards an account (first document, section 7): password, second factor, passkeys, linked identities, sessions, and proving again
+ * who one is. Changes marked "fresh" are refused with `reauthentication_needed` when the sign-in is older than 15 minutes.
+ */
+import { z } from 'zod';
+import { AuthEmail, AuthRefusal, AuthUser, MAX_PASSWORD, NewPassword, ReturnPath, SignedIn } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const Done = z.object({ status: z.literal(true) });
+const Code = z.string().trim().min(1).max(64);
+const Given = z.string().max(MAX_PASSWORD);
+
+export const SendReauthenticationCode = endpoint({
+  id: 'security.sendReauthenticationCode',
+  method: 'post',
+  path: '/api/auth/reauthenticate/send',
+  summary: 'Send a one-time code to one’s own mailbox, for `Reauthenticate`.',
+  access: 'user',
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const Reauthenticate = endpoint({
+  id: 'security.reauthenticate',
+  method: 'post',
+  path: '/api/auth/reauthenticate',
+  summary:
+    'Prove again who one is, with the password, or a one-time code; with a second factor only its code is taken. The session is replaced by a fresh one.',
+  access: 'user',
+  body: z.union([z.object({ password: Given }), z.object({ emailCode: Code }), z.object({ totpCode: Code })]),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+/** What the Security screen shows at its head. */
+export const GetSecurity = endpoint({
+  id: 'security.get',
+  method: 'get',
+  path: '/api/security',
+  summary: 'Which ways to sign in the account has, and how many recovery codes are left.',
+  access: 'user',
+  output: z.object({
+    hasPassword: z.boolean(),
+    emailVerified: z.boolean(),
+    secondFactor: z.boolean(),
+    /** Null without a second factor. */
+    recoveryCodesLeft: z.int().nullable(),
+    passkeys: z.int(),
+    /** Until when dangerous changes need no further proof; null when they do. */
+    freshUntil: z.iso.datetime().nullable(),
+  }),
+  errors: [],
+});
+
+export const ChangePassword = endpoint({
+  id: 'security.changePassword',
+  method: 'post',
+  path: '/api/auth/change-password',
+  summary: 'Change the password. Asks for the old one; the other sessions end unless told otherwise.',
+  access: 'user',
+  body: z.object({ currentPassword: Given, newPassword: NewPassword, revokeOtherSessions: z.boolean().default(true) }),
+  output: z.object({ user: AuthUser }),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const SetPassword = endpoint({
+  id: 'security.setPassword',
+  method: 'post',
+  path: '/api/auth/set-password',
+  summary: 'Set a first password, for an account that signs in by link or elsewhere. Fresh.',
+  access: 'user',
+  body: z.object({ newPassword: NewPassword }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const RequestEmailChange = endpoint({
+  id: 'security.requestEmailChange',
+  method: 'post',
+  path: '/api/auth/email-otp/request-email-change',
+  summary:
+    'First step of changing the e-mail: `otp` is a code sent to the present address (`SendCode`, `email-verification`); another is sent to the new one. Fresh. The same answer when the new address is taken.',
+  access: 'user',
+  body: z.object({ newEmail: AuthEmail, otp: Code }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ChangeEmail = endpoint({
+  id: 'security.changeEmail',
+  method: 'post',
+  path: '/api/auth/email-otp/change-email',
+  summary: 'Second step: the code sent to the new address. Only now the e-mail changes.',
+  access: 'user',
+  body: z.object({ newEmail: AuthEmail, otp: Code }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const EnableSecondFactor = endpoint({
+  id: 'security.enableSecondFactor',
+  method: 'post',
+  path: '/api/auth/two-factor/enable',
+  summary:
+    'Begin with a second factor: the address for the authenticator app (a QR code) and ten recovery codes, shown this once. It counts from the first `VerifyTotp`. Fresh.',
+  access: 'user',
+  /** The password, when the account has one. */
+  body: z.object({ password: Given.optional() }),
+  output: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const VerifyTotp = endpoint({
+  id: 'security.verifyTotp',
+  method: 'post',
+  path: '/api/auth/two-factor/verify-totp',
+  summary: 'The code of the authenticator app: as the second step of a sign-in, or to finish setting it up.',
+  access: 'anyone',
+  body: z.object({ code: Code, trustDevice: z.boolean().optional() }),
+  output: SignedIn,
+  errors: ['not_signed_in', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const VerifyRecoveryCode = endpoint({
+  id: 'security.verifyRecoveryCode',
+  method: 'post',
+  path: '/api/auth/two-factor/verify-backup-code',
+  summary: 'A recovery code instead of the app’s code, as the second step of a sign-in. Each works once.',
+  access: 'anyone',
+  body: z.object({ code: Code, trustDevice: z.boolean().optional() }),
+  output: SignedIn,
+  errors: ['not_signed_in', 'forbidden', 'conflict'],
+  refusal: AuthRefusal,
+});
+
+export const NewRecoveryCodes = endpoint({
+  id: 'security.newRecoveryCodes',
+  method: 'post',
+  path: '/api/auth/two-factor/generate-backup-codes',
+  summary: 'Ten new recovery codes; the old ones are void. Fresh.',
+  access: 'user',
+  body: z.object({ password: Given.optional() }),
+  output: z.object({ backupCodes: z.array(z.string()) }),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const DisableSecondFactor = endpoint({
+  id: 'security.disableSecondFactor',
+  method: 'post',
+  path: '/api/auth/two-factor/disable',
+  summary: 'Give up the second factor. Fresh.',
+  access: 'user',
+  body: z.object({ password: Given.optional() }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const Identity = z.object({
+  id: z.string(),
+  /** `credential` is the password; `oidc` the configured provider. */
+  providerId: z.string(),
+  accountId: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Identity = z.output<typeof Identity>;
+
+export const ListIdentities = endpoint({
+  id: 'security.identities',
+  method: 'get',
+  path: '/api/auth/list-accounts',
+  summary: 'The identities linked to the account.',
+  access: 'user',
+  output: z.array(Identity),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+/** The `url` is the provider's: go there. It comes back to /auth/callback, with `redirect`, or with `error`. */
+const Elsewhere = z.object({ url: z.string() });
+
+export const SignInWithProvider = endpoint({
+  id: 'auth.signInWithProvider',
+  method: 'post',
+  path: '/api/auth/sign-in/social',
+  summary: 'Sign in with the configured OpenID provider.',
+  access: 'anyone',
+  body: z.object({ provider: z.literal('oidc'), redirect: ReturnPath.optional() }),
+  output: Elsewhere,
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ProviderCallback = endpoint({
+  id: 'auth.providerCallback',
+  method: 'get',
+  path: '/api/auth/callback/{provider}',
+  summary: 'Where the OpenID provider sends people back.',
+  access: 'anyone',
+  params: z.object({ provider: z.string() }),
+  query: z.object({
+    code: z.string().optional(),
+    state: z.string().optional(),
+    error: z.string().optional(),
+    error_description: z.string().optional(),
+    iss: z.string().optional(),
+  }),
+  output: z.null(),
+  isRedirect: true,
+  errors: ['forbidden', 'not_found'],
+  refusal: AuthRefusal,
+});
+
+export const LinkIdentity = endpoint({
+  id: 'security.linkIdentity',
+  method: 'post',
+  path: '/api/auth/link-social',
+  summary:
+    'Link the account to the configured OpenID provider. Fresh. It comes back with error=identity_already_exists when that identity belongs to somebody else.',
+  access: 'user',
+  body: z.object({ provider: z.literal('oidc'), redirect: ReturnPath.optional() }),
+  output: Elsewhere,
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const UnlinkIdentity = endpoint({
+  id: 'security.unlinkIdentity',
+  method: 'post',
+  path: '/api/auth/unlink-account',
+  summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
+  access: 'user',
+  body: z.object({ providerId: z.string().max(100), accountId: z.string().max(300).optional() }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  createdAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.output<typeof Passkey>;
+
+/** WebAuthn's own objects, passed on as they are to and from `@simplewebauthn/browser` or `navigator.credentials`. */
+const WebAuthn = z.record(z.string(), z.unknown());
+
+export const PasskeyRegistrationOptions = endpoint({
+  id: 'security.passkeyRegistrationOptions',
+  method: 'get',
+  path: '/api/auth/passkey/generate-register-options',
+  summary: 'What the browser needs to make a passkey. Fresh.',
+  access: 'user',
+  output: WebAuthn,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const RegisterPasskey = endpoint({
+  id: 'security.registerPasskey',
+  method: 'post',
+  path: '/api/auth/passkey/verify-registration',
+  summary: 'Keep the passkey that the browser made.',
+  access: 'user',
+  body: z.object({ response: WebAuthn, name: z.string().trim().max(100).optional() }),
+  output: Passkey,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const PasskeySignInOptions = endpoint({
+  id: 'auth.passkeySignInOptions',
+  method: 'get',
+  path: '/api/auth/passkey/generate-authenticate-options',
+  summary: 'What the browser needs to sign in with a passkey.',
+  access: 'anyone',
+  output: WebAuthn,
+  errors: [],
+  refusal: AuthRefusal,
+});
+
+export const SignInWithPasskey = endpoint({
+  id: 'auth.signInWithPasskey',
+  method: 'post',
+  path: '/api/auth/passkey/verify-authentication',
+  summary: 'Sign in with a passkey; it is two factors in one, so no second step follows.',
+  access: 'anyone',
+  body: z.object({ response: WebAuthn }),
+  output: SignedIn,
+  errors: ['not_signed_in', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ListPasskeys = endpoint({
+  id: 'security.passkeys',
+  method: 'get',
+  path: '/api/auth/passkey/list-user-passkeys',
+  summary: 'One’s passkeys.',
+  access: 'user',
+  output: z.array(Passkey),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const RenamePasskey = endpoint({
+  id: 'security.renamePasskey',
+  method: 'post',
+  path: '/api/auth/passkey/update-passkey',
+  summary: 'Name a passkey.',
+  access: 'user',
+  body: z.object({ id: z.uuid(), name: z.string().trim().min(1).max(100) }),
+  output: z.object({ passkey: Passkey }),
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const DeletePasskey = endpoint({
+  id: 'security.deletePasskey',
+  method: 'post',
+  path: '/api/auth/passkey/delete-passkey',
+  summary: 'Remove a passkey. Fresh.',
+  access: 'user',
+  body: z.object({ id: z.uuid() }),
+  output: Done,
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const GetPublicKeys = endpoint({
+  id: 'auth.publicKeys',
+  method: 'get',
+  path: '/api/auth/jwks',
+  summary: 'The public keys of this server, as a JSON Web Key Set.',
+  access: 'anyone',
+  output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  errors: [],
+  refusal: AuthRefusal,
+});

@@ -1,0 +1,33 @@
+/** One row a message, from the moment it is written. */
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { OUTBOX_STATES } from '@reptemple/contract/outbox';
+import type { MailMessage } from '../../platform/mail.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid().primaryKey(),
+    kind: text().notNull(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    heading: text().notNull(),
+    paragraphs: jsonb().$type<MailMessage['paragraphs']>().notNull(),
+    action: jsonb().$type<NonNullable<MailMessage['action']>>(),
+    state: text({ enum: OUTBOX_STATES }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** How often an admin had it sent anew: part of the Message-ID, so that a mailbox does not take it for the one it has. */
+    round: integer().notNull().default(0),
+    lastError: text('last_error'),
+    lastErrorAt: moment('last_error_at'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+    sweptAt: moment('swept_at'),
+  },
+  (table) => [
+    index('outbox_newest').on(table.createdAt, table.id),
+    index('outbox_by_state').on(table.state, table.createdAt),
+    index('outbox_by_recipient').on(table.to),
+  ],
+);
