@@ -4,6 +4,7 @@ import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { accountRoutes } from './routes/account-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
+import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 
 const landingRoute = createRoute({
@@ -15,7 +16,12 @@ const landingRoute = createRoute({
 const PENDING_AFTER_MS = 250;
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([landingRoute, ...accountRoutes, ...challengeRoutes]),
+  routeTree: rootRoute.addChildren([
+    landingRoute,
+    ...accountRoutes,
+    ...challengeRoutes,
+    profileLayoutRoute.addChildren([...profileRoutes]),
+  ]),
   context: { queryClient },
   defaultPreload: 'intent',
   // Freshness is the query cache's business.

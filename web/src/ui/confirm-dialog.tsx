@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   /** What else must be given before it may be done: a typed word, a reason. */
   readonly children?: ReactNode;
   readonly confirm: string;
+  readonly cancel?: string;
   readonly onConfirm: () => void;
   readonly isReady?: boolean;
   readonly isBusy?: boolean;
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done. Focus starts on Cancel (or the first field), stays inside, and returns to the opener. */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
-  const { isReady = true, isBusy = false, tone = 'danger' } = props;
+  const { isReady = true, isBusy = false, tone = 'danger', cancel = 'Cancel' } = props;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isReady && !isBusy) onConfirm();
@@ -41,7 +42,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
             {children}
             <div className="mt-1 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
               <Primitive.Cancel asChild>
-                <Button variant="secondary">Cancel</Button>
+                <Button variant="secondary">{cancel}</Button>
               </Primitive.Cancel>
               <Button type="submit" variant={tone} busy={isBusy} disabled={!isReady}>
                 {confirm}

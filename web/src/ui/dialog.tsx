@@ -6,6 +6,7 @@ import { cn } from './class-names.ts';
 /** `open` and `onOpenChange` are the caller's; focus is trapped inside and returns to the opener. */
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
+export const DialogClose = Primitive.Close;
 
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   readonly title: ReactNode;

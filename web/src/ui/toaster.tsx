@@ -63,6 +63,7 @@ export const Toaster = (): ReactElement => {
       {shown ? <ToastSlab key={shown.id} {...shown} /> : null}
       <Primitive.Viewport
         hotkey={['F8']}
+        data-above
         className="fixed max-md:top-[max(1rem,env(safe-area-inset-top))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
       />
     </Primitive.Provider>

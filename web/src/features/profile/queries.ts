@@ -1,8 +1,16 @@
-/** Who is signed in. Everyone may ask; a visitor gets null. */
-import { ClaimFirstAdmin, GetMyProfile, type Profile } from '@reptemple/contract/profile';
+/** Who is signed in, and what they may do with what is kept about them. */
+import {
+  ClaimFirstAdmin,
+  DeleteMyAccount,
+  ExportMyData,
+  GetMyProfile,
+  type Profile,
+  UpdateMyProfile,
+} from '@reptemple/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
+import type { ProfileChange } from './rules.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
 
@@ -14,5 +22,28 @@ export const useClaimFirstAdmin = () => {
   return useMutation({
     mutationFn: (token: string) => call(ClaimFirstAdmin, { body: { token } }),
     onSuccess: (reply) => queryClient.setQueryData(profileQuery.queryKey, reply),
+  });
+};
+
+export const useUpdateProfile = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProfileChange) => call(UpdateMyProfile, { body: change }),
+    onSuccess: (reply) => queryClient.setQueryData(profileQuery.queryKey, reply),
+  });
+};
+
+/** Resolves with the ZIP. */
+export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
+
+/** `email`: one's own, typed once more. Afterwards nobody is signed in, and nothing that was read as this person is kept. */
+export const useDeleteAccount = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(DeleteMyAccount, { body: { email } }),
+    onSuccess: () => {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== GetMyProfile.id });
+      queryClient.setQueryData(profileQuery.queryKey, { profile: null });
+    },
   });
 };

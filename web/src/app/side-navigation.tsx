@@ -1,0 +1,49 @@
+/** The pages of one area: a list beside them on a desk, a few words above them on a phone. */
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { cn } from '../ui/class-names.ts';
+
+export interface SidePage {
+  readonly to: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+}
+
+interface SideNavigationProps {
+  readonly label: string;
+  readonly pages: readonly SidePage[];
+}
+
+/** The page one is on: the longest address that begins where one is. */
+const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
+  pages
+    .map(({ to }) => to)
+    .filter((to) => path === to || path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+
+export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const current = currentOf(pages, path);
+  return (
+    <nav aria-label={label} className="max-lg:border-b">
+      <ul className="flex flex-wrap gap-x-1 lg:sticky lg:top-24 lg:flex-col lg:gap-y-0.5">
+        {pages.map(({ to, title, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === current ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium max-lg:border-b-2 max-lg:px-2.5 lg:border-l-4 lg:px-4',
+                to === current ? 'border-ink text-ink lg:bg-surface' : 'border-transparent text-quiet hover:text-ink',
+              )}
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0 max-lg:hidden" />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

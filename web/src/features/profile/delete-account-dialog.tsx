@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useDeleteAccount } from './queries.ts';
+import { confirmsDeletion } from './rules.ts';
+
+interface DeleteAccountDialogProps {
+  readonly email: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The last question: one's own e-mail, typed. Afterwards nobody is signed in, and the landing page says what happened. */
+export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {
+  const navigate = useNavigate();
+  const deletion = useDeleteAccount();
+  const [typed, setTyped] = useState('');
+  const close = (): void => {
+    setTyped('');
+    deletion.reset();
+    onClose();
+  };
+  const remove = (): void =>
+    deletion.mutate(typed.trim(), {
+      onSuccess: () => {
+        toast({ title: 'Account deleted', description: 'Your account and your recordings are gone. Farewell.' });
+        void navigate({ to: '/', replace: true });
+      },
+    });
+  const fault = deletion.error instanceof ApiError ? deletion.error.message : undefined;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Delete your account?"
+      description="Your profile, recordings and videos are removed for good. You are signed out everywhere."
+      confirm="Delete for Good"
+      isReady={confirmsDeletion(typed, email)}
+      isBusy={deletion.isPending}
+      onConfirm={remove}
+    >
+      <Field label={`Type ${email} to confirm`} fault={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+};

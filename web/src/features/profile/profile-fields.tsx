@@ -1,0 +1,99 @@
+/** The profile's fields, each with its label, its bounds and its fault. */
+import { GOAL_LABELS, GOALS } from '@reptemple/contract/goals';
+import { MAX_NAME, PROFILE_BOUNDS, PROFILE_GENDERS } from '@reptemple/contract/profile';
+import type { ReactElement } from 'react';
+import { Controller } from 'react-hook-form';
+import { CheckRow } from '../../ui/check-row.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { GENDER_LABELS } from './rules.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+interface FieldsProps {
+  readonly form: ProfileForm;
+}
+
+export const NameField = ({ form }: FieldsProps): ReactElement => (
+  <Field label="Name" fault={form.errors.name?.message}>
+    {(control) => <Input {...control} {...form.register('name')} autoComplete="name" maxLength={MAX_NAME} />}
+  </Field>
+);
+
+export const GenderField = ({ form }: FieldsProps): ReactElement => (
+  <Field
+    label="Gender"
+    hint="Male and Female rank in their own leaderboards beside the one for all."
+    fault={form.errors.gender?.message}
+  >
+    {(control) => (
+      <Select {...control} {...form.register('gender')}>
+        <option value="">Not set</option>
+        {PROFILE_GENDERS.map((gender) => (
+          <option key={gender} value={gender}>
+            {GENDER_LABELS[gender]}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+const FIGURES = [
+  { name: 'age', label: 'Age', unit: 'years' },
+  { name: 'heightCm', label: 'Height', unit: 'cm' },
+  { name: 'weightKg', label: 'Weight', unit: 'kg' },
+  { name: 'targetWeightKg', label: 'Target weight', unit: 'kg' },
+] as const;
+
+export const FigureFields = ({ form }: FieldsProps): ReactElement => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    {FIGURES.map(({ name, label, unit }) => (
+      <Field
+        key={name}
+        label={
+          <>
+            {label} <span className="font-normal text-quiet">({unit})</span>
+          </>
+        }
+        fault={form.errors[name]?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register(name)}
+            type="number"
+            inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
+            {...PROFILE_BOUNDS[name]}
+            className="tabular-nums"
+            // A wheel that scrolls the page must not change a weight on its way.
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+);
+
+export const GoalFields = ({ form }: FieldsProps): ReactElement => (
+  <Controller
+    control={form.control}
+    name="goals"
+    render={({ field: { value, onChange, onBlur } }) => (
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {GOALS.map((goal) => (
+          <CheckRow
+            key={goal}
+            checked={value.includes(goal)}
+            onBlur={onBlur}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(GOALS.filter((other) => (other === goal ? checked : value.includes(other))))
+            }
+          >
+            {GOAL_LABELS[goal]}
+          </CheckRow>
+        ))}
+      </div>
+    )}
+  />
+);

@@ -1,0 +1,98 @@
+/** What a person says of themselves (first document, sections 2, 3 and 5). Nothing here is needed to take a challenge. */
+import type { Profile } from '@reptemple/contract/profile';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { FigureFields, GenderField, GoalFields, NameField } from './profile-fields.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { useProfile } from './queries.ts';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
+
+const Part = ({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}) => (
+  <fieldset className="grid gap-5 border-t pt-8 lg:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] lg:gap-10">
+    <legend className="sr-only">{title}</legend>
+    <div aria-hidden>
+      <p className="carved text-xl">{title}</p>
+      <p className="mt-1.5 text-sm text-pretty text-quiet">{lead}</p>
+    </div>
+    <div className="grid content-start gap-5">{children}</div>
+  </fieldset>
+);
+
+const SECURITY: string = '/profile/security';
+
+/** The address is read-only here (first document, section 2). It can be moved where both mailboxes are asked. */
+const EmailField = ({ email }: { readonly email: string }): ReactElement => (
+  <Field
+    label="Email"
+    hint={
+      <>
+        Email cannot be changed. Contact support if needed.{' '}
+        <Link to={SECURITY} className="whitespace-nowrap text-ink underline underline-offset-4">
+          Moving to a new address?
+        </Link>
+      </>
+    }
+  >
+    {(control) => <Input {...control} type="email" value={email} readOnly className="bg-sunken text-quiet" />}
+  </Field>
+);
+
+const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
+  <div className="sticky bottom-0 z-20 -mx-5 mt-2 flex items-center gap-4 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+    <Button type="submit" size="large" className="max-sm:flex-1" busy={form.isSubmitting}>
+      Save Changes
+    </Button>
+    <output className="text-sm text-quiet">{form.isDirty ? 'You have unsaved changes.' : ''}</output>
+  </div>
+);
+
+const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
+  const form = useProfileForm(profile);
+  return (
+    <form noValidate className="grid gap-8" onSubmit={form.submit}>
+      <Part title="You" lead="Your name stands on leaderboards. Your email never does.">
+        <NameField form={form} />
+        <EmailField email={profile.email} />
+        <GenderField form={form} />
+      </Part>
+      <Part title="Body" lead="For you alone. Leave empty what you would rather not say.">
+        <FigureFields form={form} />
+      </Part>
+      <Part title="Goals" lead="What brings you here. As many as are true.">
+        <GoalFields form={form} />
+      </Part>
+      <Part title="Expectations" lead="In your own words.">
+        <Field label="What do you expect from RepTemple?" fault={form.errors.expectations?.message}>
+          {(control) => <Textarea {...control} {...form.register('expectations')} />}
+        </Field>
+      </Part>
+      <SaveBar form={form} />
+      <UnsavedGuard isDirty={form.isDirty && !form.isSubmitting} />
+    </form>
+  );
+};
+
+export const ProfileScreen = (): ReactElement => {
+  const profile = useProfile();
+  return (
+    <>
+      <PageTitle>Profile</PageTitle>
+      <h1 className="carved text-4xl sm:text-5xl">Profile</h1>
+      <div className="mt-8">{profile ? <Form key={profile.id} profile={profile} /> : <ProfileSkeleton />}</div>
+    </>
+  );
+};

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export const ProfileSkeleton = (): ReactElement => (
+  <output aria-label="Loading your profile..." className="grid gap-8">
+    <Skeleton className="h-12 w-48" />
+    <Skeleton className="h-56" />
+    <Skeleton className="h-40" />
+  </output>
+);

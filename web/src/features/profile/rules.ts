@@ -1,0 +1,86 @@
+/** The profile form: what is typed, and what is sent (first document, sections 3 and 5). */
+import type { Goal } from '@reptemple/contract/goals';
+import { type Profile, type PROFILE_GENDERS, UpdateMyProfile } from '@reptemple/contract/profile';
+
+/** The form as it is typed: figures are still text. */
+export interface ProfileDraft {
+  readonly name: string;
+  readonly gender: string;
+  readonly age: string;
+  readonly weightKg: string;
+  readonly heightCm: string;
+  readonly targetWeightKg: string;
+  readonly goals: readonly Goal[];
+  readonly expectations: string;
+}
+
+export type ProfileChange = (typeof UpdateMyProfile.body)['_zod']['output'];
+
+export interface DraftFault {
+  readonly field: keyof ProfileDraft;
+  readonly message: string;
+}
+
+export const GENDER_LABELS = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  prefer_not_to_say: 'Prefer not to say',
+} as const satisfies Record<(typeof PROFILE_GENDERS)[number], string>;
+
+const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
+
+/** A saved profile as the form shows it. */
+export const draftOf = (profile: Profile): ProfileDraft => ({
+  name: profile.name,
+  gender: profile.gender ?? '',
+  age: typed(profile.age),
+  weightKg: typed(profile.weightKg),
+  heightCm: typed(profile.heightCm),
+  targetWeightKg: typed(profile.targetWeightKg),
+  goals: profile.goals,
+  expectations: profile.expectations ?? '',
+});
+
+/** An empty field is null; a decimal comma is a decimal point. What is no number stays none, for the bounds to refuse. */
+const figure = (text: string): number | null => {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : Number(trimmed.replace(',', '.'));
+};
+
+const FIELDS = ['name', 'gender', 'age', 'weightKg', 'heightCm', 'targetWeightKg', 'goals', 'expectations'] as const;
+const isField = (name: unknown): name is keyof ProfileDraft => FIELDS.some((field) => field === name);
+
+/** What a server's fault belongs to on this form; undefined for what the form does not show. */
+export const fieldOf = (name: string): keyof ProfileDraft | undefined => (isField(name) ? name : undefined);
+
+/** What a draft would save, or everything wrong with it. The bounds are the contract's, so browser and server never differ. */
+export const readDraft = (
+  draft: ProfileDraft,
+):
+  | { readonly change: ProfileChange; readonly faults?: undefined }
+  | { readonly change?: undefined; readonly faults: readonly DraftFault[] } => {
+  const parsed = UpdateMyProfile.body.safeParse({
+    name: draft.name,
+    gender: draft.gender || null,
+    age: figure(draft.age),
+    weightKg: figure(draft.weightKg),
+    heightCm: figure(draft.heightCm),
+    targetWeightKg: figure(draft.targetWeightKg),
+    goals: [...draft.goals],
+    expectations: draft.expectations.trim() || null,
+  });
+  if (parsed.success) return { change: parsed.data };
+  const faults = parsed.error.issues.flatMap(({ path, message }) => {
+    const [field] = path;
+    return isField(field) ? [{ field, message }] : [];
+  });
+  return { faults };
+};
+
+/** `reptemple-data-2026-11-21.zip`. `today`: an ISO date or date-time. */
+export const exportName = (today: string): string => `reptemple-data-${today.slice(0, 10)}.zip`;
+
+/** Whether what was typed is the account's own e-mail, as mail servers compare it: without case. */
+export const confirmsDeletion = (typed: string, email: string): boolean =>
+  typed.trim().toLowerCase() === email.toLowerCase();

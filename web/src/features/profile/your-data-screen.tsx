@@ -1,0 +1,99 @@
+/** What is kept about a person, in their own hands: taking it along, and ending the account. */
+import { Download } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { useExport, useProfile } from './queries.ts';
+import { exportName } from './rules.ts';
+
+const CONTENTS = [
+  ['profile.json', 'your account, profile and roles'],
+  ['recordings.json', 'every recording with its counts, every rep with its verdict, and a link to its video'],
+  ['tracks/', 'the landmarks of each recording, as they were counted'],
+  ['README.txt', 'what each file and field means'],
+] as const;
+
+const ExportCard = (): ReactElement => {
+  const exporting = useExport();
+  const download = (): void =>
+    exporting.mutate(undefined, {
+      onSuccess: (zip) => {
+        saveFile(zip, exportName(new Date().toISOString()));
+        toast({ title: 'Success!', description: 'Your data has been downloaded.', tone: 'success' });
+      },
+      onError: (error) =>
+        errorToast(error instanceof ApiError ? error.message : 'Failed to export your data. Please try again.'),
+    });
+  return (
+    <Card className="p-5 sm:p-8">
+      <CardTitle>Take it with you</CardTitle>
+      <p className="mt-2 max-w-xl text-pretty text-quiet">
+        One ZIP file with everything that is kept about you, readable by people and programs alike.
+      </p>
+      <dl className="mt-6 grid border-y">
+        {CONTENTS.map(([file, words]) => (
+          <div key={file} className="grid gap-x-6 py-3 not-last:border-b sm:grid-cols-[10rem_1fr]">
+            <dt className="font-mono text-sm leading-6.5">{file}</dt>
+            <dd className="text-pretty text-quiet">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button className="mt-6 max-sm:w-full" busy={exporting.isPending} onClick={download}>
+        <Download aria-hidden />
+        Download My Data
+      </Button>
+    </Card>
+  );
+};
+
+const DeleteCard = ({ email }: { readonly email: string }): ReactElement => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className="border-clay/45 p-5 sm:p-8">
+      <CardTitle>Delete account</CardTitle>
+      <div className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <div>
+          <h3 className="inscription text-quiet">What goes</h3>
+          <p className="mt-2 text-pretty">
+            Your profile, your sign-ins on every device, your recordings with their videos and tracks, and your places
+            on leaderboards.
+          </p>
+        </div>
+        <div>
+          <h3 className="inscription text-quiet">What stays</h3>
+          <p className="mt-2 text-pretty">
+            Challenges you created, without your name, because others take part in them; and the record of what admins
+            did, with your name removed.
+          </p>
+        </div>
+      </div>
+      <p className="mt-5 text-pretty text-quiet">
+        It cannot be undone. Download your data first if you want to keep any of it.
+      </p>
+      <Button variant="danger" className="mt-6 max-sm:w-full" onClick={() => setAsking(true)}>
+        Delete My Account
+      </Button>
+      <DeleteAccountDialog email={email} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+};
+
+export const YourDataScreen = (): ReactElement => {
+  const profile = useProfile();
+  return (
+    <>
+      <PageTitle>Your Data</PageTitle>
+      <h1 className="carved text-4xl sm:text-5xl">Your Data</h1>
+      <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">What is kept about you is yours.</p>
+      <div className="mt-8 grid gap-6">
+        <ExportCard />
+        {profile ? <DeleteCard email={profile.email} /> : null}
+      </div>
+    </>
+  );
+};
