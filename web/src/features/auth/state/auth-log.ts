@@ -1,0 +1,33 @@
+/** What the sign-in did, for whoever has to find out why it went wrong: names of events and states, never an address or a secret. */
+import type { AuthEvent, AuthState } from './auth-state.ts';
+import type { Shelf } from './profile-cache.ts';
+
+export const KEPT_ENTRIES = 100;
+export const SAVED_ENTRIES = 50;
+
+const KEY = 'reptemple.auth-log';
+
+export interface AuthLogEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly event: AuthEvent['type'] | 'BUSY' | 'ABORTED' | 'RETRYING_PROFILE';
+  readonly status: AuthState['status'];
+}
+
+export interface AuthLog {
+  readonly write: (entry: AuthLogEntry) => void;
+  /** Oldest first. */
+  readonly entries: () => readonly AuthLogEntry[];
+}
+
+/** Keeps the last 100 entries, and the last 50 of them on the shelf (first document, section 9). */
+export const openAuthLog = (shelf: Shelf): AuthLog => {
+  let entries: readonly AuthLogEntry[] = [];
+  return {
+    entries: () => entries,
+    write: (entry) => {
+      entries = [...entries, entry].slice(-KEPT_ENTRIES);
+      shelf.setItem(KEY, JSON.stringify(entries.slice(-SAVED_ENTRIES)));
+    },
+  };
+};

@@ -1,0 +1,213 @@
+import type { Profile } from '@reptemple/contract/profile';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { openAuthLog } from './auth-log.ts';
+import { type AuthNews, type AuthTools, createAuthSession } from './auth-session.ts';
+import type { AuthUser } from './auth-state.ts';
+import { ADA, adasProfile, emptyShelf, GRACE } from './people.fixture.ts';
+import { cacheProfile, PROFILE_CACHE_MS } from './profile-cache.ts';
+
+const gracesProfile: Profile = { ...adasProfile, id: 'grace', email: GRACE.email, name: 'Grace' };
+
+/** A server with at most one session, and everything else an auth session needs. */
+const openWorld = (given: Partial<AuthTools> = {}) => {
+  const world = {
+    cookie: null as AuthUser | null,
+    profiles: new Map<string, Profile>([
+      [ADA.id, adasProfile],
+      [GRACE.id, gracesProfile],
+    ]),
+    now: 0,
+    news: [] as AuthNews[],
+    profileLoads: 0,
+    shelf: emptyShelf(),
+  };
+  const auth = createAuthSession({
+    readSession: async () => world.cookie,
+    loadProfile: async () => {
+      world.profileLoads += 1;
+      return world.profiles.get(world.cookie?.id ?? '') ?? null;
+    },
+    endSession: async () => {
+      world.cookie = null;
+    },
+    shelf: world.shelf,
+    log: openAuthLog(emptyShelf()),
+    now: () => world.now,
+    pause: async () => undefined,
+    tellOthers: (news) => void world.news.push(news),
+    isCallbackInProgress: () => false,
+    ...given,
+  });
+  const signIn = async (user: AuthUser): Promise<void> =>
+    auth.signIn(async () => {
+      world.cookie = user;
+    });
+  return { world, auth, signIn };
+};
+
+describe('at the start', () => {
+  test('without a session nobody is signed in', async () => {
+    const { auth } = openWorld();
+    await auth.start();
+    expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
+  });
+
+  test('with a session the profile is loaded and kept for the next time', async () => {
+    const { world, auth } = openWorld();
+    world.cookie = ADA;
+    await auth.start();
+    expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: ADA, profile: adasProfile });
+    expect([...world.shelf.contents.values()].join('')).toContain('cachedAt');
+  });
+
+  test('a fresh cached profile is shown before the server answers', async () => {
+    const { world, auth } = openWorld();
+    world.cookie = ADA;
+    cacheProfile(world.shelf, { ...adasProfile, name: 'Ada of a minute ago' }, 0);
+    world.now = 60_000;
+    const names: string[] = [];
+    auth.subscribe(() => {
+      const state = auth.state();
+      names.push(state.status === 'AUTHENTICATED' ? (state.profile?.name ?? '') : state.status);
+    });
+    await auth.start();
+    expect(names).toEqual(['Ada of a minute ago', 'Ada']);
+  });
+
+  test('a cached profile older than 5 minutes is not shown', async () => {
+    const { world, auth } = openWorld();
+    world.cookie = ADA;
+    cacheProfile(world.shelf, adasProfile, 0);
+    world.now = PROFILE_CACHE_MS + 1;
+    const started = auth.start();
+    await Promise.resolve().then(() => undefined);
+    expect(auth.state().status).not.toBe('AUTHENTICATED');
+    await started;
+    expect(world.profileLoads).toBe(1);
+  });
+
+  test('an unreachable server is an error one can recover from', async () => {
+    let isDown = true;
+    const { auth } = openWorld({
+      readSession: async () => {
+        if (isDown) throw new ApiError({ code: 'offline', status: 0, message: 'no answer' });
+        return ADA;
+      },
+      loadProfile: async () => adasProfile,
+    });
+    await auth.start();
+    expect(auth.state()).toEqual({ status: 'ERROR', error: 'no answer', recoverable: true });
+    isDown = false;
+    await auth.start();
+    expect(auth.state().status).toBe('AUTHENTICATED');
+  });
+
+  test('while a callback is in progress the session is not read', async () => {
+    const { world, auth } = openWorld({ isCallbackInProgress: () => true });
+    world.cookie = ADA;
+    await auth.start();
+    expect(auth.state()).toEqual({ status: 'INITIALIZING' });
+    await auth.signIn(async () => undefined);
+    expect(auth.state().status).toBe('AUTHENTICATED');
+  });
+
+  test('whoever waits for it is told when it is settled', async () => {
+    const { auth } = openWorld();
+    const waiting = auth.settled();
+    void auth.start();
+    expect(await waiting).toEqual({ status: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('afterwards', () => {
+  test('signing in loads the profile and tells the other tabs', async () => {
+    const { world, auth, signIn } = openWorld();
+    await auth.start();
+    await signIn(ADA);
+    expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: ADA, profile: adasProfile });
+    expect(world.news).toEqual(['SIGNED_IN']);
+  });
+
+  test('a first step that opened no session signs nobody in', async () => {
+    const { world, auth } = openWorld();
+    await auth.start();
+    expect(await auth.signIn(async () => 'second factor needed')).toBe('second factor needed');
+    expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
+    expect(world.news).toEqual([]);
+  });
+
+  test('signing in as somebody else leaves nothing of the first', async () => {
+    const { world, auth, signIn } = openWorld();
+    await auth.start();
+    await signIn(ADA);
+    await signIn(GRACE);
+    expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: GRACE, profile: gracesProfile });
+    expect([...world.shelf.contents.values()].join('')).not.toContain('ada@');
+  });
+
+  test('signing out clears the cache and tells the other tabs', async () => {
+    const { world, auth, signIn } = openWorld();
+    await auth.start();
+    await signIn(ADA);
+    await auth.signOut();
+    expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
+    expect(world.shelf.contents.size).toBe(0);
+    expect(world.news).toEqual(['SIGNED_IN', 'SIGNED_OUT']);
+  });
+
+  test('signing out aborts a sign-in on its way, which then signs nobody in', async () => {
+    const { world, auth } = openWorld();
+    await auth.start();
+    let answer: () => void = () => undefined;
+    const slow = auth
+      .signIn(async () => new Promise<void>((resolve) => (answer = resolve)))
+      .then(
+        () => 'signed in',
+        () => 'aborted',
+      );
+    await auth.signOut();
+    world.cookie = ADA;
+    answer();
+    expect(await slow).toBe('aborted');
+    expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
+  });
+
+  test('when the server does not end the session, one stays signed in', async () => {
+    const { auth, signIn } = openWorld({ endSession: async () => Promise.reject(new Error('down')) });
+    await auth.start();
+    await signIn(ADA);
+    await expect(auth.signOut()).rejects.toThrow('down');
+    expect(auth.state().status).toBe('AUTHENTICATED');
+  });
+
+  test('a refresh notices that the session was ended elsewhere', async () => {
+    const { world, auth, signIn } = openWorld();
+    await auth.start();
+    await signIn(ADA);
+    world.cookie = null;
+    await auth.refresh();
+    expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
+  });
+
+  test('a refresh that meets a running operation is skipped', async () => {
+    const { world, auth, signIn } = openWorld();
+    await auth.start();
+    await signIn(ADA);
+    world.cookie = null;
+    await auth.perform(async () => auth.refresh());
+    expect(auth.state().status).toBe('AUTHENTICATED');
+  });
+
+  test('news from another tab: signed out at once, signed in as soon as the session is read', async () => {
+    const { world, auth, signIn } = openWorld();
+    await auth.start();
+    await signIn(ADA);
+    auth.hear('SIGNED_OUT');
+    expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
+    world.cookie = GRACE;
+    auth.hear('SIGNED_IN');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: GRACE, profile: gracesProfile });
+  });
+});

@@ -1,0 +1,201 @@
+/** The machine with its effects: reads the session, loads the profile, keeps the cache, tells other tabs. Everything of the browser is handed in. */
+import type { Profile } from '@reptemple/contract/profile';
+import type { AuthLog } from './auth-log.ts';
+import { type AuthEvent, type AuthState, type AuthUser, INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
+import { AuthBusy, oneAtATime } from './operations.ts';
+import { cachedProfile, cacheProfile, forgetCachedProfile, type Shelf } from './profile-cache.ts';
+import { isRetryable, loadPatiently } from './profile-loading.ts';
+import { readPatiently } from './session-refresh.ts';
+
+/** What one tab tells the others. They read the session for themselves: news is never believed, except that it is over. */
+export type AuthNews = 'SIGNED_IN' | 'SIGNED_OUT' | 'USER_UPDATED';
+
+export interface AuthTools {
+  /** The person whose session the cookie holds, or null. */
+  readonly readSession: (signal: AbortSignal) => Promise<AuthUser | null>;
+  readonly loadProfile: () => Promise<Profile | null>;
+  readonly endSession: (signal: AbortSignal) => Promise<void>;
+  readonly shelf: Shelf;
+  readonly log: AuthLog;
+  readonly now: () => number;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly tellOthers: (news: AuthNews) => void;
+  /** While a sign-in link is being completed, the session is not read at the start. */
+  readonly isCallbackInProgress: () => boolean;
+}
+
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+
+export interface AuthSession {
+  readonly state: () => AuthState;
+  /** Calls back on every change; the returned function ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Reads the session for the first time, unless a callback is in progress. */
+  readonly start: () => Promise<void>;
+  /** The state, as soon as it is neither starting nor loading. */
+  readonly settled: () => Promise<AuthState>;
+  /** Runs one auth call alone. @throws AuthBusy while another runs. */
+  readonly perform: <T>(work: Work<T>) => Promise<T>;
+  /** Like `perform`, and then takes up whatever session there is. */
+  readonly signIn: <T>(work: Work<T>, event?: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED') => Promise<T>;
+  /** Aborts whatever runs. Throws when the server did not end the session. */
+  readonly signOut: () => Promise<void>;
+  /** Reads the session again. Skipped while something else runs. */
+  readonly refresh: () => Promise<void>;
+  /** Loads the profile again, after something in it was changed. */
+  readonly reloadProfile: () => Promise<void>;
+  /** A profile that arrived by another way. */
+  readonly tookProfile: (profile: Profile) => void;
+  readonly recovering: () => void;
+  readonly hear: (news: AuthNews) => void;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The state with its listeners, log and cache. */
+const openMachine = ({ shelf, log, now }: AuthTools) => {
+  let state: AuthState = INITIAL;
+  const listeners = new Set<() => void>();
+
+  const keepCache = (): void => {
+    if (state.status === 'UNAUTHENTICATED') forgetCachedProfile(shelf);
+    if (state.status === 'AUTHENTICATED' && state.profile) cacheProfile(shelf, state.profile, now());
+  };
+
+  return {
+    state: (): AuthState => state,
+    write: (event: Parameters<AuthLog['write']>[0]['event']): void =>
+      log.write({ at: now(), event, status: state.status }),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch: (event: AuthEvent): void => {
+      const before = state;
+      state = nextAuth(state, event);
+      log.write({ at: now(), event: event.type, status: state.status });
+      if (state === before) return;
+      keepCache();
+      for (const listener of listeners) listener();
+    },
+  };
+};
+
+type Machine = ReturnType<typeof openMachine>;
+
+const settling = async ({ state, subscribe }: Machine): Promise<AuthState> => {
+  if (isSettled(state())) return state();
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!isSettled(state())) return;
+      stop();
+      resolve(state());
+    });
+  });
+};
+
+/** What the machine's states ask for. */
+const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf, now }: AuthTools) => {
+  const onRetry = (): void => machine.write('RETRYING_PROFILE');
+
+  /** Loads what LOADING_PROFILE waits for. */
+  const profileArrives = async (): Promise<void> => {
+    const state = machine.state();
+    if (state.status !== 'LOADING_PROFILE') return;
+    const profile = await loadPatiently({ load: loadProfile, pause, onRetry });
+    machine.dispatch({ type: 'PROFILE_LOADED', userId: state.user.id, profile });
+  };
+
+  const reloadProfile = async (): Promise<void> => {
+    const profile = await loadPatiently({ load: loadProfile, pause, onRetry });
+    if (profile) machine.dispatch({ type: 'USER_UPDATED', profile });
+  };
+
+  const initialize = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const user = await readSession(signal);
+      signal.throwIfAborted();
+      const cached = user ? cachedProfile(shelf, user.id, now()) : undefined;
+      machine.dispatch({ type: 'INITIAL_SESSION', user, cached });
+    } catch (error) {
+      if (signal.aborted) return;
+      machine.dispatch({ type: 'SESSION_FAILED', error: messageOf(error), recoverable: isRetryable(error) });
+    }
+    // What came from the cache is shown at once, and checked.
+    if (machine.state().status === 'AUTHENTICATED') await reloadProfile();
+    else await profileArrives();
+  };
+
+  /** Takes up the session that there is now. */
+  const takeUp = async (signal: AbortSignal, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): Promise<boolean> => {
+    signal.throwIfAborted();
+    const user = await readPatiently({ read: readSession, pause, signal });
+    signal.throwIfAborted();
+    if (user) machine.dispatch({ type: event, user });
+    else if (machine.state().status !== 'UNAUTHENTICATED') machine.dispatch({ type: 'SIGNED_OUT' });
+    await profileArrives();
+    return user !== null;
+  };
+
+  const refresh = async (signal: AbortSignal): Promise<void> => {
+    const user = await readPatiently({ read: readSession, pause, signal });
+    signal.throwIfAborted();
+    if (user) machine.dispatch({ type: 'TOKEN_REFRESHED', user });
+    else if (userOf(machine.state())) machine.dispatch({ type: 'SIGNED_OUT' });
+    await profileArrives();
+  };
+
+  return { initialize, takeUp, refresh, reloadProfile };
+};
+
+export const createAuthSession = (tools: AuthTools): AuthSession => {
+  const machine = openMachine(tools);
+  const operations = oneAtATime(tools.now);
+  const effects = openEffects(machine, tools);
+
+  const perform = async <T>(work: Work<T>): Promise<T> => {
+    if (operations.isBusy()) machine.write('BUSY');
+    return operations.run(work);
+  };
+  /** In the background nobody waits for it, and the next one comes. */
+  const quietly = async (work: Work<void>): Promise<void> => {
+    try {
+      await perform(work);
+    } catch (error) {
+      if (!(error instanceof AuthBusy)) machine.write('ABORTED');
+    }
+  };
+  const refresh = async (): Promise<void> => quietly(effects.refresh);
+
+  return {
+    state: machine.state,
+    subscribe: machine.subscribe,
+    settled: async () => settling(machine),
+    perform,
+    refresh,
+    reloadProfile: async () => effects.reloadProfile().then(() => tools.tellOthers('USER_UPDATED')),
+    tookProfile: (profile) => machine.dispatch({ type: 'USER_UPDATED', profile }),
+    recovering: () => machine.dispatch({ type: 'PASSWORD_RECOVERY' }),
+    start: async () => {
+      if (tools.isCallbackInProgress()) return;
+      machine.dispatch({ type: 'RETRIED' });
+      await quietly(effects.initialize);
+    },
+    signIn: async (work, event = 'SIGNED_IN') =>
+      perform(async (signal) => {
+        const result = await work(signal);
+        signal.throwIfAborted();
+        if (await effects.takeUp(signal, event)) tools.tellOthers('SIGNED_IN');
+        return result;
+      }),
+    signOut: async () => {
+      await operations.runInstead(tools.endSession);
+      machine.dispatch({ type: 'SIGNED_OUT' });
+      tools.tellOthers('SIGNED_OUT');
+    },
+    hear: (news) => {
+      if (news === 'SIGNED_OUT') machine.dispatch({ type: 'SIGNED_OUT' });
+      else void (news === 'SIGNED_IN' ? refresh() : effects.reloadProfile());
+    },
+  };
+};

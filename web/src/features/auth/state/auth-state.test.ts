@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { ADA, adasProfile, GRACE } from './people.fixture.ts';
+import { type AuthEvent, type AuthState, INITIAL, isSettled, nextAuth, profileOf, userOf } from './auth-state.ts';
+
+const SIGNED_IN: AuthState = { status: 'AUTHENTICATED', user: ADA, profile: adasProfile };
+const NOBODY: AuthState = { status: 'UNAUTHENTICATED' };
+const LOADING: AuthState = { status: 'LOADING_PROFILE', user: ADA };
+const BROKEN: AuthState = { status: 'ERROR', error: 'no answer', recoverable: true };
+
+const STORIES: readonly (readonly [string, AuthState, AuthEvent, AuthState])[] = [
+  ['a session is found, its profile is still to be loaded', INITIAL, { type: 'INITIAL_SESSION', user: ADA }, LOADING],
+  [
+    'a session is found and its profile is known',
+    INITIAL,
+    { type: 'INITIAL_SESSION', user: ADA, cached: adasProfile },
+    SIGNED_IN,
+  ],
+  [
+    'a cached profile of somebody else is discarded',
+    INITIAL,
+    { type: 'INITIAL_SESSION', user: GRACE, cached: adasProfile },
+    { status: 'LOADING_PROFILE', user: GRACE },
+  ],
+  ['there is no session', INITIAL, { type: 'INITIAL_SESSION', user: null }, NOBODY],
+  ['the session could not be read', INITIAL, { type: 'SESSION_FAILED', error: 'no answer', recoverable: true }, BROKEN],
+  ['trying again starts over', BROKEN, { type: 'RETRIED' }, INITIAL],
+  ['trying again without an error changes nothing', SIGNED_IN, { type: 'RETRIED' }, SIGNED_IN],
+  ['the profile arrives', LOADING, { type: 'PROFILE_LOADED', userId: ADA.id, profile: adasProfile }, SIGNED_IN],
+  [
+    'there is no profile: signed in all the same',
+    LOADING,
+    { type: 'PROFILE_LOADED', userId: ADA.id, profile: null },
+    { status: 'AUTHENTICATED', user: ADA, profile: null },
+  ],
+  [
+    'a profile that arrives after somebody else signed in is ignored',
+    { status: 'LOADING_PROFILE', user: GRACE },
+    { type: 'PROFILE_LOADED', userId: ADA.id, profile: adasProfile },
+    { status: 'LOADING_PROFILE', user: GRACE },
+  ],
+  [
+    'a profile that arrives after signing out is ignored',
+    NOBODY,
+    { type: 'PROFILE_LOADED', userId: ADA.id, profile: adasProfile },
+    NOBODY,
+  ],
+  ['signing in loads the profile', NOBODY, { type: 'SIGNED_IN', user: ADA }, LOADING],
+  ['the second factor lets in', NOBODY, { type: 'MFA_CHALLENGE_VERIFIED', user: ADA }, LOADING],
+  ['signing out', SIGNED_IN, { type: 'SIGNED_OUT' }, NOBODY],
+  ['signing out while loading', LOADING, { type: 'SIGNED_OUT' }, NOBODY],
+  [
+    'a refresh updates the user and keeps the profile',
+    SIGNED_IN,
+    { type: 'TOKEN_REFRESHED', user: { ...ADA, name: 'Ada L.' } },
+    { status: 'AUTHENTICATED', user: { ...ADA, name: 'Ada L.' }, profile: adasProfile },
+  ],
+  [
+    'a refresh that finds somebody else loads their profile',
+    SIGNED_IN,
+    { type: 'TOKEN_REFRESHED', user: GRACE },
+    { status: 'LOADING_PROFILE', user: GRACE },
+  ],
+  ['a refresh that finds a session after none', NOBODY, { type: 'TOKEN_REFRESHED', user: ADA }, LOADING],
+  [
+    'a changed profile changes the user with it',
+    SIGNED_IN,
+    { type: 'USER_UPDATED', profile: { ...adasProfile, name: 'Ada L.', gender: 'other' } },
+    {
+      status: 'AUTHENTICATED',
+      user: { ...ADA, name: 'Ada L.' },
+      profile: { ...adasProfile, name: 'Ada L.', gender: 'other' },
+    },
+  ],
+  [
+    'a profile of somebody else changes nothing',
+    SIGNED_IN,
+    { type: 'USER_UPDATED', profile: { ...adasProfile, id: GRACE.id } },
+    SIGNED_IN,
+  ],
+  ['arriving by a reset link changes nobody’s session', SIGNED_IN, { type: 'PASSWORD_RECOVERY' }, SIGNED_IN],
+];
+
+describe('the auth machine', () => {
+  test.each(STORIES)('%s', (_story, before, event, after) => {
+    const given = structuredClone(before);
+    expect(nextAuth(before, event)).toEqual(after);
+    expect(before, 'the state given in is untouched').toEqual(given);
+  });
+
+  test('only starting and loading are unsettled', () => {
+    const settled = [INITIAL, LOADING, SIGNED_IN, NOBODY, BROKEN].map(isSettled);
+    expect(settled).toEqual([false, false, true, true, true]);
+  });
+
+  test('a user is known while the profile loads; a profile only afterwards', () => {
+    expect([userOf(LOADING), profileOf(LOADING)]).toEqual([ADA, null]);
+    expect([userOf(SIGNED_IN), profileOf(SIGNED_IN)]).toEqual([ADA, adasProfile]);
+    expect([userOf(NOBODY), userOf(BROKEN)]).toEqual([null, null]);
+  });
+});

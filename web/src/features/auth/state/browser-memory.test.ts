@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { KEPT_ENTRIES, openAuthLog, SAVED_ENTRIES } from './auth-log.ts';
+import { ADA, adasProfile, emptyShelf, GRACE } from './people.fixture.ts';
+import { cachedProfile, cacheProfile, forgetCachedProfile, PROFILE_CACHE_MS } from './profile-cache.ts';
+
+const NOON = 1_700_000_000_000;
+
+describe('the cached profile', () => {
+  test.each([
+    ['at once', 0, adasProfile],
+    ['after 5 minutes', PROFILE_CACHE_MS, adasProfile],
+    ['a moment later', PROFILE_CACHE_MS + 1, undefined],
+    ['kept by a clock that ran ahead', -1, undefined],
+  ])('%s', (_when, age, found) => {
+    const shelf = emptyShelf();
+    cacheProfile(shelf, adasProfile, NOON);
+    expect(cachedProfile(shelf, ADA.id, NOON + age)).toEqual(found);
+    expect(shelf.contents.size, 'what does not count is discarded').toBe(found ? 1 : 0);
+  });
+
+  test('of another user is discarded', () => {
+    const shelf = emptyShelf();
+    cacheProfile(shelf, adasProfile, NOON);
+    expect(cachedProfile(shelf, GRACE.id, NOON)).toBeUndefined();
+    expect(shelf.contents.size).toBe(0);
+  });
+
+  test.each(['', 'not json', '{"profile":{"id":"ada"},"cachedAt":1}', 'null'])('%j is not one', (text) => {
+    const shelf = emptyShelf();
+    shelf.setItem('reptemple.profile', text);
+    expect(cachedProfile(shelf, ADA.id, NOON)).toBeUndefined();
+  });
+
+  test('is forgotten', () => {
+    const shelf = emptyShelf();
+    cacheProfile(shelf, adasProfile, NOON);
+    forgetCachedProfile(shelf);
+    expect(shelf.contents.size).toBe(0);
+  });
+});
+
+describe('the log of the sign-in', () => {
+  test('keeps the last 100 entries and saves the last 50 of them', () => {
+    const shelf = emptyShelf();
+    const log = openAuthLog(shelf);
+    for (let at = 0; at < 130; at += 1) log.write({ at, event: 'TOKEN_REFRESHED', status: 'AUTHENTICATED' });
+    expect(log.entries().map(({ at }) => at)).toEqual(Array.from({ length: KEPT_ENTRIES }, (_, index) => index + 30));
+    const saved: unknown = JSON.parse([...shelf.contents.values()][0] ?? '[]');
+    expect(saved).toHaveLength(SAVED_ENTRIES);
+    expect(saved).toContainEqual({ at: 129, event: 'TOKEN_REFRESHED', status: 'AUTHENTICATED' });
+  });
+});

@@ -1,0 +1,37 @@
+/** Two people for the tests of this folder. */
+import type { Profile } from '@reptemple/contract/profile';
+import type { AuthUser } from './auth-state.ts';
+import type { Shelf } from './profile-cache.ts';
+
+export const ADA: AuthUser = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
+export const GRACE: AuthUser = { id: 'grace', email: 'grace@example.test', name: 'Grace' };
+
+export const adasProfile: Profile = {
+  id: 'ada',
+  email: 'ada@example.test',
+  emailVerified: true,
+  name: 'Ada',
+  isAdmin: false,
+  isTester: false,
+  isGuest: false,
+  gender: null,
+  age: null,
+  weightKg: null,
+  heightCm: null,
+  targetWeightKg: null,
+  goals: [],
+  expectations: null,
+  secondFactor: false,
+  mustSetUpSecondFactor: false,
+};
+
+/** A browser's storage in memory. */
+export const emptyShelf = (): Shelf & { readonly contents: Map<string, string> } => {
+  const contents = new Map<string, string>();
+  return {
+    contents,
+    getItem: (key) => contents.get(key) ?? null,
+    setItem: (key, value) => contents.set(key, value),
+    removeItem: (key) => contents.delete(key),
+  };
+};
