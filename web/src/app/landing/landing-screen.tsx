@@ -1,12 +1,13 @@
 /** The first page: the temple's front, the sunrise behind it, and one door. */
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useProfile } from '../../features/profile/queries.ts';
 import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Colonnade } from './colonnade.tsx';
 import { StrictForm } from './strict-form.tsx';
+import { goToWaitlist, WaitlistSection } from './waitlist-section.tsx';
 
 const Entablature = (): ReactElement => (
   <header className="relative bg-[linear-gradient(#2b2420,#1c1714)] pt-[env(safe-area-inset-top)] text-[#efe3cd] shadow-[0_18px_40px_-10px_#000000b3]">
@@ -38,13 +39,14 @@ const Door = (): ReactElement => (
     <p className="mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance [text-shadow:0_1px_12px_#0f0b09]">
       Your body is a temple. Every strict rep counts.
     </p>
-    <Link
-      to="/challenges"
+    <button
+      type="button"
+      onClick={goToWaitlist}
       className="mt-6 inline-flex min-h-14 items-center gap-3 rounded-stone bg-[#f5ecdb] px-8 text-lg font-semibold text-[#211e1a] transition-[background-color,transform] duration-150 hover:bg-white focus-visible:outline-white active:translate-y-px"
     >
       Begin Your Journey
-      <ArrowRight className="size-5" aria-hidden />
-    </Link>
+      <ArrowDown className="size-5" aria-hidden />
+    </button>
   </div>
 );
 
@@ -85,6 +87,7 @@ export const LandingScreen = (): ReactElement => (
         <Door />
       </div>
     </section>
+    <WaitlistSection />
     <StrictForm />
     <Footer />
   </>

@@ -1,0 +1,45 @@
+/** The door of the temple, one step inside: who wants to hear from us leaves an address. */
+import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
+const HEADING = 'waitlist-heading';
+
+/** Brings the section up and the reading position with it. Eyes are led there slowly, unless they asked for no motion. */
+export const goToWaitlist = (): void => {
+  const heading = document.getElementById(HEADING);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  heading?.focus({ preventScroll: true });
+  heading?.closest('section')?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
+};
+
+export const WaitlistSection = (): ReactElement => (
+  <section id="waitlist" aria-labelledby={HEADING} className="relative border-b bg-surface">
+    {/* The step below the columns. */}
+    <div aria-hidden className="h-3 border-b bg-raised" />
+    <div className="page grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div>
+        <h2 id={HEADING} tabIndex={-1} className="carved text-4xl outline-none sm:text-6xl">
+          Join the waitlist
+        </h2>
+        <p className="mt-5 max-w-md text-lg text-pretty text-quiet">
+          Leave your address and we write when new challenges open. A message when it matters, nothing else.
+        </p>
+        <p className="mt-8">
+          <Link
+            to="/challenges"
+            className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            Rather begin at once? See the challenges
+          </Link>
+        </p>
+      </div>
+      <Card className="bg-raised p-6 sm:p-8">
+        <WaitlistForm sources={SOURCES} />
+      </Card>
+    </div>
+  </section>
+);

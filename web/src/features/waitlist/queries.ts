@@ -1,0 +1,34 @@
+/** Joining the waitlist, and what admins see of it. */
+import {
+  ExportWaitlist,
+  JoinWaitlist,
+  ListWaitlist,
+  RemoveFromWaitlist,
+  type WaitlistForm,
+} from '@reptemple/contract/waitlist';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+
+interface ListAsked {
+  readonly page: number;
+  readonly search: string;
+}
+
+/** Fresh whenever it is opened: people join while an admin looks elsewhere. */
+export const waitlistQuery = (asked: ListAsked) => endpointQuery(ListWaitlist, { query: asked }, 0);
+
+export const useJoinWaitlist = () =>
+  useMutation({ mutationFn: (form: WaitlistForm) => call(JoinWaitlist, { body: form }) });
+
+/** Resolves with the CSV. */
+export const useWaitlistCsv = () => useMutation({ mutationFn: () => call(ExportWaitlist, {}) });
+
+/** `entry`: its id. */
+export const useRemoveFromWaitlist = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (entry: string) => call(RemoveFromWaitlist, { params: { entry } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [ListWaitlist.id] }),
+  });
+};

@@ -1,0 +1,49 @@
+/** What is typed into the waitlist form, what is wrong with it, and what the server made of it. */
+import { WAITLIST_DUPLICATE } from '@reptemple/contract/waitlist';
+import { type KeyboardEvent, useState } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useJoinWaitlist } from './queries.ts';
+import { type DraftFault, EMPTY_DRAFT, isComplete, readDraft, type WaitlistDraft } from './rules.ts';
+
+const sayJoined = (): void =>
+  toast({
+    title: 'Success!',
+    description: "You've been added to our waitlist. We'll be in touch soon!",
+    tone: 'success',
+  });
+
+const sayFailed = (error: unknown): void =>
+  isRefusal(error, 'already_registered')
+    ? toast({ title: 'Already registered!', description: WAITLIST_DUPLICATE })
+    : errorToast('Something went wrong. Please try again.');
+
+export const useWaitlistForm = () => {
+  const [draft, setDraft] = useState<WaitlistDraft>(EMPTY_DRAFT);
+  const [fault, setFault] = useState<DraftFault>();
+  const join = useJoinWaitlist();
+  const change = (part: Partial<WaitlistDraft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFault(undefined);
+  };
+  const send = (): void => {
+    const read = readDraft(draft);
+    setFault(read.fault);
+    if (read.fault) return errorToast(read.fault.message);
+    join.mutate(read.form, {
+      onSuccess: () => {
+        setDraft(EMPTY_DRAFT);
+        sayJoined();
+      },
+      onError: sayFailed,
+    });
+  };
+  /** A disabled button takes Enter away from the form: the sentence is said here instead. */
+  const sayWhatIsMissing = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter' && !isComplete(draft)) send();
+  };
+  const faultOf = (field: keyof WaitlistDraft) => (fault?.field === field ? fault.message : undefined);
+  return { draft, change, send, sayWhatIsMissing, faultOf, isBusy: join.isPending };
+};
+
+export type WaitlistFormState = ReturnType<typeof useWaitlistForm>;

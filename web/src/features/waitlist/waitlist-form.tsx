@@ -1,0 +1,89 @@
+/** The waitlist form (first document, sections 3, 4, 5 and 8). */
+import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, type WaitlistSource } from '@reptemple/contract/waitlist';
+import type { FormEvent, ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { isComplete } from './rules.ts';
+import { useWaitlistForm, type WaitlistFormState } from './use-waitlist-form.ts';
+
+interface FieldProps {
+  readonly form: WaitlistFormState;
+}
+
+const EmailField = ({ form }: FieldProps): ReactElement => (
+  <Field label="Email" fault={form.faultOf('email')}>
+    {(control) => (
+      <Input
+        {...control}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.org"
+        value={form.draft.email}
+        onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
+        onKeyDown={form.sayWhatIsMissing}
+      />
+    )}
+  </Field>
+);
+
+const SourceField = ({ form, sources }: FieldProps & WaitlistFormProps): ReactElement => (
+  <Field label="How did you learn about us?" fault={form.faultOf('source')}>
+    {(control) => (
+      <Select
+        {...control}
+        value={form.draft.source}
+        onChange={({ currentTarget }) => form.change({ source: currentTarget.value })}
+      >
+        <option value="" disabled>
+          Choose one
+        </option>
+        {sources.map((source) => (
+          <option key={source} value={source}>
+            {WAITLIST_SOURCE_LABELS[source]}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+const SpecificationField = ({ form }: FieldProps): ReactElement => (
+  <Field label="Please specify" fault={form.faultOf('specification')}>
+    {(control) => (
+      <Input
+        {...control}
+        maxLength={MAX_SPECIFICATION}
+        value={form.draft.specification}
+        onChange={({ currentTarget }) => form.change({ specification: currentTarget.value })}
+        onKeyDown={form.sayWhatIsMissing}
+      />
+    )}
+  </Field>
+);
+
+interface WaitlistFormProps {
+  /** Which answers are offered: the conference's own belongs on the conference's page only. */
+  readonly sources: readonly WaitlistSource[];
+}
+
+/** E-mail, and how one learned of us. The button waits until both are there; Enter before that says what is missing. */
+export const WaitlistForm = ({ sources }: WaitlistFormProps): ReactElement => {
+  const form = useWaitlistForm();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    form.send();
+  };
+  return (
+    <form noValidate aria-label="Waitlist" className="grid gap-5" onSubmit={submit}>
+      <EmailField form={form} />
+      <SourceField form={form} sources={sources} />
+      {form.draft.source === 'other' ? <SpecificationField form={form} /> : null}
+      <Button type="submit" size="large" className="mt-1" busy={form.isBusy} disabled={!isComplete(form.draft)}>
+        Join the Waitlist
+      </Button>
+    </form>
+  );
+};
