@@ -1,0 +1,1 @@
+export { recordAudit, type AuditSource } from './store.ts';

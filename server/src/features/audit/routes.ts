@@ -1,0 +1,13 @@
+import { ListAudit, type AuditRow } from '@reptemple/contract/audit';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { paged } from '../../platform/paging.ts';
+import { listAudit as readAudit, type StoredAudit } from './store.ts';
+
+const present = ({ at, ...rest }: StoredAudit): AuditRow => ({ ...rest, at: at.toISOString() });
+
+const listAudit: Handler<typeof ListAudit> = async ({ query }, { db }) => {
+  const { rows, total } = await readAudit(db, query);
+  return { entries: rows.map(present), ...paged(total, query) };
+};
+
+export const auditRoutes: readonly Route[] = [route(ListAudit, listAudit)];

@@ -1,0 +1,56 @@
+import { count, desc } from 'drizzle-orm';
+import type { PageQuery } from '@reptemple/contract/paging';
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
+import { auditLog } from './schema.ts';
+
+export type StoredAudit = typeof auditLog.$inferSelect;
+
+/** Who did it, and when; a handler's context fits. Null: the server itself. */
+export interface AuditSource {
+  readonly caller: { readonly userId: string; readonly email: string } | null;
+  readonly now: Date;
+  readonly ids: Ids;
+}
+
+export interface AuditEntry {
+  /** `<feature>.<verb>`, such as `users.ban`. */
+  readonly action: string;
+  /** What it was done to, such as `user`. */
+  readonly subjectKind: string;
+  readonly subjectId: string | null;
+  /** What one will want to know later: old and new values, a reason. Never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+const SERVER = 'RepTemple';
+
+/** Notes what is being done, in the transaction that does it: neither is ever there without the other. */
+export const recordAudit = async (tx: Database, source: AuditSource, entry: AuditEntry): Promise<void> => {
+  const { caller, now, ids } = source;
+  await tx.insert(auditLog).values({
+    ...entry,
+    id: ids.uuid(),
+    at: now,
+    actorId: caller?.userId ?? null,
+    actorLabel: caller?.email ?? SERVER,
+    details: entry.details ?? {},
+  });
+};
+
+const searched = [auditLog.actorLabel, auditLog.action, auditLog.subjectKind, auditLog.subjectId];
+
+export const listAudit = async (db: Database, query: PageQuery) => {
+  const { limit, offset } = windowOf(query);
+  const where = holding(query.search, searched);
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(where)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(auditLog).where(where);
+  return { rows, total: counted?.total ?? 0 };
+};

@@ -1,0 +1,15 @@
+/** Pages of long lists, and the search within them. */
+import { PAGE_SIZE, type PageQuery } from '@reptemple/contract/paging';
+import { or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+
+/** What a query needs to read one page. */
+export const windowOf = ({ page }: PageQuery) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+
+/** The contract's page around these items. */
+export const paged = (total: number, { page }: PageQuery) => ({ total, page, pageSize: PAGE_SIZE }) as const;
+
+/** Whether one of the texts holds what is looked for, in any case and to the letter; undefined, which finds all, for an empty search. */
+export const holding = (search: string, texts: readonly SQLWrapper[]): SQL | undefined =>
+  search === ''
+    ? undefined
+    : or(...texts.map((text) => sql`position(lower(${search}::text) in lower(coalesce(${text}, ''))) > 0`));
