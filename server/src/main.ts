@@ -10,6 +10,7 @@ import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { processVideo } from './features/media/processing/run.ts';
+import { recordingJobs } from './features/recordings/jobs.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
@@ -17,6 +18,7 @@ import { keptSecret, openDataFolder, type DataFolder } from './platform/data-fol
 import { openEmbedded, openServer, type OpenDatabase } from './platform/database.ts';
 import { closeServer, openThings, untilTold, type OpenThings } from './platform/ending.ts';
 import { localFiles } from './platform/files.ts';
+import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
 import { openJobs, type JobRunner } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
@@ -65,7 +67,8 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   await mkdir(filesFolder, { recursive: true });
   const files = localFiles(filesFolder, randomIds.uuid);
   const ids = randomIds;
-  const jobs = await openJobs({ database, files, ids, clock, log }, mediaJobs(processVideo));
+  const work = [...mediaJobs(processVideo), ...recordingJobs, housekeeping];
+  const jobs = await openJobs({ database, files, ids, clock, log }, work);
   const app = buildApp({
     db: database.db,
     files,

@@ -6,8 +6,10 @@ import { buildApp } from '../src/app.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
+import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import type { Database } from '../src/platform/database.ts';
+import { housekeeping } from '../src/platform/housekeeping.ts';
 import { localFiles, type Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { openJobs, type JobRunner } from '../src/platform/jobs.ts';
@@ -94,10 +96,11 @@ const openInside = async (): Promise<Inside> => {
   let now = START;
   let process = pretendToProcess;
   const clock = (): Date => now;
-  const jobs = await openJobs(
-    { database, files, ids: randomIds, clock, log },
-    mediaJobs((job) => process(job)),
-  );
+  const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, [
+    ...mediaJobs((job) => process(job)),
+    ...recordingJobs,
+    housekeeping,
+  ]);
   await empty(database, now);
   return {
     db: database.db,

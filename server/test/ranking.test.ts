@@ -71,7 +71,7 @@ describe('submissions', () => {
 
 describe('why a recording has no video', () => {
   it('is said to its owner and admins, and to nobody else', async () => {
-    harness.processBy(() => Promise.resolve({ ok: false, message: 'The video has no picture.' }));
+    harness.processBy(() => Promise.resolve({ ok: false, isCertain: true, message: 'The video has no picture.' }));
     const sessionId = newSession(challengeId);
     await sendChunk(ann, sessionId);
     const { recording } = await attempt(ann, challengeId, { sessionId, hasVideo: true });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, GetMedia, MAX_CHUNKS, UploadVideoChunk } from '@reptemple/contract/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
-import { SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
+import { SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -177,6 +177,16 @@ describe('an upload refuses', () => {
     for (let upload = 0; upload < 5; upload += 1) await sendChunk(owner, newSession(challengeId), { total: 2 });
     expect((await refused(owner, newSession(challengeId), {})).status).toBe(429);
     expect((await replyOf(await sendChunk(await harness.person('Else'), newSession(challengeId)))).success).toBe(true);
+    harness.passTime(DAY_MS + 1);
+    await harness.jobs.send(harness.db, SWEEP_UPLOADS, {});
+    await harness.jobs.drain();
+    expect((await replyOf(await sendChunk(owner, newSession(challengeId)))).success).toBe(true);
+  });
+
+  it('all but five of many that are opened at the same moment', async () => {
+    const opens = Array.from({ length: 9 }, () => sendChunk(owner, newSession(challengeId), { total: 2 }));
+    const statuses = (await Promise.all(opens)).map((reply) => reply.status);
+    expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([5, 4]);
   });
 });
 
@@ -204,7 +214,7 @@ describe('a submitted video', () => {
     const seen: unknown[] = [];
     harness.processBy(async (job) => {
       seen.push(job.highlight);
-      return { ok: false, message: 'Not today.' };
+      return { ok: false, isCertain: true, message: 'Not today.' };
     });
     const { reps } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
     await harness.jobs.drain();
@@ -214,7 +224,7 @@ describe('a submitted video', () => {
 
   it('that cannot be processed says why, and the count stands', async () => {
     const { session } = await upload();
-    harness.processBy(() => Promise.resolve({ ok: false, message: 'The video has no picture.' }));
+    harness.processBy(() => Promise.resolve({ ok: false, isCertain: true, message: 'The video has no picture.' }));
     const { recording } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
     await harness.jobs.drain();
     const { recording: later } = await owner.call(GetRecording, { params: { recording: recording.id } });
@@ -236,6 +246,25 @@ describe('a submitted video', () => {
     }
     expect([await statusNow(), harness.takeErrors().length]).toEqual(['failed', 5]);
     expect(await harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeDefined();
+  });
+
+  it('that passes a limit is tried once more, and then to blame', async () => {
+    const { session, reply } = await upload();
+    const message = 'Processing the video took longer than 180 seconds and was stopped.';
+    let attempts = 0;
+    harness.processBy(async () => {
+      attempts += 1;
+      return { ok: false, isCertain: false, message };
+    });
+    const { recording } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
+    for (let retry = 0; retry < 4; retry += 1) {
+      await harness.jobs.drain();
+      harness.passTime(60_000);
+    }
+    const { recording: later } = await owner.call(GetRecording, { params: { recording: recording.id } });
+    expect([attempts, harness.takeErrors().length]).toEqual([2, 1]);
+    expect(later).toMatchObject({ mediaStatus: 'failed', mediaError: message, validReps: recording.validReps });
+    expect(await harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeUndefined();
   });
 
   it('is served whole, in ranges and by tag, with types that browsers cannot mistake', async () => {
@@ -263,20 +292,5 @@ describe('a submitted video', () => {
     expect((await owner.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await owner.fetch(reply.thumbnailUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
     expect((await owner.fetch(reply.gifUrl ?? '')).headers.get('content-type')).toBe('image/gif');
-  });
-});
-
-describe('the sweep', () => {
-  it('removes uploads nobody submitted within a day, rows and files, and nothing else', async () => {
-    const kept = newSession(challengeId);
-    await sendChunk(owner, kept);
-    const { recording } = await attempt(owner, challengeId, { sessionId: kept, hasVideo: true });
-    const stale = await replyOf(await sendChunk(owner, newSession(challengeId)));
-    harness.passTime(DAY_MS + 1);
-    await harness.jobs.send(harness.db, SWEEP_UPLOADS, {});
-    await harness.jobs.drain();
-    expect(await harness.files.find(`uploads/${mediaIdOf(stale)}/video`)).toBeUndefined();
-    const { recording: later } = await owner.call(GetRecording, { params: { recording: recording.id } });
-    expect(later.mediaStatus).toBe('ready');
   });
 });

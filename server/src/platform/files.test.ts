@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,34 @@ describe('stored files', () => {
       await expect((async () => files.write(key, bytes('x')))()).rejects.toThrow('Not a storage key');
     },
   );
+
+  it('are listed one level deep, with what is a folder', async () => {
+    await files.write('uploads/one/chunks/0', bytes('x'));
+    await files.write('uploads/two', bytes('x'));
+    await writeFile(join(folder, 'uploads', 'Not a key'), '');
+    const listed = await files.list('uploads');
+    expect(listed.map(({ key }) => key).toSorted()).toEqual(['uploads/one', 'uploads/two']);
+    expect(Math.abs((listed[0]?.modifiedMs ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(await files.list('nothing')).toEqual([]);
+  });
+
+  it('that a writer left half-way are removed once nobody can be writing them', async () => {
+    const [old, young] = [new Date(1_000), new Date(3_000)];
+    await files.write('tracks/one.json', bytes('x'));
+    await mkdir(join(folder, 'checks'));
+    for (const [name, at] of [
+      ['tracks/one.json.1.part', old],
+      ['tracks/one.json.2.part', young],
+      ['tracks/one.json', old],
+      ['checks/3', old],
+    ] as const) {
+      await writeFile(join(folder, name), 'half');
+      await utimes(join(folder, name), at, at);
+    }
+    expect(await files.removeUnfinished(new Date(2_000))).toBe(2);
+    expect(await readdir(join(folder, 'tracks'))).toEqual(['one.json', 'one.json.2.part']);
+    expect(await readdir(join(folder, 'checks'))).toEqual([]);
+  });
 
   it('can be checked', async () => {
     await files.check();

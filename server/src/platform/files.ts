@@ -1,6 +1,6 @@
 /** File storage: a local folder. What `write`, `join` and `adopt` have acknowledged is on the disk. */
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -12,6 +12,11 @@ export interface ByteRange {
 
 export interface StoredFile {
   readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+export interface ListedKey {
+  readonly key: string;
   readonly modifiedMs: number;
 }
 
@@ -30,12 +35,18 @@ export interface Files {
   readonly localCopy: (key: string) => Promise<string>;
   /** A file, or everything under a prefix; absent is fine. */
   readonly remove: (key: string) => Promise<void>;
+  /** What lies directly under a prefix, files and folders alike; nothing when it is absent. */
+  readonly list: (prefix: string) => Promise<readonly ListedKey[]>;
+  /** Removes what was begun before this moment and never finished, its writer having been cut off; returns how many files. */
+  readonly removeUnfinished: (before: Date) => Promise<number>;
   /** An empty folder for work in progress, removed by `remove` of the same key. */
   readonly workFolder: (key: string) => Promise<string>;
   /** @throws when the storage cannot be written. */
   readonly check: () => Promise<void>;
 }
 
+const UNFINISHED = '.part';
+const CHECKS = 'checks';
 const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
 
 const syncPath = async (path: string): Promise<void> => {
@@ -115,12 +126,43 @@ const copySynced = async (source: string, path: string): Promise<void> => {
   await syncPath(path);
 };
 
+/** Undefined when it is gone by now. */
+const modifiedMsOf = async (path: string): Promise<number | undefined> =>
+  (await stat(path).catch(() => undefined))?.mtimeMs;
+
+const listIn = async (path: string, prefix: string): Promise<readonly ListedKey[]> => {
+  const names = await readdir(path).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const listed: ListedKey[] = [];
+  for (const name of names) {
+    const modifiedMs = await modifiedMsOf(joinPath(path, name));
+    const key = `${prefix}/${name}`;
+    if (modifiedMs !== undefined && KEY.test(key)) listed.push({ key, modifiedMs });
+  }
+  return listed;
+};
+
+const removeUnfinishedIn = async (folder: string, before: Date): Promise<number> => {
+  let removed = 0;
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    const path = joinPath(entry.parentPath, entry.name);
+    const isPassing = entry.name.endsWith(UNFINISHED) || entry.parentPath === joinPath(folder, CHECKS);
+    if (!entry.isFile() || !isPassing) continue;
+    if (((await modifiedMsOf(path)) ?? Infinity) >= before.getTime()) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+};
+
 /** Storage in `folder`; `unique` names temporary files apart, so that two writers of one key never mix. */
 export const localFiles = (folder: string, unique: () => string): Files => {
   const pathOf = (key: string): string => pathIn(folder, key);
   const put = (key: string, make: (temporary: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key);
-    const temporary = `${path}.${unique()}.part`;
+    const temporary = `${path}.${unique()}${UNFINISHED}`;
     return putInPlace(path, temporary, () => make(temporary));
   };
   const write = (key: string, content: Uint8Array): Promise<void> =>
@@ -142,13 +184,15 @@ export const localFiles = (folder: string, unique: () => string): Files => {
     stream: (key, range) => streamOf(pathOf(key), range),
     localCopy: (key) => Promise.resolve(pathOf(key)),
     remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    list: (prefix) => listIn(pathOf(prefix), prefix),
+    removeUnfinished: (before) => removeUnfinishedIn(folder, before),
     workFolder: async (key) => {
       await rm(pathOf(key), { recursive: true, force: true });
       await mkdir(pathOf(key), { recursive: true });
       return pathOf(key);
     },
     check: async () => {
-      const key = `checks/${unique()}`;
+      const key = `${CHECKS}/${unique()}`;
       await write(key, new Uint8Array([1]));
       await rm(pathOf(key));
     },

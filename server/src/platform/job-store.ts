@@ -80,6 +80,12 @@ export const failJob = async (db: Database, job: StoredJob, lastError: string, n
   await db.update(jobsTable).set({ failedAt: now, leasedUntil: null, lastError }).where(still(job));
 };
 
+/** Forgets those that failed for good before this moment; returns how many. */
+export const removeFailedJobs = async (db: Database, before: Date): Promise<number> => {
+  const removed = await db.delete(jobsTable).where(lt(jobsTable.failedAt, before)).returning({ id: jobsTable.id });
+  return removed.length;
+};
+
 /** For a database only one process can reach: whatever is leased was cut off when the last process ended. */
 export const releaseAllLeases = async (db: Database): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));

@@ -24,6 +24,8 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
+  /** 1 for the first. */
+  readonly attempt: number;
   /** Aborted when the runner is told to stop; work that then rejects is done again later, and the attempt does not count. */
   readonly ending: AbortSignal;
 }
@@ -95,30 +97,39 @@ const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() 
 /** 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
+const contextOf = ({ attempts }: StoredJob, { database, files, ids, clock, log, ending }: Running): JobContext => ({
+  db: database.db,
+  files,
+  ids,
+  now: clock(),
+  log,
+  attempt: attempts,
+  ending,
+});
+
 const runWithLease = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
-  const { database, files, ids, clock, log, ending } = running;
-  const { db } = database;
+  const { clock, log } = running;
+  const { db } = running.database;
   const renewal = setInterval(() => {
     extendLease(db, job, later(clock(), LEASE_MS)).catch((error: unknown) =>
       log.error({ err: error, job: job.name }, 'A lease could not be renewed.'),
     );
   }, RENEW_MS);
   try {
-    await bound.run(job.data, { db, files, ids, now: clock(), log, ending });
+    await bound.run(job.data, contextOf(job, running));
   } finally {
     clearInterval(renewal);
   }
 };
 
 const fail = async (bound: BoundJob, job: StoredJob, lastError: string, running: Running): Promise<void> => {
-  const { database, files, ids, clock, log, ending } = running;
-  const { db } = database;
-  const now = clock();
+  const { db } = running.database;
+  const now = running.clock();
   if (job.attempts < bound.job.attempts) {
     await postponeJob(db, job, later(now, pauseAfter(job.attempts)), { lastError });
     return;
   }
-  await bound.giveUp?.(job.data, { db, files, ids, now, log, ending });
+  await bound.giveUp?.(job.data, contextOf(job, running));
   if (bound.job.everySeconds === undefined) await failJob(db, job, lastError, now);
   else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), 'afresh');
 };

@@ -11,10 +11,15 @@ export const mediaUrls = (mediaId: string) => ({
   gifUrl: mediaUrl(mediaId, 'gif'),
 });
 
-export const mediaKey = (mediaId: string, file: MediaFile): string => `media/${mediaId}/${file}`;
+export const MEDIA_ROOT = 'media';
+export const UPLOADS_ROOT = 'uploads';
+export const WORK_ROOT = 'work';
+
+export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId}`;
+export const mediaKey = (mediaId: string, file: MediaFile): string => `${mediaFolder(mediaId)}/${file}`;
 /** Chunks and the joined upload, until processed or stale. */
-export const uploadFolder = (mediaId: string): string => `uploads/${mediaId}`;
-export const chunksFolder = (mediaId: string): string => `uploads/${mediaId}/chunks`;
+export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${mediaId}`;
+export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;
 export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;
-export const uploadKey = (mediaId: string): string => `uploads/${mediaId}/video`;
-export const workKey = (mediaId: string): string => `work/${mediaId}`;
+export const uploadKey = (mediaId: string): string => `${uploadFolder(mediaId)}/video`;
+export const workKey = (mediaId: string): string => `${WORK_ROOT}/${mediaId}`;

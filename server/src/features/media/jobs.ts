@@ -1,10 +1,11 @@
-/** Work on videos after the reply: preparing them for playback, and clearing away what nobody submitted. */
+/** Work on videos after the reply: preparing them for playback. */
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
-import { STALE_AFTER_MS, type Highlight, type VideoType } from './rules.ts';
-import { findMedia, markFailed, markReady, removeStaleUploads } from './store.ts';
+import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';
+import { findMedia, markFailed, markReady } from './store.ts';
+import { sweepJobs } from './sweep.ts';
 
 export type Processed =
   | {
@@ -16,11 +17,14 @@ export type Processed =
       readonly width: number;
       readonly height: number;
     }
-  /** `message` is for the person, `detail` for the log. */
-  | { readonly ok: false; readonly message: string; readonly detail?: string };
+  /**
+   * `message` is for the person, `detail` for the log. `isCertain`: the video is at fault beyond doubt; a limit that was passed may also
+   * be the fault of a busy machine.
+   */
+  | { readonly ok: false; readonly isCertain: boolean; readonly message: string; readonly detail?: string };
 
 /**
- * Resolves with `ok: false` only when the video itself is at fault, and rejects when another attempt may do better.
+ * Resolves with `ok: false` when the video itself seems at fault, and rejects when it is certainly not, and another attempt may do better.
  * Makes a seekable video, a thumbnail and a GIF within limits of time and memory; see processing/run.ts.
  */
 export type ProcessVideo = (job: {
@@ -39,15 +43,8 @@ const ProcessMedia = z.object({
 export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   data: ProcessMedia,
-  // A refusal is final; these are for everything else, from a full disk to a server that is killed.
+  // A refusal is final, an unclear one at the second attempt; these are for the rest, from a full disk to a server that is killed.
   attempts: 5,
-};
-
-export const SWEEP_UPLOADS: Job = {
-  name: 'media-sweep',
-  data: z.object({}),
-  attempts: 1,
-  everySeconds: 900,
 };
 
 const keep = async (
@@ -76,6 +73,8 @@ const attemptOnce = async (
   try {
     const inputPath = await files.localCopy(uploadKey(mediaId));
     const processed = await processVideo({ inputPath, outputDir, highlight, ending: context.ending });
+    const isUnclear = !processed.ok && !processed.isCertain && context.attempt < UNCLEAR_ATTEMPTS;
+    if (isUnclear) throw new Error(`${processed.message}\n${processed.detail ?? ''}`);
     if (processed.ok) {
       await keep(mediaId, processed, context);
     } else {
@@ -111,13 +110,7 @@ const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, { db, files, n
   await files.remove(workKey(mediaId));
 };
 
-const sweepUploads = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
-  const removed = await removeStaleUploads(db, new Date(now.getTime() - STALE_AFTER_MS));
-  for (const mediaId of removed) await files.remove(uploadFolder(mediaId));
-  if (removed.length > 0) log.info({ removed: removed.length }, 'Stale uploads removed.');
-};
-
 export const mediaJobs = (processVideo: ProcessVideo): readonly BoundJob[] => [
   boundJob(PROCESS_MEDIA, { run: processMedia(processVideo), giveUp }),
-  boundJob(SWEEP_UPLOADS, { run: sweepUploads }),
+  ...sweepJobs,
 ];

@@ -6,6 +6,8 @@ export type VideoType = 'video/webm' | 'video/mp4';
 
 /** Videos one person may have lying here without a submission. */
 export const MAX_UNFINISHED_UPLOADS = 5;
+/** How often a video may pass the limits of time or memory, or end its process, before it is to blame. */
+export const UNCLEAR_ATTEMPTS = 2;
 /** An upload that nobody submits is removed after a day without a chunk. */
 export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
+import { user } from '../auth/schema.ts';
 import type { VideoType } from './rules.ts';
 import { media, mediaChunks } from './schema.ts';
 
@@ -25,6 +26,11 @@ export const findAllMedia = async (db: Database, ids: readonly string[]): Promis
         .from(media)
         .where(inArray(media.id, [...ids]));
 
+/** Lets nobody else do the same for this person until the transaction ends; everything that only refers to them goes on. */
+export const lockOwner = async (tx: Database, ownerId: string): Promise<void> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update');
+};
+
 export const countUnfinished = async (db: Database, ownerId: string): Promise<number> => {
   const [row] = await db
     .select({ uploads: count() })
@@ -41,13 +47,11 @@ export interface NewUpload {
   readonly totalChunks: number;
 }
 
-/** The upload of this session: made now, or by whoever came first. */
-export const claimUpload = async (db: Database, upload: NewUpload, now: Date): Promise<StoredMedia> => {
+/** Undefined when the session has an upload already. */
+export const addUpload = async (db: Database, upload: NewUpload, now: Date): Promise<StoredMedia | undefined> => {
   const values = { ...upload, state: 'receiving' as const, createdAt: now, updatedAt: now };
-  const [made] = await db.insert(media).values(values).onConflictDoNothing({ target: media.sessionId }).returning();
-  const claimed = made ?? (await findMediaBySession(db, upload.sessionId));
-  if (!claimed) throw new Error('An upload vanished while it was claimed.');
-  return claimed;
+  const [added] = await db.insert(media).values(values).onConflictDoNothing({ target: media.sessionId }).returning();
+  return added;
 };
 
 /** Notes a stored chunk, and returns how many are here now; 0 when the upload no longer takes any. */
@@ -121,7 +125,7 @@ export const markFailed = async (db: Database, mediaId: string, error: string, n
   await db.update(media).set({ state: 'failed', error, updatedAt: now }).where(eq(media.id, mediaId));
 };
 
-/** Takes away uploads nobody has touched since; their files are the caller's to remove. */
+/** Takes away uploads nobody has touched since; their files are the caller's to remove, or the sweep's should it not come to that. */
 export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {
   const removed = await db
     .delete(media)

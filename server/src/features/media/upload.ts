@@ -11,12 +11,14 @@ import { findChallenge, reasonClosed } from '../challenges/public.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
 import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './rules.ts';
 import {
-  claimUpload,
+  addUpload,
   countUnfinished,
   findMedia,
   findMediaBySession,
+  lockOwner,
   markUploaded,
   noteChunk,
+  type NewUpload,
   type StoredMedia,
 } from './store.ts';
 
@@ -26,28 +28,39 @@ type UserContext = Context & { readonly caller: Caller };
 const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
 
-const openUpload = async (form: ChunkForm, { caller, db, ids, now }: UserContext): Promise<StoredMedia> => {
-  const known = await findMediaBySession(db, form.sessionId);
-  if (known) return known;
-  const challengeId = challengeOf(form.sessionId);
+const checkChallenge = async (challengeId: string, { db, now }: UserContext): Promise<void> => {
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) throw new Refusal('unprocessable', 'The session id names no challenge.');
   const closed = reasonClosed(challenge, now);
   if (closed) throw new Refusal('conflict', closed);
-  if ((await countUnfinished(db, caller.userId)) >= MAX_UNFINISHED_UPLOADS) {
-    throw new Refusal(
-      'too_many_requests',
-      'You have too many unfinished uploads. Submit one of them, or try again tomorrow.',
-    );
-  }
-  const upload = {
-    id: ids.uuid(),
-    ownerId: caller.userId,
-    challengeId,
-    sessionId: form.sessionId,
-    totalChunks: form.totalChunks,
-  };
-  return claimUpload(db, upload, now);
+};
+
+/** Counts and adds under one lock: whoever opens many at once gets as many as one after the other. */
+const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<StoredMedia> =>
+  db.transaction(async (tx) => {
+    await lockOwner(tx, upload.ownerId);
+    const known = await findMediaBySession(tx, upload.sessionId);
+    if (known) return known;
+    if ((await countUnfinished(tx, upload.ownerId)) >= MAX_UNFINISHED_UPLOADS) {
+      throw new Refusal(
+        'too_many_requests',
+        'You have too many unfinished uploads. Submit one of them, or try again tomorrow.',
+      );
+    }
+    // Another person may have named the same session meanwhile: then it is theirs.
+    const opened = (await addUpload(tx, upload, now)) ?? (await findMediaBySession(tx, upload.sessionId));
+    if (!opened) throw new Error('An upload vanished while it was opened.');
+    return opened;
+  });
+
+/** The upload of this session: opened now, or by whoever came first. */
+const openUpload = async ({ sessionId, totalChunks }: ChunkForm, context: UserContext): Promise<StoredMedia> => {
+  const known = await findMediaBySession(context.db, sessionId);
+  if (known) return known;
+  const challengeId = challengeOf(sessionId);
+  await checkChallenge(challengeId, context);
+  const { caller, ids } = context;
+  return addWithinLimit({ id: ids.uuid(), ownerId: caller.userId, challengeId, sessionId, totalChunks }, context);
 };
 
 const finish = async (upload: StoredMedia, { db, files, now }: Context): Promise<void> => {

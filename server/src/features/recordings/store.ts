@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { RecordingGender } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
@@ -43,6 +43,16 @@ export const addRecording = async (
 
 export const setMedia = async (tx: Database, recordingId: string, mediaId: string): Promise<void> => {
   await tx.update(challengeRecordings).set({ mediaId }).where(eq(challengeRecordings.id, recordingId));
+};
+
+/** Those of these ids that a recording has. */
+export const findKnownIds = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { id } = challengeRecordings;
+  const rows = await db
+    .select({ id })
+    .from(challengeRecordings)
+    .where(inArray(id, [...ids]));
+  return new Set(rows.map((row) => row.id));
 };
 
 const inChallenge = (challengeId: string, gender: RecordingGender | undefined) =>

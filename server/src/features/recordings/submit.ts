@@ -21,14 +21,12 @@ import {
   type NewRecording,
   type StoredRecording,
 } from './store.ts';
-import { readTrack } from './track-file.ts';
+import { readTrack, trackKey } from './track-file.ts';
 
 type UserContext = Context & { readonly caller: Caller };
 type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
 const HOUR_MS = 60 * 60 * 1000;
-
-const trackKey = (recordingId: string): string => `tracks/${recordingId}.track.json.gz`;
 
 /** The recording this session has led to already; undefined when this is the first time. */
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {

@@ -5,6 +5,13 @@ import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
 import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack, type Track } from '@reptemple/engine/track';
 import { Refusal } from '../../platform/refusal.ts';
 
+export const TRACKS_ROOT = 'tracks';
+const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);
+
+export const trackKey = (recordingId: string): string => `${TRACKS_ROOT}/${recordingId}.track.json.gz`;
+/** Undefined when it is no track's key. */
+export const recordingOfTrack = (key: string): string | undefined => TRACK_KEY.exec(key)?.[1];
+
 /** 20 minutes at 60 frames a second of 132 numbers take 60 MB when every landmark lies at the image's far end. */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** A track of 60 frames a second may be a little faster: its times are rounded. */

@@ -53,14 +53,21 @@ describe.runIf(process.platform === 'linux')('the child', () => {
     const { pid, group, environment } = await firstChild();
     expect(environment).not.toContain('secret');
     expect(group).toBe(pid);
-    await expect(ended).resolves.toMatchObject({ ok: false, isVideosFault: false });
+    await expect(ended).resolves.toMatchObject({ ok: false, blame: 'machine' });
     vi.unstubAllEnvs();
+  });
+
+  it('that crashes leaves open whether the video did it', async () => {
+    const ended = begin();
+    const { pid } = await firstChild();
+    process.kill(pid, 'SIGSEGV');
+    await expect(ended).resolves.toMatchObject({ blame: 'unclear', message: 'The video could not be decoded.' });
   });
 
   it('that something else kills says nothing about the video', async () => {
     const ended = begin();
     const killing = firstChild().then(({ pid }) => process.kill(pid, 'SIGKILL'));
-    await expect(ended).rejects.toThrow('The video processor ended early.');
+    await expect(ended).rejects.toThrow('The video processor was killed.');
     await expect(killing).resolves.toBe(true);
   });
 });

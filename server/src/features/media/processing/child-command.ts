@@ -28,12 +28,16 @@ const entryArgs = (): readonly string[] => {
 };
 
 /** Limits that the kernel keeps, where util-linux is installed: no core dumps, bounded files, memory and processor time. */
-const kernelLimits = (limits: ProcessingLimits): readonly string[] => [
-  '--core=0',
-  `--fsize=${MAX_WRITTEN_BYTES}`,
-  `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-  `--cpu=${Math.ceil(limits.timeoutMs / 1000) * 4}`,
-];
+const kernelLimits = (limits: ProcessingLimits): readonly string[] => {
+  const processorSeconds = Math.ceil(limits.timeoutMs / 1000) * 4;
+  return [
+    '--core=0',
+    `--fsize=${MAX_WRITTEN_BYTES}`,
+    `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
+    // The first ends it with a signal of its own, which tells this limit from somebody's SIGKILL.
+    `--cpu=${processorSeconds}:${processorSeconds + 10}`,
+  ];
+};
 
 /** The command line of a child that is given `limits`; its order comes later, as a message. */
 export const childCommand = (limits: ProcessingLimits): ChildCommand => {

@@ -13,6 +13,12 @@ export type Order = Readonly<z.infer<typeof Order>>;
 
 const pixels = z.number().int().min(1).max(65_536);
 
+/**
+ * `video`: another attempt would end the same way. `machine`: the video has nothing to do with it. `unclear`: a limit was passed or the
+ * process crashed, which hostile videos do on purpose, and good ones on a machine that has too much to do.
+ */
+const BLAMES = ['video', 'machine', 'unclear'] as const;
+
 export const Report = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
@@ -21,10 +27,9 @@ export const Report = z.discriminatedUnion('ok', [
     width: pixels,
     height: pixels,
   }),
-  /** `isVideosFault`: another attempt would end the same way. */
   z.object({
     ok: z.literal(false),
-    isVideosFault: z.boolean(),
+    blame: z.enum(BLAMES),
     message: z.string().min(1).max(300),
     detail: z.string().max(4000),
   }),

@@ -46,7 +46,8 @@ const asShown = async (picture: Picture, video: RecordedVideo, size: Size) => {
 
 export const writeThumbnail = async (picture: Picture, video: RecordedVideo, path: string): Promise<void> => {
   const image = await asShown(picture, video, thumbnailSize(video));
-  await image.jpeg({ quality: 80, mozjpeg: true }).toFile(path);
+  // Written by Node, whose errors tell a full disk from a picture that cannot be drawn.
+  await writeFile(path, await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 };
 
 /** Reduced at once, so that three seconds of 4K never wait in memory. */

@@ -26,12 +26,22 @@ const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonl
   await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
 };
 
+/** Of the system: ENOSPC, EIO, EMFILE … What the libraries say of bytes they cannot read has no such code. */
+const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
+
+const blameFor = (error: unknown): Pick<Extract<Report, { ok: false }>, 'blame' | 'message'> => {
+  if (error instanceof MediaFault) return { blame: 'video', message: error.message };
+  if (error instanceof Error && isSystems(error))
+    return { blame: 'machine', message: 'The video could not be processed.' };
+  if (error instanceof RangeError && /allocation failed/i.test(error.message))
+    return { blame: 'unclear', message: 'The video needs more memory to be processed than it may have.' };
+  return { blame: 'video', message: 'The video is damaged: it could not be read.' };
+};
+
 const failure = (error: unknown): Report => {
   const detail = String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, 4000);
-  // A full disk, say, looks like any other error, and must not cost anyone their video.
-  const isVideosFault = error instanceof MediaFault;
-  const message = isVideosFault ? error.message : 'The video could not be processed.';
-  return { ok: false, isVideosFault, message: message.slice(0, 300), detail };
+  const { blame, message } = blameFor(error);
+  return { ok: false, blame, message: message.slice(0, 300), detail };
 };
 
 /** Never rejects: whatever goes wrong becomes a report with one sentence. */

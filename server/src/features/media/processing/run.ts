@@ -27,7 +27,13 @@ export type ProcessedVideo = {
 };
 
 /** `message` is one sentence for the person; `detail` is bounded text for the operator's log. */
-export type RefusedVideo = { readonly ok: false; readonly message: string; readonly detail: string };
+export type RefusedVideo = {
+  readonly ok: false;
+  /** False when a limit was passed or the process crashed: another attempt may end otherwise. */
+  readonly isCertain: boolean;
+  readonly message: string;
+  readonly detail: string;
+};
 
 const WORK_PREFIX = '.processing-';
 
@@ -59,9 +65,9 @@ const publishReport = async (
   outputDir: string,
 ): Promise<ProcessedVideo | RefusedVideo> => {
   if (!report.ok) {
-    const { isVideosFault, message, detail } = report;
-    if (isVideosFault) return { ok: false, message, detail };
-    throw new Error(`${message}\n${detail}`);
+    const { blame, message, detail } = report;
+    if (blame === 'machine') throw new Error(`${message}\n${detail}`);
+    return { ok: false, isCertain: blame === 'video', message, detail };
   }
   const { container, durationMs, width, height } = report;
   const videoName = VIDEO_NAME[container];
@@ -80,7 +86,7 @@ const publishReport = async (
 /**
  * Makes `video.webm` or `video.mp4`, `thumbnail.jpg` and `highlight.gif` in `outputDir`, all or none of them.
  * A broken or hostile video is `ok: false` with a sentence.
- * @throws Error for what may go better next time: a passed limit, a full disk, a child that was killed.
+ * @throws Error for what has nothing to do with the video: a full disk, a child that somebody killed, a server that is being stopped.
  */
 export const processVideo = async (
   job: ProcessingJob,

@@ -23,7 +23,12 @@ const captureOutput = (child: ChildProcess): (() => string) => {
 };
 
 /** Calls `kill` with the reason once a limit is passed. Returns what ends the watch. */
-const watchLimits = (pid: number, limits: ProcessingLimits, kill: (reason: string) => void): (() => void) => {
+const watchLimits = (
+  pid: number | undefined,
+  limits: ProcessingLimits,
+  kill: (reason: string) => void,
+): (() => void) => {
+  if (pid === undefined) return () => undefined;
   const tooSlow = `Processing the video took longer than ${limits.timeoutMs / 1000} seconds and was stopped.`;
   const tooBig = `Processing the video needed more than ${limits.memoryMb} MB of memory and was stopped.`;
   const timeout = setTimeout(() => kill(tooSlow), limits.timeoutMs);
@@ -37,14 +42,11 @@ const watchLimits = (pid: number, limits: ProcessingLimits, kill: (reason: strin
   };
 };
 
-const STOPPED = 'Processing the video was cut off because the server is being stopped.';
-
 /** Calls `kill` when `ending` says so, now or later. Returns what ends the watch. */
-const watchEnding = (ending: AbortSignal, kill: (reason: string) => void): (() => void) => {
-  const stop = (): void => kill(STOPPED);
-  if (ending.aborted) stop();
-  else ending.addEventListener('abort', stop, { once: true });
-  return () => ending.removeEventListener('abort', stop);
+const watchEnding = (ending: AbortSignal, kill: () => void): (() => void) => {
+  if (ending.aborted) kill();
+  else ending.addEventListener('abort', kill, { once: true });
+  return () => ending.removeEventListener('abort', kill);
 };
 
 /** In a group of its own, so that Ctrl-C on the server's terminal is the server's to answer. */
@@ -58,7 +60,8 @@ const spawnChild = (limits: ProcessingLimits): ChildProcess => {
 const NICENESS = 5;
 
 /** The server's requests come first. Refused by some containers, and then the work is merely less polite. */
-const lowerPriority = (pid: number): void => {
+const lowerPriority = (pid: number | undefined): void => {
+  if (pid === undefined) return;
   try {
     setPriority(pid, NICENESS);
   } catch {
@@ -66,33 +69,36 @@ const lowerPriority = (pid: number): void => {
   }
 };
 
-/**
- * Resolves with the child's report; never outlasts the time limit by much.
- * @throws Error when there is none: the child could not be started, passed a limit, was killed, or `ending` was aborted. None of that
- * proves anything about the video, so it may be tried again.
- */
-export const supervise = (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> =>
+/** What a native decoder dies of by itself, and what the kernel's limits send; SIGKILL is somebody else's decision. */
+const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGXCPU', 'SIGXFSZ']);
+
+interface Ended {
+  readonly report: Report | null;
+  /** The sentence for a limit that was passed. */
+  readonly overLimit: string | null;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly output: string;
+}
+
+const untilEnd = (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawnChild(limits);
     const output = captureOutput(child);
-    let report: Report | null = null;
-    let killed: string | null = null;
-
-    const kill = (reason: string): void => {
-      killed ??= reason;
+    const heard: { report: Report | null; overLimit: string | null } = { report: null, overLimit: null };
+    const unwatchLimits = watchLimits(child.pid, limits, (overLimit) => {
+      heard.overLimit ??= overLimit;
       child.kill('SIGKILL');
-    };
-    const unwatchLimits = child.pid === undefined ? () => undefined : watchLimits(child.pid, limits, kill);
-    const unwatchEnding = watchEnding(ending, kill);
+    });
+    const unwatchEnding = watchEnding(ending, () => void child.kill('SIGKILL'));
     const unwatch = (): void => {
       unwatchLimits();
       unwatchEnding();
     };
-    if (child.pid !== undefined) lowerPriority(child.pid);
+    lowerPriority(child.pid);
 
     child.once('message', (message) => {
-      const heard = Report.safeParse(message);
-      if (heard.success) report = heard.data;
+      heard.report = Report.safeParse(message).data ?? null;
     });
     child.once('error', (error) => {
       unwatch();
@@ -100,11 +106,23 @@ export const supervise = (order: Order, limits: ProcessingLimits, ending: AbortS
     });
     child.once('close', (code, signal) => {
       unwatch();
-      if (killed === null && report !== null) resolve(report);
-      else
-        reject(
-          new Error(`${killed ?? 'The video processor ended early.'}\ncode ${code}, signal ${signal}\n${output()}`),
-        );
+      resolve({ ...heard, code, signal, output: output() });
     });
     child.send(order, () => undefined);
   });
+
+/**
+ * Resolves with the child's report, or with one about its end; never outlasts the time limit by much.
+ * @throws Error when neither the child nor the video has anything to do with its end: it could not be started, somebody killed it, or
+ * `ending` was aborted.
+ */
+export const supervise = async (order: Order, limits: ProcessingLimits, ending: AbortSignal): Promise<Report> => {
+  const { report, overLimit, code, signal, output } = await untilEnd(order, limits, ending);
+  if (ending.aborted) throw new Error('Processing the video was cut off because the server is being stopped.');
+  if (overLimit === null && report !== null) return report;
+  const detail = `code ${code}, signal ${signal}\n${output}`.slice(0, MAX_OUTPUT_CHARACTERS);
+  if (overLimit !== null) return { ok: false, blame: 'unclear', message: overLimit, detail };
+  const isCrash = signal === null || CRASHES.has(signal);
+  if (isCrash) return { ok: false, blame: 'unclear', message: 'The video could not be decoded.', detail };
+  throw new Error(`The video processor was killed.\n${detail}`);
+};

@@ -1,0 +1,22 @@
+/** Clears away, once a day, what nobody will ask for again. */
+import { z } from 'zod';
+import { removeFailedJobs } from './job-store.ts';
+import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** No request and no job writes for longer. */
+export const UNFINISHED_AFTER_MS = DAY_MS;
+/** How long an operator may still look into what failed for good, and have it done after all. */
+export const KEEP_FAILED_MS = 30 * DAY_MS;
+
+export const HOUSEKEEPING: Job = { name: 'housekeeping', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+
+const tidyUp = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const unfinishedFiles = await files.removeUnfinished(before(UNFINISHED_AFTER_MS));
+  const failedJobs = await removeFailedJobs(db, before(KEEP_FAILED_MS));
+  log.info({ unfinishedFiles, failedJobs }, 'Housekeeping done.');
+};
+
+export const housekeeping: BoundJob = boundJob(HOUSEKEEPING, { run: tidyUp });
