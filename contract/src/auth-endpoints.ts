@@ -1,6 +1,8 @@
 /** Every account call under /api/auth: what the server lets through to better-auth, what the OpenAPI document prints beside the rest. */
 import * as auth from './auth.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as identities from './identities.ts';
+import * as passkeys from './passkeys.ts';
 import * as security from './security.ts';
 
 export const AUTH_ENDPOINTS: readonly Endpoint[] = [
@@ -30,17 +32,17 @@ export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   security.VerifyRecoveryCode,
   security.NewRecoveryCodes,
   security.DisableSecondFactor,
-  security.ListIdentities,
-  security.SignInWithProvider,
-  security.ProviderCallback,
-  security.LinkIdentity,
-  security.UnlinkIdentity,
-  security.PasskeyRegistrationOptions,
-  security.RegisterPasskey,
-  security.PasskeySignInOptions,
-  security.SignInWithPasskey,
-  security.ListPasskeys,
-  security.RenamePasskey,
-  security.DeletePasskey,
-  security.GetPublicKeys,
+  identities.ListIdentities,
+  identities.SignInWithProvider,
+  identities.ProviderCallback,
+  identities.LinkIdentity,
+  identities.UnlinkIdentity,
+  passkeys.PasskeyRegistrationOptions,
+  passkeys.RegisterPasskey,
+  passkeys.PasskeySignInOptions,
+  passkeys.SignInWithPasskey,
+  passkeys.ListPasskeys,
+  passkeys.RenamePasskey,
+  passkeys.DeletePasskey,
+  passkeys.GetPublicKeys,
 ];

@@ -1,5 +1,5 @@
 /** better-auth's tables, in its words (its documentation, "Core schema"), and its rate limits. */
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const created = {
@@ -7,14 +7,25 @@ const created = {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 };
 
-export const user = pgTable('user', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text(),
-  ...created,
-});
+export const user = pgTable(
+  'user',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** A guest: a row with a made-up address, until somebody with a verified account of the given one claims it. */
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    /** What the guest gave, in lower case; nobody has verified it, and nobody but them and admins sees it. */
+    guestEmail: text('guest_email'),
+    bannedAt: moment('banned_at'),
+    banReason: text('ban_reason'),
+    ...created,
+  },
+  (table) => [index('user_guest_email').on(table.guestEmail), index('user_newest').on(table.createdAt, table.id)],
+);
 
 const ownerId = () =>
   uuid('user_id')
@@ -65,6 +76,51 @@ export const verification = pgTable(
   },
   (table) => [index('verification_identifier').on(table.identifier)],
 );
+
+/** Secret and recovery codes are encrypted with the server's own secret. */
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: uuid().primaryKey(),
+    userId: ownerId(),
+    secret: text().notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    /** False until the app's first code was right. */
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [uniqueIndex('two_factor_user').on(table.userId)],
+);
+
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey(),
+    userId: ownerId(),
+    name: text(),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: moment('created_at'),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
+);
+
+/** The server's signing keys; the private half is encrypted. */
+export const jwks = pgTable('jwks', {
+  id: uuid().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text(),
+  crv: text(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at'),
+});
 
 export const rateLimit = pgTable('rate_limit', {
   id: uuid().primaryKey(),

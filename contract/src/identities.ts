@@ -1,0 +1,87 @@
+/** Identities elsewhere: signing in with the configured OpenID provider, linking and unlinking it (first document, section 7). */
+import { z } from 'zod';
+import { AuthRefusal, ReturnPath } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const Done = z.object({ status: z.literal(true) });
+
+export const Identity = z.object({
+  id: z.uuid(),
+  /** `credential` is the password; `oidc` the configured provider. */
+  providerId: z.string(),
+  accountId: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Identity = z.output<typeof Identity>;
+
+export const ListIdentities = endpoint({
+  id: 'security.identities',
+  method: 'get',
+  path: '/api/auth/list-accounts',
+  summary: 'The identities linked to the account.',
+  access: 'user',
+  output: z.array(Identity),
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
+
+/** The `url` is the provider's: go there. It comes back to /auth/callback, with `redirect`, or with `error`. */
+const Elsewhere = z.object({ url: z.string() });
+
+export const SignInWithProvider = endpoint({
+  id: 'auth.signInWithProvider',
+  method: 'post',
+  path: '/api/auth/sign-in/social',
+  summary: 'Sign in with the configured OpenID provider.',
+  access: 'anyone',
+  body: z.object({ provider: z.literal('oidc'), redirect: ReturnPath.optional() }),
+  output: Elsewhere,
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const ProviderCallback = endpoint({
+  id: 'auth.providerCallback',
+  method: 'get',
+  path: '/api/auth/callback/{provider}',
+  summary: 'Where the OpenID provider sends people back.',
+  access: 'anyone',
+  params: z.object({ provider: z.string() }),
+  query: z.object({
+    code: z.string().optional(),
+    state: z.string().optional(),
+    error: z.string().optional(),
+    error_description: z.string().optional(),
+    iss: z.string().optional(),
+  }),
+  output: z.null(),
+  isRedirect: true,
+  errors: ['forbidden', 'not_found'],
+  refusal: AuthRefusal,
+});
+
+export const LinkIdentity = endpoint({
+  id: 'security.linkIdentity',
+  method: 'post',
+  path: '/api/auth/link-social',
+  summary:
+    'Link the account to the configured OpenID provider. Fresh. It comes back with error=identity_already_exists when that identity belongs to somebody else.',
+  access: 'user',
+  body: z.object({ provider: z.literal('oidc'), redirect: ReturnPath.optional() }),
+  output: Elsewhere,
+  errors: ['not_found', 'forbidden'],
+  refusal: AuthRefusal,
+});
+
+export const UnlinkIdentity = endpoint({
+  id: 'security.unlinkIdentity',
+  method: 'post',
+  path: '/api/auth/unlink-account',
+  summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
+  access: 'user',
+  /** Its `id`. */
+  body: z.object({ accountId: z.uuid() }),
+  output: Done,
+  errors: ['forbidden'],
+  refusal: AuthRefusal,
+});
