@@ -81,7 +81,9 @@ class TextureMemory {
   #upload(given: readonly unknown[]): void {
     const source = given[5];
     if (source instanceof ImageData) {
-      this.#keep(source.width, this.#upright(new Uint8Array(source.data.buffer), source.width, source.height));
+      const { buffer, byteOffset, byteLength } = source.data;
+      const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+      this.#keep(source.width, this.#upright(bytes, source.width, source.height));
       return;
     }
     const [width, height, bytes] = [Number(given[3]), Number(given[4]), given[8]];

@@ -3,9 +3,9 @@
  * everything itself (no CDN) and browsers may cache it for ever. Does nothing when the result is already there.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
+import { packageFolder } from './package-folder.ts';
 import { MODEL_NAMES, buildTaskModel, sha256 } from './task-models.ts';
 
 /**
@@ -28,15 +28,6 @@ const Manifest = z.object({
   files: z.record(z.string(), z.int()),
 });
 type Manifest = z.output<typeof Manifest>;
-
-const require = createRequire(import.meta.url);
-
-/** Of two installed copies the one that our imports resolve to. */
-const packageFolder = (name: string): string => {
-  const entry = require.resolve(name);
-  const end = entry.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;
-  return entry.slice(0, end);
-};
 
 const fingerprint = (...parts: readonly (string | Uint8Array)[]): string =>
   sha256(Buffer.concat(parts.map((part) => Buffer.from(part)))).slice(0, 16);

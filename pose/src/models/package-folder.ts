@@ -1,0 +1,12 @@
+/** Where an installed package lies. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** Of two installed copies the one that our imports resolve to. */
+export const packageFolder = (name: string): string => {
+  const entry = require.resolve(name);
+  const end = entry.lastIndexOf(path.join('node_modules', name)) + path.join('node_modules', name).length;
+  return entry.slice(0, end);
+};

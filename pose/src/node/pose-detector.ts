@@ -1,0 +1,58 @@
+/** The pose model in Node: the wasm, the weights and the options of the browser, so the landmarks are the browser's to the bit. */
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { PoseLandmarker } from '@mediapipe/tasks-vision';
+import type { NormalizedLandmark } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { graphicsStandIn } from '../graphics-stand-in.ts';
+import { landmarkerOptions } from '../landmarker-options.ts';
+import { packageFolder } from '../models/package-folder.ts';
+import { buildTaskModel } from '../models/task-models.ts';
+import { modelOf } from '../pose-config.ts';
+import type { PoseConfig } from '../pose-config.ts';
+import { installBrowserNames } from './browser-names.ts';
+import type { Pixels } from './pixels.ts';
+
+export interface PoseDetector {
+  /** The person's 33 landmarks, null when nobody is found. `at`: whole milliseconds, above 0 and later than in the call before. */
+  readonly detect: (pixels: Pixels, at: Millis) => readonly NormalizedLandmark[] | null;
+  readonly close: () => void;
+}
+
+const require = createRequire(import.meta.url);
+const wasmFile = (extension: 'js' | 'wasm'): string =>
+  require.resolve(`@mediapipe/tasks-vision/vision_wasm_module_internal.${extension}`);
+
+/** The library's three ways of talking to itself on the console. What fails also throws. */
+const silence = (): undefined => undefined;
+/** Made anew for each model: the library keeps its state in `Module`. */
+const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
+
+const openLandmarker = async (config: PoseConfig): Promise<PoseLandmarker> => {
+  installBrowserNames();
+  const { PoseLandmarker } = await import('@mediapipe/tasks-vision');
+  const loader: { readonly default: unknown } = await import(pathToFileURL(wasmFile('js')).href);
+  // The library takes these from the global object, and deletes the first two after use.
+  Object.assign(globalThis, { ModuleFactory: loader.default, ...quiet() });
+  const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
+  return PoseLandmarker.createFromOptions(
+    { wasmLoaderPath: '', wasmBinaryPath: wasmFile('wasm') },
+    { ...landmarkerOptions(model, 'CPU', config), canvas: graphicsStandIn() },
+  );
+};
+
+/** Opens the model; nothing is downloaded. Takes about a second and 250 MB. Throws when the packages are not installed. */
+export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector> => {
+  const landmarker = await openLandmarker(config);
+  return {
+    detect: ({ rgba, width, height }, at) => {
+      const picture = new ImageData(
+        new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength),
+        width,
+        height,
+      );
+      return landmarker.detectForVideo(picture, at).landmarks[0] ?? null;
+    },
+    close: () => landmarker.close(),
+  };
+};

@@ -1,0 +1,4 @@
+/** Something is wrong with the video itself; the message is one sentence a person can read. */
+export class VideoFault extends Error {
+  override readonly name = 'VideoFault';
+}

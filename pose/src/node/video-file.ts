@@ -1,0 +1,109 @@
+/** A video file from anywhere: what it holds, when each picture is shown, and a refusal in one sentence before anything is decoded. */
+import { stat } from 'node:fs/promises';
+import { MAX_TRACK_MS } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
+import type { Showing } from './pixels.ts';
+import { VideoFault } from './video-fault.ts';
+
+export interface VideoFile extends Showing {
+  readonly sink: EncodedPacketSink;
+  readonly firstKey: EncodedPacket;
+  readonly config: VideoDecoderConfig;
+  /** When each picture is shown, in the order they are shown, since the first; not rounded. */
+  readonly timesMs: readonly Millis[];
+  readonly close: () => void;
+}
+
+const CODECS: ReadonlySet<string> = new Set(['vp8', 'vp9', 'av1', 'avc']);
+/** Cameras of phones give at most 4K; anything larger is refused before a single picture is decoded. */
+const MAX_PIXELS = 4096 * 2304;
+/** 20 minutes at 120 pictures a second. */
+const MAX_PACKETS = 144_000;
+/** How much earlier than its header says a whole file may end: sound and pictures seldom end together. */
+const DURATION_TOLERANCE_SECONDS = 1;
+
+const openInput = async (path: string): Promise<Input> => {
+  const { size } = await stat(path);
+  if (size === 0) throw new VideoFault('the file is empty');
+  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
+  if (!(await input.canRead())) throw new VideoFault('it is not a WebM or MP4 video');
+  return input;
+};
+
+const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
+  if ((await input.getTracks()).length === 0) {
+    throw new VideoFault('it is incomplete: it was cut off before it says what it contains');
+  }
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new VideoFault('it has no pictures, only sound');
+  const codec = await track.getCodec();
+  if (codec === null || !CODECS.has(codec)) {
+    throw new VideoFault(`its encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are`);
+  }
+  return track;
+};
+
+/** VP8 has packets that only prepare later pictures and show nothing (RFC 6386, section 9.1: show_frame). */
+const isShown = (codec: string, packet: EncodedPacket): boolean =>
+  !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
+
+const readTimes = async (
+  sink: EncodedPacketSink,
+  firstKey: EncodedPacket,
+  codec: string,
+): Promise<readonly Millis[]> => {
+  const seconds: number[] = [];
+  let packets = 0;
+  for await (const packet of sink.packets(firstKey)) {
+    packets += 1;
+    if (packets > MAX_PACKETS) throw new VideoFault('it has more pictures than 20 minutes can hold');
+    if (isShown(codec, packet)) seconds.push(packet.timestamp);
+  }
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const first = sorted[0] ?? 0;
+  if ((sorted.at(-1) ?? 0) - first > MAX_TRACK_MS / 1000) throw new VideoFault('it is longer than 20 minutes');
+  return sorted.map((second) => (second - first) * 1000);
+};
+
+/** A WebM that is cut off still reads well up to there; only its header knows that there was more. */
+const refuseCutOff = async (input: Input): Promise<void> => {
+  const promised = await input.getDurationFromMetadata();
+  if (promised === null) return;
+  const found = await input.computeDuration();
+  if (promised - found <= DURATION_TOLERANCE_SECONDS) return;
+  throw new VideoFault(`it is incomplete: it ends after ${found.toFixed(1)} of its ${promised.toFixed(1)} seconds`);
+};
+
+const showingOf = async (track: InputVideoTrack): Promise<Showing> => {
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  const coded = (await track.getCodedWidth()) * (await track.getCodedHeight());
+  if (!(width > 0 && height > 0 && coded > 0)) throw new VideoFault('it says its pictures have no size');
+  if (Math.max(coded, width * height) > MAX_PIXELS)
+    throw new VideoFault('its pictures are larger than 4096 × 2304 pixels');
+  return { width, height, rotation: await track.getRotation(), isMirrored: await track.getFlip() };
+};
+
+const readVideo = async (input: Input): Promise<VideoFile> => {
+  const track = await getVideoTrack(input);
+  const showing = await showingOf(track);
+  const sink = new EncodedPacketSink(track);
+  const firstKey = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
+  const config = await track.getDecoderConfig();
+  if (!firstKey || !config) throw new VideoFault('it has not a single complete picture; perhaps it was cut off');
+  await refuseCutOff(input);
+  const timesMs = await readTimes(sink, firstKey, config.codec);
+  return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
+};
+
+/** Reads container and index. Throws {@link VideoFault} with what is wrong, worded to follow "PATH cannot be analysed: ". */
+export const openVideoFile = async (path: string): Promise<VideoFile> => {
+  const input = await openInput(path);
+  try {
+    return await readVideo(input);
+  } catch (error) {
+    input.dispose();
+    throw error;
+  }
+};
