@@ -81,6 +81,13 @@ describe('attempts', () => {
     expect(run([170, 80, 170]).movement.attempt).toBeNull();
   });
 
+  test('are judged by what was seen until the peak, not by how the person got away afterwards', () => {
+    const [only] = run([170, 80, 140, 60]).closed;
+    expect(only?.closing).toBe('turned_back');
+    // Three frames from the peak at 140° to where it was clear that the person was going down again.
+    expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
+  });
+
   test('begin when the top is left, turn at the deepest frame and end at the lockout', () => {
     const [only] = run([[170, 400], 80, 170]).closed;
     expect(only).toMatchObject({ attempt: { startMs: 400, bottom: { t: 760, value: 80 } }, endMs: 1080 });

@@ -26,6 +26,15 @@ export interface Moment {
   readonly body: BodyAt | null;
 }
 
+/** What an attempt is judged by. */
+export interface Seen {
+  readonly spans: Spans;
+  /** Time in posture, and time it was watched for: from the moment the attempt was recognised. */
+  readonly postureMs: Millis;
+  readonly watchedMs: Millis;
+  readonly travel: BodyTravel;
+}
+
 export interface Attempt {
   /** When the top was left. */
   readonly startMs: Millis;
@@ -39,11 +48,10 @@ export interface Attempt {
   readonly reachedEnd: boolean;
   readonly isStartHeld: boolean;
   readonly isSettled: boolean;
-  readonly spans: Spans;
-  /** Time in posture, and time it was watched for: from the moment the attempt was recognised. */
-  readonly postureMs: Millis;
-  readonly watchedMs: Millis;
-  readonly travel: BodyTravel;
+  /** All that was seen since the top. */
+  readonly seen: Seen;
+  /** What had been seen at the peak: where the attempt ends, whatever the person does next (letting go of a bar, standing up). */
+  readonly seenAtPeak: Seen;
 }
 
 /** Back in the start range; down again without having been there; or resting high up short of it. */
@@ -81,41 +89,53 @@ export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptS
 /** How far the attempt went. */
 export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
-const opened = (top: Moment, startMs: Millis, moment: Moment): Attempt => ({
-  startMs,
-  top,
-  bottom: moment,
-  peak: moment,
-  rest: moment,
-  lastMs: moment.t,
-  reachedEnd: moment.isEnd,
-  isStartHeld: moment.isStartHeld,
-  isSettled: moment.isSettled,
-  spans: widen(widen([], top.angles), moment.angles),
-  postureMs: 0,
-  watchedMs: 0,
-  travel: travelOn(travelOn(NO_TRAVEL, top.body), moment.body),
+const opened = (top: Moment, startMs: Millis, moment: Moment): Attempt => {
+  const seen: Seen = {
+    spans: widen(widen([], top.angles), moment.angles),
+    postureMs: 0,
+    watchedMs: 0,
+    travel: travelOn(travelOn(NO_TRAVEL, top.body), moment.body),
+  };
+  return {
+    startMs,
+    top,
+    bottom: moment,
+    peak: moment,
+    rest: moment,
+    lastMs: moment.t,
+    reachedEnd: moment.isEnd,
+    isStartHeld: moment.isStartHeld,
+    isSettled: moment.isSettled,
+    seen,
+    seenAtPeak: seen,
+  };
+};
+
+const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body }: Moment): Seen => ({
+  spans: widen(seen.spans, angles),
+  postureMs: seen.postureMs + (inPosture ? t - lastMs : 0),
+  watchedMs: seen.watchedMs + t - lastMs,
+  travel: travelOn(seen.travel, body),
 });
 
 /** One more frame of an open attempt. A new low starts the way back afresh. */
 const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
-  const { startMs, top, bottom, peak, rest, isStartHeld, isSettled } = attempt;
+  const { startMs, top, bottom, peak, rest, isStartHeld, isSettled, seenAtPeak } = attempt;
   const isLower = moment.value < bottom.value;
-  const elapsed = moment.t - attempt.lastMs;
+  const isPeak = isLower || moment.value > peak.value;
+  const seen = seenUntil(attempt, moment);
   return {
     startMs,
     top,
     bottom: isLower ? moment : bottom,
-    peak: isLower || moment.value > peak.value ? moment : peak,
+    peak: isPeak ? moment : peak,
     rest: Math.abs(moment.value - rest.value) > REST_SLACK ? moment : rest,
     lastMs: moment.t,
     reachedEnd: attempt.reachedEnd || moment.isEnd,
     isStartHeld,
     isSettled,
-    spans: widen(attempt.spans, moment.angles),
-    postureMs: attempt.postureMs + (moment.inPosture ? elapsed : 0),
-    watchedMs: attempt.watchedMs + elapsed,
-    travel: travelOn(attempt.travel, moment.body),
+    seen,
+    seenAtPeak: isPeak ? seen : seenAtPeak,
   };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, Seen } from './attempt.ts';
 import { keptPosture, movedAgainstSupport, tookLongEnough } from './genuine.ts';
 import { DEFAULT_ATTEMPTS, DEFAULT_POSTURE } from './settings.ts';
 import type { TravelSettings } from './settings.ts';
@@ -17,6 +17,7 @@ const moment = {
   isSettled: true,
   body: null,
 };
+const seen: Seen = { spans: [], postureMs: 900, watchedMs: 1000, travel: NO_TRAVEL };
 const attempt: Attempt = {
   startMs: 1000,
   top: moment,
@@ -27,15 +28,13 @@ const attempt: Attempt = {
   reachedEnd: true,
   isStartHeld: true,
   isSettled: true,
-  spans: [],
-  postureMs: 900,
-  watchedMs: 1000,
-  travel: NO_TRAVEL,
+  seen,
+  seenAtPeak: seen,
 };
 const body: BodyAt = { torso: 0.4, rise: 0.1, stillX: 0.5, stillY: 0.5, movedY: 0.4, spread: 0.1 };
 const moved = (...places: readonly Partial<BodyAt>[]): Attempt => ({
   ...attempt,
-  travel: places.reduce((travel, place) => travelOn(travel, { ...body, ...place }), NO_TRAVEL),
+  seenAtPeak: { ...seen, travel: places.reduce((travel, place) => travelOn(travel, { ...body, ...place }), NO_TRAVEL) },
 });
 const travel: TravelSettings = {
   moving: 'shoulder',
@@ -65,8 +64,9 @@ describe('an attempt is genuine', () => {
   });
 
   test('whatever the posture, when none is asked for', () => {
-    expect(keptPosture({ ...attempt, postureMs: 0 }, null)).toBe(true);
-    expect(keptPosture({ ...attempt, postureMs: 0 }, DEFAULT_POSTURE)).toBe(true);
+    const never = { ...attempt, seenAtPeak: { ...seen, postureMs: 0 } };
+    expect(keptPosture(never, null)).toBe(true);
+    expect(keptPosture(never, DEFAULT_POSTURE)).toBe(true);
   });
 
   test.each<[string, Attempt, boolean]>([

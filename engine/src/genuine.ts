@@ -11,14 +11,14 @@ export const tookLongEnough = ({ attempt, endMs }: ClosedAttempt, { minDurationM
 /** Most of the attempt's time was spent in the exercise's posture. */
 export const keptPosture = (attempt: Attempt, settings: PostureSettings | null): boolean => {
   if (!settings || settings.limits.length === 0) return true;
-  return attempt.postureMs >= settings.share * attempt.watchedMs;
+  return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
 };
 
 /** The largest distance from zero. */
 const reachOf = (span: Span | null): number => (span ? Math.max(Math.abs(span.min), Math.abs(span.max)) : 0);
 
 /** The body moved against its support, and the support stayed: walking, jacks and arm bends do not. */
-export const movedAgainstSupport = ({ travel }: Attempt, settings: TravelSettings | null): boolean => {
+export const movedAgainstSupport = ({ seenAtPeak: { travel } }: Attempt, settings: TravelSettings | null): boolean => {
   if (!settings || travel.frames === 0) return true;
   const torso = travel.torsoSum / travel.frames;
   const wander = Math.max(lengthOf(travel.stillX), lengthOf(travel.stillY));

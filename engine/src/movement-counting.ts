@@ -5,6 +5,7 @@ import { countRep } from './counting.ts';
 import { keptPosture, movedAgainstSupport, tookLongEnough } from './genuine.ts';
 import type { Measured } from './measure.ts';
 import { holdsPhase } from './phase.ts';
+import { isHoldMet } from './progress.ts';
 import type { AttemptSettings, UnseenSettings } from './settings.ts';
 import type { Session } from './state.ts';
 import type { Millis } from './units.ts';
@@ -36,7 +37,7 @@ const momentOf = (
   angles,
   isStart: holdsPhase(plan, 'start', angles, 0),
   isEnd: holdsPhase(plan, 'end', angles, 0),
-  isStartHeld: progress.startHeld || definition.timing.startingPositionHoldTime === 0,
+  isStartHeld: isHoldMet(progress, definition.timing),
   inPosture,
   isSettled: !settling.isArriving,
   body,
@@ -49,7 +50,7 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis): Sessi
     startMs: attempt.startMs,
     bottomMs: attempt.bottom.t,
     endMs,
-    spans: attempt.spans,
+    spans: attempt.seenAtPeak.spans,
     top: direction * Math.max(attempt.top.value, attempt.peak.value),
     bottom: direction * attempt.bottom.value,
   };

@@ -32,6 +32,12 @@ describe('walking through the phases', () => {
     expect(story(letters, { ...NO_HOLDS, ...timing })).toBe(history);
   });
 
+  test('a start that was never valid blocks nothing when no hold is set', () => {
+    const inStart = walk(NO_PROGRESS, 'start', 0, NO_HOLDS);
+    expect(walk(inStart, 'transition', 40, NO_HOLDS).current).toBe('transition');
+    expect(walk(inStart, 'transition', 40, { ...NO_HOLDS, startingPositionHoldTime: 1 }).current).toBe('start');
+  });
+
   test('trims the history to the last 5 entries when it exceeds 10', () => {
     const entries = Array.from({ length: 11 }, (_, t) => ({ phase: 'start' as const, t }));
     expect(trimHistory(entries.slice(0, 10))).toHaveLength(10);

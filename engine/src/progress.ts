@@ -52,6 +52,10 @@ export const holdStart = (progress: Progress, isValidStart: boolean, t: Millis, 
   return { ...progress, startSinceMs, startHeld };
 };
 
+/** A hold of 0 ms is none: it is met by anyone, also by someone who was never in start validly. */
+export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }: Timing): boolean =>
+  startHeld || startingPositionHoldTime === 0;
+
 /** Left 50 ms or more before the hold was met. A hold that is not required cannot be left early. */
 export const isLeftTooEarly = (before: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
   !before.startHeld &&
@@ -65,7 +69,7 @@ const withCandidate = (progress: Progress, detected: Phase, t: Millis): Progress
 
 const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
   if (progress.current === null) return false;
-  if (progress.current === 'start' && !progress.startHeld) return true;
+  if (progress.current === 'start' && !isHoldMet(progress, timing)) return true;
   return t - progress.enteredMs < timing.minPhaseHoldTime;
 };
 

@@ -8,7 +8,7 @@ import { measure } from './measure.ts';
 import type { Measured, Measuring } from './measure.ts';
 import { countByMovement } from './movement-counting.ts';
 import { detectPhaseFrom, failingAngles } from './phase.ts';
-import { holdStart, startHeldFor, walk } from './progress.ts';
+import { holdStart, isHoldMet, startHeldFor, walk } from './progress.ts';
 import type { Progress } from './progress.ts';
 import { watchReadiness } from './ready.ts';
 import { settle } from './settle.ts';
@@ -103,7 +103,8 @@ const settleSide = (session: Session, t: Millis, inPosture: boolean): Session =>
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
   const { definition, progress, repCount } = session;
   const conditions = {
-    startHeld: progress.startHeld,
+    // A posture begins from the start position; by the bare rule a hold is asked for only where one is set.
+    startHeld: definition.robust.posture ? progress.startHeld : isHoldMet(progress, definition.timing),
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
   const readiness = watchReadiness(session.readiness, t, measured, conditions, definition.robust.posture);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../fixtures/definitions.ts';
 import { ALIGNED } from './alignment.ts';
 import type { Alignment } from './alignment.ts';
-import type { Attempt, Closing, Moment } from './attempt.ts';
+import type { Attempt, Closing, Moment, Seen } from './attempt.ts';
 import { makePlan } from './plan.ts';
 import { NO_TRAVEL } from './travel.ts';
 import { FAULT_TEXTS, judge, makeRep } from './verdict.ts';
@@ -21,26 +21,32 @@ const at = (t: number, arm: number): Moment => ({
 });
 
 /** From 0 to 2000 ms, down to `bottom` and back up to `peak`. */
-const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {}): Attempt => ({
-  startMs: 0,
-  top: at(0, 170),
-  bottom: at(1000, bottom),
-  peak: at(2000, peak),
-  rest: at(2000, peak),
-  lastMs: 2000,
-  reachedEnd: bottom <= 110,
-  isStartHeld: true,
-  isSettled: true,
-  spans: [
-    { min: bottom, max: 170 },
-    { min: 170, max: 170 },
-    { min: 140, max: 170 },
-  ],
-  postureMs: 2000,
-  watchedMs: 2000,
-  travel: NO_TRAVEL,
-  ...changes,
-});
+const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {}): Attempt => {
+  const seen: Seen = {
+    spans: [
+      { min: bottom, max: 170 },
+      { min: 170, max: 170 },
+      { min: 140, max: 170 },
+    ],
+    postureMs: 2000,
+    watchedMs: 2000,
+    travel: NO_TRAVEL,
+  };
+  return {
+    startMs: 0,
+    top: at(0, 170),
+    bottom: at(1000, bottom),
+    peak: at(2000, peak),
+    rest: at(2000, peak),
+    lastMs: 2000,
+    reachedEnd: bottom <= 110,
+    isStartHeld: true,
+    isSettled: true,
+    seen,
+    seenAtPeak: seen,
+    ...changes,
+  };
+};
 const sagAt = (...times: readonly number[]): Alignment => ({
   ...ALIGNED,
   failures: times.map((t) => ({ t, phase: 'end', isGlobal: true, angle: 2, value: 140, limit: 145 })),

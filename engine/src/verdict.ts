@@ -69,7 +69,7 @@ const lockoutFault = ({ attempt }: ClosedAttempt, plan: Plan): RepFault => {
 export const judge = (closed: ClosedAttempt, alignment: Alignment, plan: Plan): RepFault | null => {
   const { attempt, closing, endMs } = closed;
   if (!attempt.isStartHeld) return plainFault('left_start_early');
-  if (!attempt.reachedEnd) return depthFault(attempt.spans, plan);
+  if (!attempt.reachedEnd) return depthFault(attempt.seenAtPeak.spans, plan);
   if (closing !== 'locked_out') return lockoutFault(closed, plan);
   const lasting = sustainedInCycle(alignment, attempt.startMs, endMs);
   if (lasting) return alignmentFault('sustained_alignment', lasting, plan);
