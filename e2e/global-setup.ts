@@ -1,3 +1,7 @@
 import { makeFilms } from './fixtures/cameras.ts';
+import { requireChromiumFound } from './fixtures/chromium.ts';
 
-export default makeFilms;
+export default async (): Promise<void> => {
+  await requireChromiumFound();
+  await makeFilms();
+};
