@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { accountRoutes } from './routes/account-routes.tsx';
+import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
 import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
@@ -21,6 +22,7 @@ export const router = createRouter({
     ...accountRoutes,
     ...challengeRoutes,
     profileLayoutRoute.addChildren([...profileRoutes]),
+    adminLayoutRoute.addChildren([...adminRoutes]),
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTabOf, textOf } from './rules.ts';
+import { askedOf, isTabOf, listSearchOf, textOf, wordOf } from './rules.ts';
 
 test.each([
   ['/challenges', true],
@@ -19,4 +19,32 @@ test.each([
   [{ a: 1 }, undefined],
 ])('the search value %j is read as %j', (value, text) => {
   expect(textOf(value)).toBe(text);
+});
+
+test.each([
+  [{}, {}],
+  [
+    { page: 3, search: 'ada' },
+    { page: 3, search: 'ada' },
+  ],
+  [{ page: '2' }, { page: 2 }],
+  // The first page and no words say nothing: they stay out of the address.
+  [{ page: 1, search: '' }, {}],
+  [{ page: -4 }, {}],
+  [{ page: 'x' }, {}],
+  [{ page: 1.5 }, {}],
+  [{ search: { a: 1 } }, {}],
+])('a list’s address %j is read as %j', (address, search) => {
+  expect(listSearchOf(address)).toEqual(search);
+});
+
+test('a list without an address begins at its first page, looking for everything', () => {
+  expect(askedOf({})).toEqual({ page: 1, search: '' });
+  expect(askedOf({ page: 2, search: 'ada' })).toEqual({ page: 2, search: 'ada' });
+});
+
+test('only words that are offered are taken from an address', () => {
+  expect(wordOf(['kept', 'sent'], 'sent')).toBe('sent');
+  expect(wordOf(['kept', 'sent'], 'burnt')).toBeUndefined();
+  expect(wordOf(['kept', 'sent'], 1)).toBeUndefined();
 });

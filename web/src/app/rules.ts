@@ -8,3 +8,26 @@ export const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
+
+/** What the address of a long list says: which page, and what is looked for. */
+export interface ListSearch {
+  readonly page?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** A list's part of an address, typed by hand or not; what says nothing is left out of it. */
+export const listSearchOf = (search: Readonly<Record<string, unknown>>): ListSearch => {
+  const page = Number(search['page']);
+  const words = textOf(search['search']);
+  return { ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}), ...(words ? { search: words } : {}) };
+};
+
+/** What a list is asked for. */
+export const askedOf = ({ page = 1, search = '' }: ListSearch): { readonly page: number; readonly search: string } => ({
+  page,
+  search,
+});
+
+/** One of a few words from an address; undefined for any other. */
+export const wordOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value);

@@ -10,13 +10,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
-interface ListAsked {
+export interface WaitlistAsked {
   readonly page: number;
   readonly search: string;
 }
 
 /** Fresh whenever it is opened: people join while an admin looks elsewhere. */
-export const waitlistQuery = (asked: ListAsked) => endpointQuery(ListWaitlist, { query: asked }, 0);
+export const waitlistQuery = (asked: WaitlistAsked) => endpointQuery(ListWaitlist, { query: asked }, 0);
 
 export const useJoinWaitlist = () =>
   useMutation({ mutationFn: (form: WaitlistForm) => call(JoinWaitlist, { body: form }) });

@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router';
+import { Inbox, LayoutDashboard, ListPlus, ScrollText, UsersRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { type SidePage, SideNavigation } from '../side-navigation.tsx';
+
+/** A new admin page is one line here and one route. */
+const PAGES: readonly SidePage[] = [
+  { to: '/admin', title: 'Overview', icon: LayoutDashboard },
+  { to: '/admin/users', title: 'Users', icon: UsersRound },
+  { to: '/admin/waitlist', title: 'Waitlist', icon: ListPlus },
+  { to: '/admin/outbox', title: 'Outbox', icon: Inbox },
+  { to: '/admin/audit', title: 'Audit', icon: ScrollText },
+];
+
+/** What every admin page stands in. */
+export const AdminLayout = (): ReactElement => (
+  <div className="page grid flex-1 content-start gap-7 pt-3 pb-12 sm:pt-8 lg:max-w-[88rem] lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-14 lg:pt-12">
+    <SideNavigation label="Admin" pages={PAGES} />
+    <div className="min-w-0">
+      <Outlet />
+    </div>
+  </div>
+);

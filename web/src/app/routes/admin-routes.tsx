@@ -1,0 +1,56 @@
+/** The admin area. Only admins pass; what is looked for and the page of a list stand in the address. */
+import { USER_KINDS } from '@reptemple/contract/admin-users';
+import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { UserKind } from '../../features/users/rules.ts';
+import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
+import { rootRoute } from './root-route.tsx';
+
+/** A further admin page is a child of this one. */
+export const adminLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../pages/admin-layout.tsx'), 'AdminLayout'),
+});
+
+const overviewRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/admin-overview-page.tsx'), 'AdminOverviewPage'),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'users',
+  validateSearch: (search): ListSearch & { readonly kind?: UserKind | undefined } => {
+    const kind = wordOf(USER_KINDS, search['kind']);
+    return { ...listSearchOf(search), ...(kind && kind !== 'all' ? { kind } : {}) };
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-users-page.tsx'), 'AdminUsersPage'),
+});
+
+const waitlistRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'waitlist',
+  validateSearch: listSearchOf,
+  component: lazyRouteComponent(() => import('../pages/admin-waitlist-page.tsx'), 'AdminWaitlistPage'),
+});
+
+const outboxRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'outbox',
+  validateSearch: (search): ListSearch & { readonly state?: OutboxState | undefined } => {
+    const state = wordOf(OUTBOX_STATES, search['state']);
+    return { ...listSearchOf(search), ...(state ? { state } : {}) };
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-outbox-page.tsx'), 'AdminOutboxPage'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'audit',
+  validateSearch: listSearchOf,
+  component: lazyRouteComponent(() => import('../pages/admin-audit-page.tsx'), 'AdminAuditPage'),
+});
+
+export const adminRoutes = [overviewRoute, usersRoute, waitlistRoute, outboxRoute, auditRoute] as const;

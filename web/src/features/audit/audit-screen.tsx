@@ -1,0 +1,82 @@
+/** The audit log: what admins did, to whom, and when. It cannot be changed from here. */
+import type { AuditRow } from '@reptemple/contract/audit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type AuditAsked, auditQuery } from './queries.ts';
+import { actionWords, detailWords } from './rules.ts';
+
+const COLUMNS: readonly Column<AuditRow>[] = [
+  {
+    title: 'What',
+    kind: 'lead',
+    cell: ({ action, details }) => (
+      <span className="block min-w-0">
+        <span className="block">{actionWords(action)}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{detailWords(details)}</span>
+      </span>
+    ),
+  },
+  { title: 'Who', cell: ({ actorLabel }) => <span className="wrap-anywhere">{actorLabel}</span> },
+  {
+    title: 'About',
+    cell: ({ subjectKind, subjectId }) => (
+      <span className="wrap-anywhere" title={subjectId ?? undefined}>
+        {subjectKind}
+      </span>
+    ),
+  },
+  { title: 'When', cell: ({ at }) => formatMoment(at), className: 'whitespace-nowrap tabular-nums' },
+];
+
+const Nothing = ({ search }: { readonly search: string }): ReactElement => (
+  <Notice icon={<ScrollText aria-hidden />} title={search ? 'Nothing found' : 'Nothing yet'}>
+    {search ? `Nobody and nothing here is called “${search}”.` : 'What admins do is noted here.'}
+  </Notice>
+);
+
+interface AuditScreenProps {
+  readonly asked: AuditAsked;
+  readonly onAsk: (change: Partial<AuditAsked>) => void;
+}
+
+export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement => {
+  const query = useQuery({ ...auditQuery(asked), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead
+        title="Audit Log"
+        lead="Who did what, and when. Entries of deleted accounts stay, without their name."
+      />
+      <SearchField
+        label="Search who, what or about whom"
+        value={asked.search}
+        onSearch={(search) => onAsk({ search })}
+        className="mb-5"
+      />
+      <Loaded
+        query={query}
+        skeleton={<TableSkeleton label="Loading audit log..." />}
+        failed="Failed to load the audit log"
+      >
+        {({ entries, total, page, pageSize }) => (
+          <>
+            {entries.length === 0 ? (
+              <Nothing search={asked.search} />
+            ) : (
+              <DataTable caption="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+            )}
+            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};

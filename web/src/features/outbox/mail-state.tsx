@@ -1,0 +1,64 @@
+/** How the mail server is doing: the first thing somebody wants to know who waits for a mail. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { GetMailState } from '@reptemple/contract/outbox';
+import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { formatMoment } from '../../ui/moment.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type State = Reply<typeof GetMailState>;
+
+const headOf = ({ isConfigured, lastError, counts }: State) => {
+  if (!isConfigured) return { icon: MailX, tint: 'text-quiet', words: 'No mail server' };
+  if (lastError && (counts.queued > 0 || counts.failed > 0)) {
+    return { icon: CircleAlert, tint: 'text-clay', words: 'The mail server gives trouble' };
+  }
+  return { icon: CircleCheck, tint: 'text-gold', words: 'Mail is being sent' };
+};
+
+const Words = ({ state }: { readonly state: State }): ReactElement => {
+  const { isConfigured, server, from, lastSentAt, lastError } = state;
+  if (!isConfigured) {
+    return (
+      <p className="mt-1 text-pretty text-quiet">
+        Every message is kept here: open it and pass its link on yourself. To send mail, start the server with{' '}
+        <code className="font-mono text-sm text-ink">SMTP_URL</code> and{' '}
+        <code className="font-mono text-sm text-ink">MAIL_FROM</code>.
+      </p>
+    );
+  }
+  return (
+    <div className="mt-1 text-quiet">
+      <p className="wrap-anywhere">
+        {server}, as {from}.{' '}
+        {lastSentAt ? `Last message taken ${formatMoment(lastSentAt)}.` : 'It has taken no message yet.'}
+      </p>
+      {lastError ? (
+        <p className="mt-1 wrap-anywhere text-clay">
+          {formatMoment(lastError.at)}: {lastError.message}
+        </p>
+      ) : null}
+    </div>
+  );
+};
+
+export const MailState = ({ state }: { readonly state: State }): ReactElement => {
+  const { icon: Icon, tint, words } = headOf(state);
+  return (
+    <Card className="mb-6 flex items-start gap-4 p-5">
+      <Icon aria-hidden className={cn('mt-0.5 size-6 shrink-0 stroke-[1.5]', tint)} />
+      <div className="min-w-0">
+        <h2 className="font-semibold">{words}</h2>
+        <Words state={state} />
+      </div>
+    </Card>
+  );
+};
+
+export const MailStateSkeleton = (): ReactElement => (
+  <output aria-label="Loading mail server..." className="mb-6 block">
+    <Skeleton className="h-24" />
+  </output>
+);

@@ -1,0 +1,106 @@
+/** One message as its reader sees it. It arrives as words and one link, never as HTML, so nothing in it can act here. */
+import type { OutboxMessage, OutboxRow } from '@reptemple/contract/outbox';
+import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { messageQuery, useSendAgain } from './queries.ts';
+import { canSend, kindWords, STATE_LABELS, STATE_TONES, STATE_WORDS } from './rules.ts';
+
+const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement => {
+  const { heading, paragraphs, action, isSwept } = message;
+  if (isSwept) {
+    return (
+      <p className="border-y py-8 text-center text-quiet">
+        The text of a sent message is kept for {OUTBOX_KEEP_DAYS} days. This one has been swept away.
+      </p>
+    );
+  }
+  return (
+    <>
+      <article aria-label="Message" className="rounded-stone border bg-surface p-5 shadow-lifted sm:p-8">
+        <h3 className="carved text-xl">{heading}</h3>
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">{paragraphs.join('\n\n')}</p>
+        {action ? (
+          <p className="mt-5 inline-block rounded-stone bg-ink px-5 py-2.5 font-medium text-ground">{action.label}</p>
+        ) : null}
+      </article>
+      {action ? (
+        <div className="mt-6">
+          <CopyField
+            label="Link"
+            value={action.url}
+            hint="It opens the account it was written for. Pass it to nobody else."
+          />
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
+  const sending = useSendAgain();
+  const send = (): void =>
+    sending.mutate(row.id, {
+      onSuccess: () =>
+        toast({ title: 'Success!', description: `The message to ${row.to} is on its way.`, tone: 'success' }),
+      onError: (error) => errorToast(error.message),
+    });
+  return (
+    <Button variant="secondary" className="mt-6" busy={sending.isPending} onClick={send}>
+      <Send aria-hidden />
+      {row.state === 'sent' ? 'Send Again' : 'Send Now'}
+    </Button>
+  );
+};
+
+interface MessageDrawerProps {
+  readonly row: OutboxRow;
+  /** Whether there is a mail server. */
+  readonly isConfigured: boolean;
+  readonly onClose: () => void;
+}
+
+export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps): ReactElement => {
+  const query = useQuery(messageQuery(row.id));
+  return (
+    <Drawer isOpen onClose={onClose} title={row.subject} description={`To ${row.to}`}>
+      <p className="mb-5 flex items-center gap-3 text-sm text-quiet">
+        <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge>
+        {STATE_WORDS[row.state]}
+      </p>
+      <Loaded
+        query={query}
+        skeleton={
+          <output aria-label="Loading message...">
+            <Skeleton className="h-64" />
+          </output>
+        }
+        failed="Failed to load the message"
+      >
+        {({ message }) => <Letter message={message} />}
+      </Loaded>
+      {canSend(row, isConfigured) ? <SendAgain row={row} /> : null}
+      <div className="mt-8">
+        <Facts
+          facts={[
+            ['Kind', kindWords(row.kind)],
+            ['Written', formatMoment(row.createdAt)],
+            ['Attempts', row.attempts],
+            ...(row.sentAt ? [['Sent', formatMoment(row.sentAt)] as const] : []),
+            ...(row.lastError ? [['Last error', row.lastError] as const] : []),
+          ]}
+        />
+      </div>
+    </Drawer>
+  );
+};

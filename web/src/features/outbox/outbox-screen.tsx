@@ -1,0 +1,131 @@
+/** Every message the server has written: so that nobody is locked out where no mail server is, or where it is down. */
+import { OUTBOX_STATES, type OutboxRow, type OutboxState } from '@reptemple/contract/outbox';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Inbox, Send } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { MailState, MailStateSkeleton } from './mail-state.tsx';
+import { MessageDrawer } from './message-drawer.tsx';
+import { mailStateQuery, type OutboxAsked, outboxQuery } from './queries.ts';
+import { STATE_LABELS, STATE_TONES } from './rules.ts';
+import { TestMailDialog } from './test-mail-dialog.tsx';
+
+interface OutboxScreenProps {
+  readonly asked: OutboxAsked;
+  readonly onAsk: (change: Partial<OutboxAsked>) => void;
+  /** The admin's own address, to which the test mail goes unless they say otherwise. */
+  readonly ownEmail: string;
+}
+
+const stateOf = (value: string): OutboxState | undefined => OUTBOX_STATES.find((state) => state === value);
+
+const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactElement => (
+  <div className="mb-5 flex gap-3 max-sm:flex-col">
+    <SearchField
+      label="Search recipient or subject"
+      value={asked.search}
+      onSearch={(search) => onAsk({ search })}
+      className="flex-1"
+    />
+    <Select
+      aria-label="State"
+      className="sm:w-44"
+      value={asked.state ?? ''}
+      onChange={({ currentTarget }) => onAsk({ state: stateOf(currentTarget.value) })}
+    >
+      <option value="">All</option>
+      {OUTBOX_STATES.map((state) => (
+        <option key={state} value={state}>
+          {STATE_LABELS[state]}
+        </option>
+      ))}
+    </Select>
+  </div>
+);
+
+const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>[] => [
+  {
+    title: 'Message',
+    kind: 'lead',
+    className: 'max-md:pr-0',
+    cell: (row) => (
+      <button type="button" className="group block min-h-11 min-w-0 text-left" onClick={() => onOpen(row)}>
+        <span className="block wrap-anywhere underline decoration-edge underline-offset-4 group-hover:decoration-ink">
+          {row.subject}
+        </span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{row.to}</span>
+      </button>
+    ),
+  },
+  {
+    title: 'State',
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
+  },
+  { title: 'Attempts', cell: ({ attempts }) => attempts, className: 'tabular-nums' },
+  { title: 'Written', cell: ({ createdAt }) => formatMoment(createdAt), className: 'whitespace-nowrap tabular-nums' },
+];
+
+const Nothing = ({ asked }: { readonly asked: OutboxAsked }): ReactElement => (
+  <Notice icon={<Inbox aria-hidden />} title="No messages">
+    {asked.search || asked.state
+      ? 'Nothing here matches. Look for less, or show all.'
+      : 'Nothing has been written yet.'}
+  </Notice>
+);
+
+export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): ReactElement => {
+  const query = useQuery({ ...outboxQuery(asked), placeholderData: keepPreviousData });
+  const mail = useQuery(mailStateQuery);
+  const [opened, setOpened] = useState<string>();
+  const [isTesting, setTesting] = useState(false);
+  const isConfigured = mail.data?.isConfigured ?? false;
+  const row = query.data?.messages.find(({ id }) => id === opened);
+  return (
+    <>
+      <PageHead
+        title="Outbox"
+        lead="Every message this server has written, with its link."
+        actions={
+          <Button variant="secondary" onClick={() => setTesting(true)}>
+            <Send aria-hidden />
+            Send Test Mail
+          </Button>
+        }
+      />
+      <Loaded query={mail} skeleton={<MailStateSkeleton />} failed="Failed to load the mail server's state">
+        {(state) => <MailState state={state} />}
+      </Loaded>
+      <Filters asked={asked} onAsk={onAsk} />
+      <Loaded query={query} skeleton={<TableSkeleton label="Loading outbox..." />} failed="Failed to load the outbox">
+        {({ messages, total, page, pageSize }) => (
+          <>
+            {messages.length === 0 ? (
+              <Nothing asked={asked} />
+            ) : (
+              <DataTable
+                caption="Outbox"
+                columns={columnsOf(({ id }) => setOpened(id))}
+                rows={messages}
+                keyOf={({ id }) => id}
+              />
+            )}
+            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
+          </>
+        )}
+      </Loaded>
+      {row ? <MessageDrawer row={row} isConfigured={isConfigured} onClose={() => setOpened(undefined)} /> : null}
+      {isTesting ? (
+        <TestMailDialog to={ownEmail} isConfigured={isConfigured} onClose={() => setTesting(false)} />
+      ) : null}
+    </>
+  );
+};

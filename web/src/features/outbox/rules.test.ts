@@ -1,0 +1,19 @@
+import { OUTBOX_STATES } from '@reptemple/contract/outbox';
+import { expect, test } from 'vitest';
+import { canSend, kindWords } from './rules.ts';
+
+test('what is on its way is not sent twice', () => {
+  expect(OUTBOX_STATES.filter((state) => canSend({ state }, true))).toEqual(['kept', 'sent', 'failed']);
+});
+
+test('without a mail server nothing is sent', () => {
+  expect(OUTBOX_STATES.filter((state) => canSend({ state }, false))).toEqual([]);
+});
+
+test.each([
+  ['magic-link', 'Magic link'],
+  ['email_change', 'Email change'],
+  ['test', 'Test'],
+])('%s reads "%s"', (kind, words) => {
+  expect(kindWords(kind)).toBe(words);
+});

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSendTestMail } from './queries.ts';
+
+interface TestMailDialogProps {
+  /** The admin's own address, to begin with. */
+  readonly to: string;
+  readonly isConfigured: boolean;
+  readonly onClose: () => void;
+}
+
+/** The quickest way to know whether mail arrives. */
+export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialogProps): ReactElement => {
+  const [to, setTo] = useState(own);
+  const test = useSendTestMail();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    test.mutate(to.trim(), {
+      onSuccess: () => {
+        const description = isConfigured
+          ? `A test message is on its way to ${to.trim()}.`
+          : 'There is no mail server, so the test message is kept in this list.';
+        toast({ title: 'Success!', description, tone: 'success' });
+        onClose();
+      },
+    });
+  };
+  const fault = test.error instanceof ApiError ? (test.error.faults[0]?.message ?? test.error.message) : undefined;
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Send test mail" description="A short message that asks for nothing.">
+        <form noValidate className="grid gap-5" onSubmit={send}>
+          <Field label="To" fault={fault}>
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                inputMode="email"
+                value={to}
+                onChange={({ currentTarget }) => setTo(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="sm:justify-self-end" busy={test.isPending} disabled={to.trim() === ''}>
+            Send Test Mail
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,144 @@
+/** The questions asked before something is done with a person. One is open at a time. */
+import type { UserRow } from '@reptemple/contract/admin-users';
+import { type ReactElement, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { useBanUser, useChangeUser, useDeleteUser, useResetFactors } from './queries.ts';
+import type { AskedTask } from './rules.ts';
+import { saying } from './use-plain-tasks.ts';
+import { UserDrawer } from './user-drawer.tsx';
+
+interface DialogProps {
+  readonly user: UserRow;
+  readonly onClose: () => void;
+}
+
+const whenDone = (description: string, onClose: () => void) => {
+  const { onSuccess, onError } = saying(description);
+  return {
+    onSuccess: () => {
+      onSuccess();
+      onClose();
+    },
+    onError,
+  };
+};
+
+const GrantDialog = ({ user, onClose }: DialogProps): ReactElement => {
+  const change = useChangeUser();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Make admin?"
+      description={`${user.email} will see every user, every recording and this outbox, and may change all of them.`}
+      confirm="Make Admin"
+      tone="primary"
+      isBusy={change.isPending}
+      onConfirm={() =>
+        change.mutate({ user: user.id, change: { isAdmin: true } }, whenDone(`${user.email} is now an admin.`, onClose))
+      }
+    />
+  );
+};
+
+const RevokeDialog = ({ user, onClose }: DialogProps): ReactElement => {
+  const change = useChangeUser();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Remove admin?"
+      description={`${user.email} keeps the account and everything in it, and no longer sees these pages.`}
+      confirm="Remove Admin"
+      isBusy={change.isPending}
+      onConfirm={() =>
+        change.mutate(
+          { user: user.id, change: { isAdmin: false } },
+          whenDone(`${user.email} is no longer an admin.`, onClose),
+        )
+      }
+    />
+  );
+};
+
+const BanDialog = ({ user, onClose }: DialogProps): ReactElement => {
+  const ban = useBanUser();
+  const [reason, setReason] = useState('');
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Ban this person?"
+      description={`${user.email} is signed out everywhere at once and cannot sign in until the ban is lifted.`}
+      confirm="Ban"
+      isReady={reason.trim() !== ''}
+      isBusy={ban.isPending}
+      onConfirm={() => ban.mutate({ user: user.id, reason }, whenDone(`${user.email} is banned.`, onClose))}
+    >
+      <Field label="Reason" hint="They are told when they try to sign in.">
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+};
+
+const ResetDialog = ({ user, onClose }: DialogProps): ReactElement => {
+  const reset = useResetFactors();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Reset factors?"
+      description={`The authenticator app, its recovery codes and every passkey of ${user.email} stop working, and their sessions end. Be sure it is them who asks.`}
+      confirm="Reset Factors"
+      isBusy={reset.isPending}
+      onConfirm={() => reset.mutate(user.id, whenDone(`${user.email} signs in without a second factor now.`, onClose))}
+    />
+  );
+};
+
+const DeleteDialog = ({ user, onClose }: DialogProps): ReactElement => {
+  const remove = useDeleteUser();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Delete this account?"
+      description={`Are you sure you want to delete "${user.email}"? Profile, recordings and videos go with it. This action cannot be undone.`}
+      confirm="Delete"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(user.id, whenDone(`${user.email} has been deleted.`, onClose))}
+    />
+  );
+};
+
+const DIALOGS: Readonly<Record<AskedTask, (props: DialogProps) => ReactElement>> = {
+  details: UserDrawer,
+  grant: GrantDialog,
+  revoke: RevokeDialog,
+  ban: BanDialog,
+  reset: ResetDialog,
+  link: LinkDialog,
+  delete: DeleteDialog,
+};
+
+interface UserTaskDialogsProps {
+  readonly asked: { readonly task: AskedTask; readonly user: UserRow } | undefined;
+  readonly onClose: () => void;
+}
+
+export const UserTaskDialogs = ({ asked, onClose }: UserTaskDialogsProps): ReactElement | null => {
+  if (!asked) return null;
+  const AskedDialog = DIALOGS[asked.task];
+  return <AskedDialog user={asked.user} onClose={onClose} />;
+};

@@ -1,0 +1,63 @@
+import type { UserRow } from '@reptemple/contract/admin-users';
+import { ShieldCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatDay } from '../../ui/day.ts';
+import { formatMoment } from '../../ui/moment.ts';
+import { type AskedTask, badgesOf } from './rules.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type OnTask = (task: AskedTask, user: UserRow) => void;
+
+interface UsersTableProps {
+  readonly users: readonly UserRow[];
+  readonly selfId: string;
+  readonly onTask: OnTask;
+}
+
+const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boolean }): ReactElement => (
+  <span className="block min-w-0">
+    <span className="block wrap-anywhere">
+      {user.name}
+      {isSelf ? <span className="font-normal text-quiet"> (you)</span> : null}
+    </span>
+    <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
+  </span>
+);
+
+const Badges = ({ user }: { readonly user: UserRow }): ReactElement => (
+  <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+    {badgesOf(user).map(({ words, tone }) => (
+      <Badge key={words} tone={tone}>
+        {words}
+      </Badge>
+    ))}
+    {user.secondFactor ? (
+      <Badge>
+        <ShieldCheck aria-hidden />
+        2nd factor
+      </Badge>
+    ) : null}
+  </span>
+);
+
+const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
+  { title: 'Person', kind: 'lead', cell: (user) => <Person user={user} isSelf={user.id === selfId} /> },
+  { title: 'Status', cell: (user) => <Badges user={user} /> },
+  { title: 'Joined', cell: (user) => formatDay(user.createdAt), className: 'whitespace-nowrap tabular-nums' },
+  {
+    title: 'Last seen',
+    cell: (user) => (user.lastUsedAt ? formatMoment(user.lastUsedAt) : 'Never'),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  {
+    title: 'Actions',
+    kind: 'actions',
+    cell: (user) => <UserMenu user={user} isSelf={user.id === selfId} onTask={(task) => onTask(task, user)} />,
+  },
+];
+
+export const UsersTable = ({ users, selfId, onTask }: UsersTableProps): ReactElement => (
+  <DataTable caption="Users" columns={columnsOf(selfId, onTask)} rows={users} keyOf={({ id }) => id} />
+);

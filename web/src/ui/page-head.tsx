@@ -1,0 +1,21 @@
+import type { ReactElement, ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** What can be done here: one or two buttons. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of a page that is worked on: its name, a sentence, and what can be done. */
+export const PageHead = ({ title, lead, actions }: PageHeadProps): ReactElement => (
+  <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <PageTitle>{title}</PageTitle>
+    <div className="min-w-0">
+      <h1 className="carved text-3xl sm:text-4xl">{title}</h1>
+      {lead ? <p className="mt-2 max-w-xl text-pretty text-quiet">{lead}</p> : null}
+    </div>
+    {actions ? <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
+  </header>
+);
