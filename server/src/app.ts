@@ -2,14 +2,18 @@
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
+import { auditRoutes } from './features/audit/routes.ts';
 import { CLIENT_ADDRESS_HEADER, openAccounts, type Accounts } from './features/auth/public.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { outboxRoutes } from './features/outbox/routes.ts';
 import { addProfile, getProfile } from './features/profile/public.ts';
 import { profileRoutes } from './features/profile/routes.ts';
+import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
+import type { MailConfig } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { failureReply } from './platform/failure.ts';
 import type { Files } from './platform/files.ts';
@@ -18,6 +22,7 @@ import { answer, type Caller, type Context, type Route } from './platform/http.t
 import type { Ids } from './platform/ids.ts';
 import type { JobRunner } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -27,6 +32,9 @@ export interface Dependencies {
   readonly db: Database;
   readonly files: Files;
   readonly jobs: JobRunner;
+  readonly mailer: Mailer;
+  /** Undefined: there is no mail server, and every message is kept. */
+  readonly mail: MailConfig | undefined;
   readonly ids: Ids;
   readonly clock: () => Date;
   readonly log: Log;
@@ -35,6 +43,7 @@ export interface Dependencies {
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
   readonly version: string;
+  readonly countTrack: CountTrack;
   readonly web: StaticFiles;
 }
 
@@ -47,14 +56,16 @@ export interface Connection {
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
 const mountable = (dependencies: Dependencies): readonly Route[] => {
-  const { version, jobs, log } = dependencies;
+  const { version, jobs, log, countTrack, mail } = dependencies;
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, log }),
     ...profileRoutes,
+    ...auditRoutes,
+    ...outboxRoutes(mail),
     ...challengeRoutes,
     ...leaderboardRoutes,
     ...mediaRoutes,
-    ...recordingRoutes,
+    ...recordingRoutes(countTrack),
   ];
 };
 
@@ -98,11 +109,16 @@ const isForEveryone = ({ output, access }: Endpoint): boolean => output === 'byt
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
+interface Bindings {
+  readonly connection: Connection;
+  readonly requestId: string;
+}
+
 const serveEndpoint = async (
   route: Route,
   request: Request,
   params: Readonly<Record<string, string>>,
-  { requestId, accounts, dependencies }: { requestId: string; accounts: Accounts; dependencies: Dependencies },
+  { requestId, connection, accounts, dependencies }: Bindings & { accounts: Accounts; dependencies: Dependencies },
 ): Promise<Response> => {
   const { db, jobs, files, ids, clock, log } = dependencies;
   try {
@@ -113,7 +129,15 @@ const serveEndpoint = async (
     const { caller, cookies } = isForEveryone(route.endpoint)
       ? NOBODY
       : await sessionOf(headers, accounts, dependencies);
-    const context: Context = { caller, now: clock(), db, jobs, files, ids, request: { method, headers } };
+    const context: Context = {
+      caller,
+      now: clock(),
+      db,
+      jobs,
+      files,
+      ids,
+      request: { method, headers, address: connection.address },
+    };
     const reply = await answer(route, request, params, context);
     for (const cookie of cookies) reply.headers.append('set-cookie', cookie);
     return reply;
@@ -128,11 +152,6 @@ const withAddress = (request: Request, { address }: Connection): Request => {
   return new Request(request, { headers });
 };
 
-interface Bindings {
-  readonly connection: Connection;
-  readonly requestId: string;
-}
-
 const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> => {
   const { log, version, web } = dependencies;
   const accounts = accountsOf(dependencies);
@@ -141,8 +160,8 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   const router = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) {
     router.on(route.endpoint.method.toUpperCase(), honoPath(route.endpoint.path), (context) => {
-      const { requestId } = context.env;
-      return serveEndpoint(route, context.req.raw, context.req.param(), { requestId, accounts, dependencies });
+      const { env } = context;
+      return serveEndpoint(route, context.req.raw, context.req.param(), { ...env, accounts, dependencies });
     });
   }
   router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withAddress(req.raw, env.connection)));

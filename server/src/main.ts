@@ -10,6 +10,9 @@ import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { processVideo } from './features/media/processing/run.ts';
+import { outboxJobs } from './features/outbox/jobs.ts';
+import { openMailer } from './features/outbox/public.ts';
+import { openCounting } from './features/recordings/counting.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
 import { CannotStart } from './platform/cannot-start.ts';
@@ -22,7 +25,9 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
 import { openJobs, type JobRunner } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
+import { rateLimitJobs } from './platform/rate-limits.ts';
 import { settingOr } from './platform/settings.ts';
+import { openPost } from './platform/smtp.ts';
 import { openStaticFiles } from './platform/static-files.ts';
 
 /** `server/`, both from `src/main.ts` and from `dist/main.js`. */
@@ -67,12 +72,15 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   await mkdir(filesFolder, { recursive: true });
   const files = localFiles(filesFolder, randomIds.uuid);
   const ids = randomIds;
-  const work = [...mediaJobs(processVideo), ...recordingJobs, housekeeping];
+  const mailJobs = outboxJobs(config.mail && openPost(config.mail));
+  const work = [...mediaJobs(processVideo), ...recordingJobs, ...mailJobs, ...rateLimitJobs, housekeeping];
   const jobs = await openJobs({ database, files, ids, clock, log }, work);
   const app = buildApp({
     db: database.db,
     files,
     jobs,
+    mailer: openMailer({ jobs, ids, clock, isConfigured: config.mail !== undefined, print: say }),
+    mail: config.mail,
     ids,
     clock,
     log,
@@ -80,6 +88,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     publicUrl: config.publicUrl,
     localUrl: localUrlOf(config.port),
     version: packageJson.version,
+    countTrack: openCounting(),
     web: await openStaticFiles(WEB),
   });
   return { database, jobs, app };

@@ -6,14 +6,21 @@ import { buildApp } from '../src/app.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
+import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
+import { outboxJobs } from '../src/features/outbox/jobs.ts';
+import { openMailer } from '../src/features/outbox/public.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import type { MailConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database.ts';
 import { housekeeping } from '../src/platform/housekeeping.ts';
 import { localFiles, type Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { openJobs, type JobRunner } from '../src/platform/jobs.ts';
 import type { Log } from '../src/platform/log.ts';
+import type { Mailer } from '../src/platform/mail.ts';
+import { rateLimitJobs } from '../src/platform/rate-limits.ts';
+import { openPost } from '../src/platform/smtp.ts';
 import { openStaticFiles } from '../src/platform/static-files.ts';
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';
@@ -28,6 +35,9 @@ export interface Harness {
   readonly files: Files;
   readonly jobs: JobRunner;
   readonly log: Log;
+  readonly mailer: Mailer;
+  /** What a server without mail and without admin has printed so far. */
+  readonly printed: () => readonly string[];
   /** Nobody yet; an address of its own, so that rate limits do not meet. */
   readonly visitor: () => Client;
   /** A signed-up person. */
@@ -88,7 +98,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
 type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'pushUps'>;
 
 /** What stands below the application, with the levers tests pull. */
-const openInside = async (): Promise<Inside> => {
+const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
   const files = localFiles(folder, randomIds.uuid);
@@ -99,14 +109,22 @@ const openInside = async (): Promise<Inside> => {
   const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, [
     ...mediaJobs((job) => process(job)),
     ...recordingJobs,
+    ...outboxJobs(mail && openPost(mail)),
+    ...rateLimitJobs,
     housekeeping,
   ]);
+  let printed: readonly string[] = [];
+  const print = (lines: string): void => {
+    printed = [...printed, lines];
+  };
   await empty(database, now);
   return {
     db: database.db,
     files,
     jobs,
     log,
+    mailer: openMailer({ jobs, ids: randomIds, clock, isConfigured: mail !== undefined, print }),
+    printed: () => printed,
     now: clock,
     passTime: (milliseconds) => {
       now = new Date(now.getTime() + milliseconds);
@@ -118,6 +136,7 @@ const openInside = async (): Promise<Inside> => {
     reset: async () => {
       now = START;
       process = pretendToProcess;
+      printed = [];
       log.take();
       await empty(database, now);
     },
@@ -142,14 +161,16 @@ const becomeAdmin = async (client: Client, db: Database): Promise<void> => {
   await client.call(ClaimFirstAdmin, { body: { token } });
 };
 
-/** Opens everything; `webFolder` is what the application serves to browsers. */
-export const openHarness = async (webFolder = '/nowhere'): Promise<Harness> => {
-  const inside = await openInside();
-  const { db, files, jobs, log, now } = inside;
+/** Opens everything; `webFolder` is what the application serves to browsers, `mail` the mail server it has. */
+export const openHarness = async (webFolder = '/nowhere', mail?: MailConfig): Promise<Harness> => {
+  const inside = await openInside(mail);
+  const { db, files, jobs, mailer, log, now } = inside;
   const app = buildApp({
     db,
     files,
     jobs,
+    mailer,
+    mail,
     ids: randomIds,
     clock: now,
     log,
@@ -157,6 +178,7 @@ export const openHarness = async (webFolder = '/nowhere'): Promise<Harness> => {
     publicUrl: undefined,
     localUrl: 'http://localhost:3000',
     version: '0.0.0-test',
+    countTrack,
     web: await openStaticFiles(webFolder),
   });
   let people = 0;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 
+const MAIL_FROM = 'Reps <reps@example.org>';
+
 describe('the environment', () => {
   it('may be empty', () => {
     expect(parseConfig({})).toEqual({
@@ -10,6 +12,10 @@ describe('the environment', () => {
         dataDir: './data',
         publicUrl: undefined,
         databaseUrl: undefined,
+        mail: undefined,
+        adminEmail: undefined,
+        adminSecondFactor: 'required',
+        oidc: undefined,
         logLevel: 'info',
         trustProxy: false,
       },
@@ -34,6 +40,38 @@ describe('the environment', () => {
   });
 
   it.each([
+    ['smtps://mail.example.org', { port: 465, secure: true, requireTls: false, auth: undefined }],
+    ['smtp://mail.example.org', { port: 587, secure: false, requireTls: false, auth: undefined }],
+    ['smtp://a%40b:p%2Fw@mail.example.org:2525', { port: 2525, requireTls: true, auth: { user: 'a@b', pass: 'p/w' } }],
+    ['smtp://ann:secret@localhost:25', { host: 'localhost', port: 25, requireTls: false }],
+    ['smtp://[::1]:1025', { host: '::1', port: 1025 }],
+  ])('takes the mail server %s, and a password only over TLS beyond this machine', (SMTP_URL, server) => {
+    expect(parseConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({
+      ok: true,
+      value: { mail: { from: MAIL_FROM, server } },
+    });
+  });
+
+  it('takes an admin’s address in any case, and a provider whole', () => {
+    const given = {
+      ADMIN_EMAIL: 'Ann@Example.org',
+      ADMIN_SECOND_FACTOR: 'optional',
+      OIDC_ISSUER: 'https://id.example.org/realms/club',
+      OIDC_CLIENT_ID: 'reps',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_NAME: 'Club',
+    };
+    expect(parseConfig(given)).toMatchObject({
+      ok: true,
+      value: {
+        adminEmail: 'ann@example.org',
+        adminSecondFactor: 'optional',
+        oidc: { issuer: 'https://id.example.org/realms/club', clientId: 'reps', clientSecret: 'secret', name: 'Club' },
+      },
+    });
+  });
+
+  it.each([
     [{ PORT: 'http' }, /PORT must be a port number/],
     [{ PORT: '70000' }, /PORT must be at most 65535/],
     [{ PUBLIC_URL: 'reps.example.org' }, /PUBLIC_URL must be an http or https address/],
@@ -41,10 +79,20 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL must begin with postgres/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of silent, error/],
     [{ ROLE: 'worker' }, /ROLE can only be all/],
-    [
-      { S3_BUCKET: 'reps', SMTP_URL: 'smtp://mail' },
-      /S3_BUCKET, SMTP_URL is set, but this version does not support it yet/,
-    ],
+    [{ S3_BUCKET: 'reps', S3_KEY: 'k' }, /S3_BUCKET, S3_KEY is set, but this version does not support it yet/],
+    [{ SMTP_URL: 'mail.example.org:25', MAIL_FROM }, /SMTP_URL must look like smtps:/],
+    [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM }, /SMTP_URL must look like smtps:/],
+    [{ SMTP_URL: 'smtp://ann@mail.example.org', MAIL_FROM }, /SMTP_URL must name both user and password/],
+    [{ SMTP_URL: 'smtp://a:100%@mail.example.org', MAIL_FROM }, /SMTP_URL must name both user and password/],
+    [{ SMTP_URL: 'smtp://mail.example.org/?tls=no', MAIL_FROM }, /SMTP_URL must end after the port/],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, /SMTP_URL is set without MAIL_FROM/],
+    [{ MAIL_FROM: 'Reps' }, /MAIL_FROM must be one sender/],
+    [{ MAIL_FROM: 'a@example.org, b@example.org' }, /MAIL_FROM must be one sender/],
+    [{ MAIL_FROM: 'Reps <a@example.org>\nBcc: b@example.org' }, /MAIL_FROM must be one sender/],
+    [{ ADMIN_EMAIL: 'the admin' }, /ADMIN_EMAIL must be one e-mail address/],
+    [{ ADMIN_SECOND_FACTOR: 'no' }, /ADMIN_SECOND_FACTOR must be required or optional/],
+    [{ OIDC_ISSUER: 'id.example.org' }, /OIDC_ISSUER must be the http or https address/],
+    [{ OIDC_ISSUER: 'https://id.example.org', OIDC_NAME: 'Club' }, /not set: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/],
   ])('with %j is refused with a sentence that says so', (given, message) => {
     const parsed = parseConfig(given);
     expect(parsed).toMatchObject({ ok: false, message: expect.stringMatching(message) });

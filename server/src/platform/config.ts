@@ -1,9 +1,10 @@
 /** The only reader of the environment. */
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
+import { findAddressFault, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
 
-/** Named in the architecture, built later: ignoring one silently would lose someone's mail or files. */
-const NOT_YET = /^(S3_.+|SMTP_URL|MAIL_FROM|ADMIN_EMAIL)$/;
+/** Named in the architecture, built later: ignoring one silently would lose someone's files. */
+const NOT_YET = /^S3_.+$/;
 
 const origin = z
   .url({
@@ -13,6 +14,23 @@ const origin = z
   })
   .refine((value) => ['', '/'].includes(new URL(value).pathname), 'must not contain a path')
   .transform((value) => new URL(value).origin);
+
+const issuer = z.url({
+  protocol: /^https?$/,
+  error: 'must be the http or https address of an OpenID provider, such as https://id.example.org',
+});
+
+const smtpServer = z.string().transform((value, context): SmtpServer => {
+  const parsed = parseSmtpUrl(value);
+  if (parsed.ok) return parsed.value;
+  context.addIssue({ code: 'custom', message: parsed.message });
+  return z.NEVER;
+});
+
+const sender = z.string().superRefine((value, context) => {
+  const fault = findAddressFault(value);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
 
 const Environment = z.object({
   PORT: z
@@ -27,6 +45,14 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  SMTP_URL: smtpServer.optional(),
+  MAIL_FROM: sender.optional(),
+  ADMIN_EMAIL: z.email('must be one e-mail address, such as admin@example.org').toLowerCase().optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('required'),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(60, 'must be a short label').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   ROLE: z.literal('all', 'can only be all in this version').default('all'),
   /** Whether a reverse proxy in front of us sets X-Forwarded-For. */
@@ -35,22 +61,88 @@ const Environment = z.object({
     .transform((value) => value === 'true')
     .default(false),
 });
+type Environment = z.output<typeof Environment>;
+
+export interface MailConfig {
+  readonly server: SmtpServer;
+  /** `Name <address>`, or an address. */
+  readonly from: string;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** On the button. */
+  readonly name: string;
+}
 
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** Undefined: every message is kept for an admin to pass on. */
+  readonly mail: MailConfig | undefined;
+  /** In lower case: the account with this address, once verified, is an admin. */
+  readonly adminEmail: string | undefined;
+  readonly adminSecondFactor: 'required' | 'optional';
+  readonly oidc: OidcConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
 }
 
-export type ParsedConfig =
-  | { readonly ok: true; readonly value: Config }
-  | { readonly ok: false; readonly message: string };
+type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+export type ParsedConfig = Parsed<Config>;
+
+const refused = (message: string) => ({ ok: false, message }) as const;
 
 const sentence = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
+
+const mailOf = ({ SMTP_URL, MAIL_FROM }: Environment): Parsed<MailConfig | undefined> => {
+  if (SMTP_URL === undefined) return { ok: true, value: undefined };
+  if (MAIL_FROM === undefined)
+    return refused(
+      'SMTP_URL is set without MAIL_FROM. Set MAIL_FROM to the sender, such as "Reps <reps@example.org>".',
+    );
+  return { ok: true, value: { server: SMTP_URL, from: MAIL_FROM } };
+};
+
+const oidcOf = (environment: Environment): Parsed<OidcConfig | undefined> => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = environment;
+  const all = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME };
+  const missing = Object.entries(all).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(all).length) return { ok: true, value: undefined };
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET || !OIDC_NAME) {
+    const names = missing.map(([name]) => name).join(', ');
+    return refused(`Signing in with an OpenID provider needs all four OIDC_ variables; not set: ${names}.`);
+  }
+  const value = { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME };
+  return { ok: true, value };
+};
+
+const configOf = (environment: Environment): ParsedConfig => {
+  const mail = mailOf(environment);
+  if (!mail.ok) return mail;
+  const oidc = oidcOf(environment);
+  if (!oidc.ok) return oidc;
+  return {
+    ok: true,
+    value: {
+      port: environment.PORT,
+      dataDir: environment.DATA_DIR,
+      publicUrl: environment.PUBLIC_URL,
+      databaseUrl: environment.DATABASE_URL,
+      mail: mail.value,
+      adminEmail: environment.ADMIN_EMAIL,
+      adminSecondFactor: environment.ADMIN_SECOND_FACTOR,
+      oidc: oidc.value,
+      logLevel: environment.LOG_LEVEL,
+      trustProxy: environment.TRUST_PROXY,
+    },
+  };
+};
 
 /** Reads and checks the environment; a variable that is set but empty counts as not set. */
 export const parseConfig = (environment: Readonly<Record<string, string | undefined>>): ParsedConfig => {
@@ -59,21 +151,8 @@ export const parseConfig = (environment: Readonly<Record<string, string | undefi
   );
   const unsupported = Object.keys(given).filter((name) => NOT_YET.test(name));
   if (unsupported.length > 0) {
-    const names = unsupported.join(', ');
-    return { ok: false, message: `${names} is set, but this version does not support it yet. Please unset it.` };
+    return refused(`${unsupported.join(', ')} is set, but this version does not support it yet. Please unset it.`);
   }
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) return { ok: false, message: `The environment is not usable: ${sentence(parsed.error)}.` };
-  const { PORT, DATA_DIR, PUBLIC_URL, DATABASE_URL, LOG_LEVEL, TRUST_PROXY } = parsed.data;
-  return {
-    ok: true,
-    value: {
-      port: PORT,
-      dataDir: DATA_DIR,
-      publicUrl: PUBLIC_URL,
-      databaseUrl: DATABASE_URL,
-      logLevel: LOG_LEVEL,
-      trustProxy: TRUST_PROXY,
-    },
-  };
+  return parsed.success ? configOf(parsed.data) : refused(`The environment is not usable: ${sentence(parsed.error)}.`);
 };

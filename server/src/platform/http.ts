@@ -1,4 +1,5 @@
 /** Mounts the contract's endpoints: permission, validation both ways, refusals as the contract spells them. */
+import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { type Access, type Endpoint, type Received } from '@reptemple/contract/endpoint';
 import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import type { z } from 'zod';
@@ -11,9 +12,20 @@ import { Refusal } from './refusal.ts';
 
 export interface Caller {
   readonly userId: string;
+  /** For a guest the address they gave, which nobody has verified. */
   readonly email: string;
   readonly name: string;
+  /** May act as an admin now: has the right, and the second factor if one is demanded. */
   readonly isAdmin: boolean;
+  /** Sees hidden challenges; their recordings never rank. */
+  readonly isTester: boolean;
+  /** Registered for challenges that allow guests; may do nothing but take part in those. */
+  readonly isGuest: boolean;
+  /** Has the right of an admin, and nothing of it until a second factor is set up. */
+  readonly mustSetUpSecondFactor: boolean;
+  readonly sessionId: string;
+  /** When they last proved who they are: dangerous changes ask again after a while. */
+  readonly signedInAt: Date;
 }
 
 export interface Context {
@@ -23,8 +35,10 @@ export interface Context {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly ids: Ids;
-  /** For what HTTP says about bytes: ranges, entity tags. */
-  readonly request: { readonly method: string; readonly headers: Headers };
+  /** For what HTTP says about bytes: ranges, entity tags; the client's address, as rate limits see it. */
+  readonly request: { readonly method: string; readonly headers: Headers; readonly address: string };
+  /** Sends a cookie along with the reply. */
+  readonly addCookie: (cookie: string) => void;
 }
 
 type ContextFor<A extends Access> = A extends 'anyone' ? Context : Context & { readonly caller: Caller };
@@ -60,17 +74,33 @@ export const route = <const E extends Endpoint>(
   ...options,
 });
 
+const permitAdmin = ({ isAdmin, mustSetUpSecondFactor }: Caller): void => {
+  if (isAdmin) return;
+  if (!mustSetUpSecondFactor) throw new Refusal('forbidden', 'Only admins can do this.');
+  throw new Refusal('second_factor_required', 'Admins need a second factor. Please set one up under Security first.');
+};
+
 const permit = (access: Access, caller: Caller | null): void => {
   if (access === 'anyone') return;
   if (!caller) throw new Refusal('not_signed_in', 'You need to be signed in to do this.');
-  if (access === 'admin' && !caller.isAdmin) throw new Refusal('forbidden', 'Only admins can do this.');
+  if (access === 'participant') return;
+  if (caller.isGuest)
+    throw new Refusal('forbidden', 'Guests cannot do this. Sign up with your email to get an account.');
+  if (access === 'admin') permitAdmin(caller);
+};
+
+/** @throws Refusal reauthentication_needed when the caller proved too long ago who they are. */
+export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
+  if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
+  throw new Refusal('reauthentication_needed', 'Please confirm that it is you before you change this.');
 };
 
 const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
   anyone: [],
-  user: ['not_signed_in'],
+  participant: ['not_signed_in'],
+  user: ['not_signed_in', 'forbidden'],
   owner: ['not_signed_in', 'forbidden'],
-  admin: ['not_signed_in', 'forbidden'],
+  admin: ['not_signed_in', 'forbidden', 'second_factor_required'],
 };
 
 /** Every code an endpoint may refuse with: declared, common to all, or following from who may call it. */

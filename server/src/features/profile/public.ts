@@ -1,2 +1,2 @@
 export { offerFirstAdmin } from './first-admin.ts';
-export { addProfile, findProfile, getProfile } from './store.ts';
+export { addProfile, findProfile, getProfile, hasAdmin } from './store.ts';

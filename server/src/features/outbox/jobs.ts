@@ -1,0 +1,69 @@
+/** Sending, over and over for most of a day while the mail server is down; and sweeping what was sent long ago. */
+import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
+import { z } from 'zod';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { renderMail } from '../../platform/mail-rendering.ts';
+import type { Letter, Post } from '../../platform/smtp.ts';
+import { messageOf } from './message.ts';
+import {
+  beginSending,
+  markGivenUp,
+  markKept,
+  markNotSent,
+  markSent,
+  sweepSent,
+  type Posting,
+  type StoredMessage,
+} from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const DELIVER: Job<Posting> = {
+  name: 'outbox-deliver',
+  data: z.object({ messageId: z.uuid(), round: z.int() }),
+  // Pauses of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in all.
+  attempts: 16,
+};
+
+const SWEEP: Job = { name: 'outbox-sweep', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+
+const letterOf = (row: StoredMessage): Letter => ({
+  ...renderMail(messageOf(row)),
+  messageId: `${row.id}.${row.round}`,
+  to: row.to,
+  subject: row.subject,
+  date: row.createdAt,
+});
+
+/**
+ * A message that was sent is never sent again by itself. One whose attempt was cut off before the outcome was noted is, under the same
+ * Message-ID: mailboxes that have it already show it once, and losing a way to sign in is worse than getting it twice.
+ */
+const deliver =
+  (post: Post | undefined) =>
+  async (posting: Posting, { db, now }: JobContext): Promise<void> => {
+    if (!post) {
+      await markKept(db, posting);
+      return;
+    }
+    const row = await beginSending(db, posting);
+    if (!row) return;
+    const delivery = await post.deliver(letterOf(row));
+    if (delivery.ok) {
+      await markSent(db, posting, now);
+      return;
+    }
+    await markNotSent(db, posting, delivery.isFinal ? 'failed' : 'queued', delivery.message, now);
+    if (!delivery.isFinal) throw new Error(delivery.message);
+  };
+
+const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void> => {
+  const swept = await sweepSent(db, new Date(now.getTime() - OUTBOX_KEEP_DAYS * DAY_MS), now);
+  if (swept > 0) log.info({ swept }, 'Texts of sent messages removed.');
+};
+
+/** `post` undefined: there is no mail server, and what waits for one is kept. */
+export const outboxJobs = (post: Post | undefined): readonly BoundJob[] => [
+  boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
+  boundJob(SWEEP, { run: sweep }),
+];

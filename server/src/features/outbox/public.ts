@@ -1,0 +1,1 @@
+export { openMailer } from './mailer.ts';

@@ -1,0 +1,133 @@
+import {
+  GetMailState,
+  GetOutboxMessage,
+  ListOutbox,
+  SendOutboxMessage,
+  SendTestMail,
+  type OutboxMessage,
+  type OutboxRow,
+} from '@reptemple/contract/outbox';
+import type { MailConfig } from '../../platform/config.ts';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { paged } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { DELIVER } from './jobs.ts';
+import { keepMessage } from './mailer.ts';
+import {
+  countByState,
+  findLastError,
+  findLastSent,
+  findMessage,
+  listMessages,
+  queueAgain,
+  type StoredMessage,
+} from './store.ts';
+
+/** Undefined: there is no mail server. */
+type Mail = MailConfig | undefined;
+
+const rowOf = ({ id, kind, to, subject, state, attempts, lastError, createdAt, sentAt }: StoredMessage): OutboxRow => ({
+  id,
+  kind,
+  to,
+  subject,
+  state,
+  attempts,
+  lastError,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+const whole = (stored: StoredMessage): OutboxMessage => ({
+  ...rowOf(stored),
+  heading: stored.heading,
+  paragraphs: [...stored.paragraphs],
+  action: stored.action,
+  isSwept: stored.sweptAt !== null,
+});
+
+const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
+  const { rows, total } = await listMessages(db, query);
+  return { messages: rows.map(rowOf), ...paged(total, query) };
+};
+
+const notFound = (): Refusal => new Refusal('not_found', 'There is no such message.');
+
+/** A message may hold someone's way in: who opens it is on record. */
+const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const stored = await findMessage(tx, params.message);
+    if (!stored) throw notFound();
+    const { id, to, kind } = stored;
+    const subject = { subjectKind: 'message', subjectId: id };
+    await recordAudit(tx, context, { action: 'outbox.read', ...subject, details: { to, kind } });
+    return { message: whole(stored) };
+  });
+
+const sendMessage =
+  (mail: Mail): Handler<typeof SendOutboxMessage> =>
+  ({ params }, context) =>
+    context.db.transaction(async (tx) => {
+      const found = await findMessage(tx, params.message);
+      if (!found) throw notFound();
+      if (!mail) throw new Refusal('conflict', 'There is no mail server. Set SMTP_URL and MAIL_FROM, then restart.');
+      if (found.sweptAt) throw new Refusal('conflict', 'The text of this message is no longer kept.');
+      const queued = await queueAgain(tx, params.message);
+      if (!queued) throw new Refusal('conflict', 'This message is being sent already.');
+      await context.jobs.send(tx, DELIVER, { messageId: queued.id, round: queued.round });
+      const subject = { subjectKind: 'message', subjectId: queued.id };
+      await recordAudit(tx, context, { action: 'outbox.send', ...subject, details: { to: queued.to } });
+      return { message: rowOf(queued) };
+    });
+
+const testMessage = (to: string) => ({
+  kind: 'test',
+  to,
+  subject: 'RepTemple test message',
+  heading: 'Mail works',
+  paragraphs: ['This is the test message an admin asked for. Messages from this server reach this mailbox.'],
+});
+
+const sendTestMail =
+  (mail: Mail): Handler<typeof SendTestMail> =>
+  ({ body }, context) =>
+    context.db.transaction(async (tx) => {
+      const { jobs, ids, now } = context;
+      const dependencies = { jobs, ids, clock: () => now, isConfigured: mail !== undefined };
+      const kept = await keepMessage(testMessage(body.to), tx, dependencies);
+      const subject = { subjectKind: 'message', subjectId: kept.id };
+      await recordAudit(tx, context, { action: 'outbox.test', ...subject, details: { to: body.to } });
+      return { message: rowOf(kept) };
+    });
+
+const getMailState =
+  (mail: Mail): Handler<typeof GetMailState> =>
+  async (_received, { db }) => {
+    const counts = await countByState(db);
+    const of = (state: OutboxRow['state']): number => counts.find((one) => one.state === state)?.messages ?? 0;
+    const lastSent = await findLastSent(db);
+    const lastError = await findLastError(db);
+    return {
+      isConfigured: mail !== undefined,
+      from: mail?.from ?? null,
+      server: mail ? `${mail.server.host}:${mail.server.port}` : null,
+      lastSentAt: lastSent?.toISOString() ?? null,
+      lastError: lastError && { at: lastError.at.toISOString(), message: lastError.message },
+      counts: {
+        kept: of('kept'),
+        queued: of('queued'),
+        sending: of('sending'),
+        sent: of('sent'),
+        failed: of('failed'),
+      },
+    };
+  };
+
+export const outboxRoutes = (mail: Mail): readonly Route[] => [
+  route(ListOutbox, listOutbox),
+  route(GetOutboxMessage, getMessage),
+  route(SendOutboxMessage, sendMessage(mail)),
+  route(SendTestMail, sendTestMail(mail)),
+  route(GetMailState, getMailState(mail)),
+];

@@ -1,0 +1,127 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
+import type { OutboxState } from '@reptemple/contract/outbox';
+import type { PageQuery } from '@reptemple/contract/paging';
+import type { Database } from '../../platform/database.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
+import { outbox } from './schema.ts';
+
+export type StoredMessage = typeof outbox.$inferSelect;
+type NewMessage = typeof outbox.$inferInsert;
+
+export const addMessage = async (tx: Database, message: NewMessage): Promise<StoredMessage> => {
+  const [added] = await tx.insert(outbox).values(message).returning();
+  if (!added) throw new Error('A message was not kept.');
+  return added;
+};
+
+export const findMessage = async (db: Database, id: string): Promise<StoredMessage | undefined> => {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id));
+  return row;
+};
+
+/** One attempt's claim on a message: which one, and for which time an admin had it sent. */
+export interface Posting {
+  readonly messageId: string;
+  readonly round: number;
+}
+
+const underWay = ({ messageId, round }: Posting) =>
+  and(eq(outbox.id, messageId), eq(outbox.round, round), inArray(outbox.state, ['queued', 'sending']));
+
+/** Notes that an attempt begins; undefined when there is nothing to send any more. One that was cut off while sending begins again. */
+export const beginSending = async (db: Database, posting: Posting): Promise<StoredMessage | undefined> => {
+  const [row] = await db
+    .update(outbox)
+    .set({ state: 'sending', attempts: sql`${outbox.attempts} + 1` })
+    .where(underWay(posting))
+    .returning();
+  return row;
+};
+
+export const markSent = async (db: Database, posting: Posting, now: Date): Promise<void> => {
+  await db.update(outbox).set({ state: 'sent', sentAt: now, lastError: null }).where(underWay(posting));
+};
+
+/** Not now; `state` says what becomes of it. */
+export const markNotSent = async (
+  db: Database,
+  posting: Posting,
+  state: 'queued' | 'failed',
+  error: string,
+  now: Date,
+): Promise<void> => {
+  await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
+};
+
+/** The mail server it waited for is no longer configured. */
+export const markKept = async (db: Database, posting: Posting): Promise<void> => {
+  await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
+};
+
+/** All attempts failed: what the last one said stays. */
+export const markGivenUp = async (db: Database, posting: Posting): Promise<void> => {
+  await db.update(outbox).set({ state: 'failed' }).where(underWay(posting));
+};
+
+/** Puts a message that rests back into the queue; undefined when it is under way, or was swept. */
+export const queueAgain = async (tx: Database, id: string): Promise<StoredMessage | undefined> => {
+  const [row] = await tx
+    .update(outbox)
+    .set({ state: 'queued', attempts: 0, round: sql`${outbox.round} + 1`, lastError: null })
+    .where(and(eq(outbox.id, id), inArray(outbox.state, ['kept', 'sent', 'failed']), isNull(outbox.sweptAt)))
+    .returning();
+  return row;
+};
+
+export const listMessages = async (db: Database, query: PageQuery & { readonly state?: OutboxState | undefined }) => {
+  const { limit, offset } = windowOf(query);
+  const inState = query.state && eq(outbox.state, query.state);
+  const where = and(inState, holding(query.search, [outbox.to, outbox.subject]));
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(where)
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(outbox).where(where);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+export const countByState = async (db: Database) =>
+  db.select({ state: outbox.state, messages: count() }).from(outbox).groupBy(outbox.state);
+
+export const findLastSent = async (db: Database): Promise<Date | null> => {
+  const [row] = await db.select({ at: max(outbox.sentAt) }).from(outbox);
+  return row?.at ?? null;
+};
+
+/** What was said last of a message that has not been sent since. */
+export const findLastError = async (db: Database): Promise<{ at: Date; message: string } | null> => {
+  const columns = { at: outbox.lastErrorAt, message: outbox.lastError };
+  const isError = and(isNotNull(outbox.lastErrorAt), isNotNull(outbox.lastError));
+  const [row] = await db.select(columns).from(outbox).where(isError).orderBy(desc(outbox.lastErrorAt)).limit(1);
+  return row?.at && row.message !== null ? { at: row.at, message: row.message } : null;
+};
+
+/** Takes the texts of messages away that were sent before this moment; returns how many. */
+export const sweepSent = async (db: Database, before: Date, now: Date): Promise<number> => {
+  const swept = await db
+    .update(outbox)
+    .set({ paragraphs: [], action: null, sweptAt: now })
+    .where(and(eq(outbox.state, 'sent'), lt(outbox.sentAt, before), isNull(outbox.sweptAt)))
+    .returning({ id: outbox.id });
+  return swept.length;
+};
+
+/** Everything written to this address. */
+export const listMessagesTo = (db: Database, to: string): Promise<StoredMessage[]> =>
+  db
+    .select()
+    .from(outbox)
+    .where(eq(sql`lower(${outbox.to})`, to.toLowerCase()))
+    .orderBy(outbox.createdAt);
+
+export const removeMessagesTo = async (tx: Database, to: string): Promise<void> => {
+  await tx.delete(outbox).where(eq(sql`lower(${outbox.to})`, to.toLowerCase()));
+};
