@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { Submission } from '@reptemple/contract/recordings';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { countTrack } from '../src/features/recordings/count-track.ts';
 import { submit } from '../src/features/recordings/submit.ts';
 import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
@@ -39,7 +40,7 @@ const submitTo = async (db: Database, change: object): Promise<unknown> => {
   const request = { method: 'POST', headers: new Headers() };
   const context = { caller, now: harness.now(), db, jobs, files, ids: randomIds, request };
   const submission = Submission.parse(submissionOf((await harness.pushUps()).id, change));
-  return submit(submission, new Uint8Array(await trackFile().arrayBuffer()), context);
+  return submit(submission, new Uint8Array(await trackFile().arrayBuffer()), countTrack, context);
 };
 
 const storedTracks = async (): Promise<readonly string[]> => readdir(await harness.files.localCopy('tracks'));

@@ -11,6 +11,7 @@ import { route, type Caller, type Handler, type Route } from '../../platform/htt
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
+import type { CountTrack } from './count-track.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 
@@ -46,11 +47,13 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
 
 const repsOf = (stored: StoredRecording): RecordedRep[] => [...stored.analysisData.completed_reps];
 
-const submitRecording: Handler<typeof SubmitRecording> = async ({ form }, context) => {
-  const submission = parsed(Submission, parsedJson(form.submission));
-  const stored = await submit(submission, new Uint8Array(await form.track.arrayBuffer()), context);
-  return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
-};
+const submitRecording =
+  (countTrack: CountTrack): Handler<typeof SubmitRecording> =>
+  async ({ form }, context) => {
+    const submission = parsed(Submission, parsedJson(form.submission));
+    const stored = await submit(submission, new Uint8Array(await form.track.arrayBuffer()), countTrack, context);
+    return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
+  };
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db }) => {
   const stored = await findRecording(db, params.recording);
@@ -60,7 +63,7 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, 
   return { recording: await present(db, stored, caller), isMine, reps };
 };
 
-export const recordingRoutes: readonly Route[] = [
-  route(SubmitRecording, submitRecording, { maxBodyBytes: MAX_SUBMISSION_REQUEST }),
+export const recordingRoutes = (countTrack: CountTrack): readonly Route[] => [
+  route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST }),
   route(GetRecording, getRecording),
 ];

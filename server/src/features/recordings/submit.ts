@@ -4,13 +4,13 @@
  */
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
-import type { Track } from '@reptemple/engine/track';
 import type { Database } from '../../platform/database.ts';
 import type { Caller, Context } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addParticipant, findChallenge, reasonClosed } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
+import type { CountTrack } from './count-track.ts';
 import { recount, type Recount } from './recount.ts';
 import { belongsTo, durationFault, hasSubmittedEnough, rankedGender, recordedRep, statusOf } from './rules.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type NewRecording,
   type StoredRecording,
 } from './store.ts';
-import { readTrack, trackKey } from './track-file.ts';
+import { trackKey } from './track-file.ts';
 
 type UserContext = Context & { readonly caller: Caller };
 type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
@@ -57,7 +57,6 @@ const getOpenChallenge = async (submission: Submission, { db, now }: UserContext
 interface Attempt {
   readonly submission: Submission;
   readonly challenge: Challenge;
-  readonly track: Track;
   readonly counted: Recount;
   readonly reps: readonly RecordedRep[];
 }
@@ -95,13 +94,13 @@ const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: Us
   };
 };
 
-const validationOf = (recordingId: string, { submission, track, counted }: Attempt) => ({
+const validationOf = (recordingId: string, { submission, counted }: Attempt) => ({
   recordingId,
   mediapipeConfig: submission.poseConfig,
   lockedSide: counted.result.lockedSide,
   processingInterval: submission.processingIntervalMs,
   targetTimestamps: submission.targetTimestamps,
-  actualTimestamps: track.frames.map((frame) => frame.t),
+  actualTimestamps: counted.timestamps,
   droppedFrames: submission.droppedFrames,
   landmarksTimeline: trackKey(recordingId),
   analysisTimeline: counted.result.events,
@@ -159,18 +158,18 @@ const storeWithTrack = async (
 export const submit = async (
   submission: Submission,
   packed: Uint8Array,
+  countTrack: CountTrack,
   context: UserContext,
 ): Promise<StoredRecording> => {
   const earlier = await findEarlier(submission.sessionId, context);
   if (earlier) return earlier;
   await checkPace(context);
   const challenge = await getOpenChallenge(submission, context);
-  const track = await readTrack(packed);
-  const counted = await recount(context.db, challenge.exerciseDefinitionId, track);
+  const counted = await recount(context.db, challenge.exerciseDefinitionId, packed, countTrack);
   const implausible = durationFault(submission.durationSeconds, counted.result.durationMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
 
-  const attempt = { submission, challenge, track, counted, reps: counted.result.reps.map(recordedRep) };
+  const attempt = { submission, challenge, counted, reps: counted.result.reps.map(recordedRep) };
   const recording = await recordingOf(context.ids.uuid(), attempt, context);
   const added = await storeWithTrack(attempt, recording, packed, context);
   const stored = added ?? (await findEarlier(submission.sessionId, context));

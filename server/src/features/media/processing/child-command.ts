@@ -1,7 +1,8 @@
-/** Where the child's entry is and how it is started: the same for the built server, the tests and development. */
+/** How the child is started: the same for the built server, the tests and development. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { entryOf } from '../../../platform/entries.ts';
 import { MAX_WRITTEN_BYTES, type ProcessingLimits } from './limits.ts';
 
 export type ChildCommand = { readonly file: string; readonly args: readonly string[]; readonly cwd: string };
@@ -19,14 +20,6 @@ const HEAP_FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=1'];
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** From source through tsx; in the bundle this module is in `dist/` or in a chunk one folder below it. */
-const entryArgs = (): readonly string[] => {
-  const source = join(here, '../../../media-process.ts');
-  if (import.meta.url.endsWith('.ts')) return ['--import', 'tsx', source];
-  const beside = join(here, 'media-process.js');
-  return [existsSync(beside) ? beside : join(here, '../media-process.js')];
-};
-
 /** Limits that the kernel keeps, where util-linux is installed: no core dumps, bounded files, memory and processor time. */
 const kernelLimits = (limits: ProcessingLimits): readonly string[] => {
   const processorSeconds = Math.ceil(limits.timeoutMs / 1000) * 4;
@@ -41,7 +34,8 @@ const kernelLimits = (limits: ProcessingLimits): readonly string[] => {
 
 /** The command line of a child that is given `limits`; its order comes later, as a message. */
 export const childCommand = (limits: ProcessingLimits): ChildCommand => {
-  const node = [process.execPath, ...HEAP_FLAGS, ...entryArgs()];
+  const { path, isSource } = entryOf('media-process');
+  const node = [process.execPath, ...HEAP_FLAGS, ...(isSource ? ['--import', 'tsx'] : []), path];
   const [file = process.execPath, ...args] =
     process.platform === 'linux' && existsSync(PRLIMIT) ? [PRLIMIT, ...kernelLimits(limits), ...node] : node;
   return { file, args, cwd: here };

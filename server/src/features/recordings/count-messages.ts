@@ -1,0 +1,19 @@
+/** What the server and the counting thread say to each other. Both are ours, so what is large is not checked again. */
+import { ERROR_CODES } from '@reptemple/contract/errors';
+import { z } from 'zod';
+import type { CountedTrack } from './count-track.ts';
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+export const CountOrder = z.object({
+  packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  definition: z.custom<object>(isObject),
+});
+export type CountOrder = Readonly<z.output<typeof CountOrder>>;
+
+export const CountReply = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), counted: z.custom<CountedTrack>(isObject) }),
+  /** A refusal: an error's class does not survive the way between threads. */
+  z.object({ ok: z.literal(false), code: z.enum(ERROR_CODES), message: z.string() }),
+]);
+export type CountReply = Readonly<z.output<typeof CountReply>>;

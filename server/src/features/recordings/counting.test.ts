@@ -1,0 +1,81 @@
+/** The real thread: it counts as we do, refuses as we do, and leaves us free to answer meanwhile. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { countTrack } from './count-track.ts';
+import { openCounting } from './counting.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const parse = (text: string): object => z.looseObject({}).parse(JSON.parse(text));
+const definition = parse(readFileSync(join(ROOT, 'engine/exercises/push-up.json'), 'utf8'));
+const clip = new Uint8Array(readFileSync(join(ROOT, 'media/clips/push-up.track.json.gz')));
+
+const Frames = z.looseObject({ frames: z.array(z.looseObject({ t: z.number() })) });
+
+/** The clip, over and over. */
+const repeated = (times: number): Uint8Array => {
+  const track = Frames.parse(parse(gunzipSync(clip).toString('utf8')));
+  const lengthMs = 40 + (track.frames.at(-1)?.t ?? 0);
+  const frames = Array.from({ length: times }, (_, round) =>
+    track.frames.map((frame) => ({ ...frame, t: frame.t + round * lengthMs })),
+  );
+  return gzipSync(JSON.stringify({ ...track, frames: frames.flat() }), { level: 1 });
+};
+
+describe('counting in a thread', () => {
+  let long: Uint8Array;
+  beforeAll(() => {
+    long = repeated(40);
+  });
+
+  it('gives what counting here gives', async () => {
+    expect(await openCounting()(clip, definition)).toEqual(await countTrack(clip, definition));
+  });
+
+  it('refuses a broken track with the same code and sentence', async () => {
+    const refusal = { code: 'unprocessable', message: 'The track is not a gzip file.' };
+    await expect(countTrack(new Uint8Array([1]), definition)).rejects.toMatchObject(refusal);
+    await expect(openCounting()(new Uint8Array([1]), definition)).rejects.toMatchObject(refusal);
+  });
+
+  it('lets the server answer while a long track is counted', async () => {
+    const watch = { ticks: 0 };
+    const timer = setInterval(() => void (watch.ticks += 1), 10);
+    const { timestamps } = await openCounting()(long, definition);
+    clearInterval(timer);
+    expect(timestamps).toHaveLength(16_000);
+    expect(watch.ticks).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ['takes too long', { timeoutMs: 1 }, 'Counting the attempt took too long and was stopped. Please try again.'],
+    [
+      'needs too much memory',
+      { memoryMb: 16 },
+      'Counting the attempt needed too much memory and was stopped. Please try again.',
+    ],
+  ])('that %s ends with a sentence', async (_how, limits, message) => {
+    await expect(openCounting(limits)(long, definition)).rejects.toMatchObject({ code: 'unavailable', message });
+  });
+
+  it('is done few at a time, and refused when the line is long', async () => {
+    const count = openCounting({ threads: 1, waiting: 1 });
+    const order: string[] = [];
+    const first = count(clip, definition).then(() => order.push('first'));
+    const second = count(clip, definition).then(() => order.push('second'));
+    await wait(1);
+    await expect(count(clip, definition)).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+    await expect(count(clip, definition)).resolves.toBeDefined();
+  });
+
+  it('that fails for reasons of ours is an error, and the next one is counted', async () => {
+    const count = openCounting({ threads: 1 });
+    await expect(count(clip, {})).rejects.toThrow('The exercise definition is not valid.');
+    await expect(count(clip, definition)).resolves.toBeDefined();
+  });
+});
