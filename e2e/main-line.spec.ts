@@ -40,7 +40,7 @@ test('a newcomer signs up, does five strict push-ups before the camera and finds
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  await expect(complete.getByText('verified', { exact: true })).toBeVisible();
+  await expect(complete.getByText('Verified', { exact: true })).toBeVisible();
   await expect(complete.getByRole('img')).toBeVisible({ timeout: 60_000 });
 
   await complete.getByRole('link', { name: 'View Leaderboard' }).click();

@@ -20,7 +20,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Submit Challenge' }).click();
     const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
     await expect(complete).toBeVisible({ timeout: 60_000 });
-    await expect(complete.getByText('verified', { exact: true })).toBeVisible();
+    await expect(complete.getByText('Verified', { exact: true })).toBeVisible();
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   });
 });

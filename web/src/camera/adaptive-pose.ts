@@ -11,7 +11,7 @@ import type { Delegate, Rotation } from './pose-config.ts';
 import { openPoseDetector } from './pose-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { PoseLoop } from './pose-loop.ts';
-import type { AnalysedFrame, PoseLoopListener } from './pose-loop.ts';
+import type { AnalysedFrame, PoseLoopListener, RunTimes } from './pose-loop.ts';
 
 /** First frames whose time is compared, after one that warms up. */
 const PREFLIGHT_FRAMES = 4;
@@ -93,8 +93,12 @@ export class AdaptivePose {
     this.#loop.startRun();
   }
 
-  endRun(): ReturnType<PoseLoop['endRun']> {
+  endRun(): Promise<RunTimes> {
     return this.#loop.endRun();
+  }
+
+  runSoFar(): RunTimes {
+    return this.#loop.runSoFar();
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import type { ImageSize } from '@reptemple/engine/geometry';
 import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import type { AttemptParts } from './attempt.ts';
+import { cueFor, isGoodForm } from './form-cue.ts';
 import { countFrame, startCount } from './live-count.ts';
 import type { CountEvent, LiveCount } from './live-count.ts';
 import type { AnalysedFrame } from './pose-loop.ts';
@@ -41,7 +42,7 @@ export class FrameCounter {
     this.#frames = [];
     this.#last = undefined;
     this.#count = startCount(this.#definition, image);
-    this.#store.set({ validReps: 0, invalidReps: 0, lastInvalidReason: null });
+    this.#store.set({ validReps: 0, invalidReps: 0, lastFault: null });
   }
 
   /** What the run has left behind. */
@@ -58,7 +59,7 @@ export class FrameCounter {
     const frame = frameFromLandmarks(sinceStart, landmarks);
     // Warming up shows the model one picture several times.
     if (!this.#last || frame.t > this.#last.t) this.#add(frame);
-    return { p: frame.p, image: this.#image, isGood: this.#count.result.isValidPosition };
+    return { p: frame.p, image: this.#image, isGood: this.#store.getSnapshot().isGoodForm };
   }
 
   #add(frame: Frame): void {
@@ -67,10 +68,10 @@ export class FrameCounter {
     const { count, events } = countFrame(this.#count, frame);
     this.#count = count;
     for (const event of events) this.#hear(event);
+    const { lastFault } = this.#store.getSnapshot();
     this.#store.set({
-      isPersonSeen: frame.p !== null,
       phase: count.result.currentPhase,
-      isValidPosition: count.result.isValidPosition,
+      isGoodForm: frame.p !== null && isGoodForm(count.result, lastFault),
     });
   }
 
@@ -88,11 +89,11 @@ export class FrameCounter {
     // Reps before the recording do not count; only the position is shown.
     if (!this.#isRecording()) return;
     if (event.type === 'valid') {
-      this.#store.set({ validReps: event.count, lastInvalidReason: null });
+      this.#store.set({ validReps: event.count, lastFault: null });
       this.#sounds.valid(event.count);
     } else {
-      this.#store.set({ invalidReps: this.#count.result.invalidRepCount, lastInvalidReason: event.reason });
-      this.#sounds.invalid();
+      this.#store.set({ invalidReps: this.#count.result.invalidRepCount, lastFault: event.fault });
+      this.#sounds.invalid(event.fault ? cueFor(event.fault) : '');
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Counts the frames of an attempt as they come, with the engine that the server will recount them with, and says what just happened. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ImageSize } from '@reptemple/engine/geometry';
+import type { RepFault } from '@reptemple/engine/rep';
 import { advance, liveResult, startSession } from '@reptemple/engine/session';
 import type { LiveResult, Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
@@ -19,7 +20,7 @@ export interface LiveCount {
 
 export type CountEvent =
   | { readonly type: 'valid'; readonly count: number }
-  | { readonly type: 'invalid'; readonly reason: string | null }
+  | { readonly type: 'invalid'; readonly fault: RepFault | null }
   /** A valid start position has been held for a second, for the first time. */
   | { readonly type: 'start-position' };
 
@@ -30,9 +31,7 @@ export const startCount = (definition: ExerciseDefinition, image: ImageSize): Li
 
 const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[] => [
   ...(after.repCount > before.repCount ? [{ type: 'valid', count: after.repCount } as const] : []),
-  ...(after.invalidRepCount > before.invalidRepCount
-    ? [{ type: 'invalid', reason: after.lastInvalidReason } as const]
-    : []),
+  ...(after.invalidRepCount > before.invalidRepCount ? [{ type: 'invalid', fault: after.lastFault } as const] : []),
 ];
 
 /** The count after one more frame, and what that frame completed. */

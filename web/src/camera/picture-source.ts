@@ -12,6 +12,8 @@ export interface PictureSource {
   readonly id: string | undefined;
   /** Recording starts now: a video starts from its beginning, a camera just goes on. */
   readonly begin: () => Promise<void>;
+  /** Recording is called off: a video goes back to its beginning and waits. */
+  readonly rest: () => void;
   /** Calls back when there is no more picture. */
   readonly onEnded: (listener: () => void) => void;
   readonly close: () => void;
@@ -21,6 +23,7 @@ const sourceOfCamera = (video: HTMLVideoElement, camera: LiveCamera): PictureSou
   isMirrored: camera.isFront,
   id: camera.id,
   begin: () => Promise.resolve(),
+  rest: () => undefined,
   onEnded: (listener) => {
     for (const track of camera.stream.getVideoTracks()) track.addEventListener('ended', listener);
   },
@@ -61,6 +64,10 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
     begin: async () => {
       await rewind(video);
       await video.play();
+    },
+    rest: () => {
+      video.pause();
+      video.currentTime = 0;
     },
     onEnded: (listener) => video.addEventListener('ended', listener, { once: true }),
     close: () => {

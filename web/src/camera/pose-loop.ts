@@ -29,6 +29,9 @@ export interface PoseLoopListener {
   readonly onFault: (fault: Error) => void;
 }
 
+/** Milliseconds since a run's first frame at which frames were due, and those for which none could be analysed. */
+export type RunTimes = ReturnType<typeof summary>;
+
 export class PoseLoop {
   #detector: PoseDetector;
   rotation: Rotation = 0;
@@ -70,12 +73,16 @@ export class PoseLoop {
   }
 
   /** Takes no further frame and waits for the one being analysed. Gives the run's due and dropped times. */
-  async endRun(): Promise<ReturnType<typeof summary>> {
+  async endRun(): Promise<RunTimes> {
     this.#isPaused = true;
     await this.#pending;
-    const { targets, dropped } = this.#schedule
-      ? summary(this.#schedule, this.#clock.last - this.#schedule.origin)
-      : { targets: [], dropped: [] };
+    return this.runSoFar();
+  }
+
+  /** The run's due and dropped times up to now; it goes on. */
+  runSoFar(): RunTimes {
+    if (!this.#schedule) return { targets: [], dropped: [] };
+    const { targets, dropped } = summary(this.#schedule, this.#clock.last - this.#schedule.origin);
     return { targets, dropped };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { INITIAL_SNAPSHOT, RecorderStore } from './recorder-state.ts';
+import { INITIAL_SNAPSHOT, RecorderStore, isCountingDown } from './recorder-state.ts';
 
 describe('recorder snapshot', () => {
   it('is the same object until something changes, so that React sleeps', () => {
@@ -7,7 +7,7 @@ describe('recorder snapshot', () => {
     const before = store.getSnapshot();
     const listener = vi.fn<() => void>();
     store.subscribe(listener);
-    store.set({ stage: 'opening', isPersonSeen: false });
+    store.set({ stage: 'opening', isGoodForm: false });
     expect(store.getSnapshot()).toBe(before);
     expect(listener).not.toHaveBeenCalled();
   });
@@ -21,5 +21,19 @@ describe('recorder snapshot', () => {
     expect(stays).toHaveBeenCalledTimes(1);
     expect(leaves).not.toHaveBeenCalled();
     expect(store.getSnapshot()).toEqual({ ...INITIAL_SNAPSHOT, validReps: 1 });
+  });
+});
+
+describe('counting down', () => {
+  it.each([
+    ['ready', null, false],
+    ['get-ready', null, true],
+    ['countdown', 5, true],
+    ['recording', 1, true],
+    ['recording', 0, true],
+    ['recording', null, false],
+    ['finishing', null, false],
+  ] as const)('%s at %s: %s', (stage, countdown, is) => {
+    expect(isCountingDown({ stage, countdown })).toBe(is);
   });
 });

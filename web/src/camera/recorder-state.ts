@@ -1,11 +1,12 @@
 /** What the recording screen shows. It changes on events only, never per frame. */
 import type { Phase } from '@reptemple/engine/exercise';
+import type { RepFault } from '@reptemple/engine/rep';
 import type { TrackModel } from '@reptemple/engine/track';
+import { DEFAULT_AUDIO } from './audio-settings.ts';
+import type { AudioSettings } from './audio-settings.ts';
 import type { Slowness } from './frame-rate.ts';
 import type { CameraProblem } from './live-camera.ts';
 import type { Rotation } from './pose-config.ts';
-import { DEFAULT_AUDIO } from './sounds.ts';
-import type { AudioSettings } from './sounds.ts';
 
 /** Second document, section 4, "Recording flow". */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
@@ -24,10 +25,10 @@ export interface RecorderSnapshot {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly phase: Phase | null;
-  readonly isValidPosition: boolean;
-  /** Somebody is in the picture. */
-  readonly isPersonSeen: boolean;
-  readonly lastInvalidReason: string | null;
+  /** Somebody is seen whole, in a position that holds, and the latest rep did not fail. */
+  readonly isGoodForm: boolean;
+  /** Why the latest rep did not count; null when it did. */
+  readonly lastFault: RepFault | null;
   readonly elapsedSeconds: number;
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
@@ -48,9 +49,8 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   validReps: 0,
   invalidReps: 0,
   phase: null,
-  isValidPosition: false,
-  isPersonSeen: false,
-  lastInvalidReason: null,
+  isGoodForm: false,
+  lastFault: null,
   elapsedSeconds: 0,
   framesPerSecond: null,
   slowness: null,
@@ -62,8 +62,12 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   audio: DEFAULT_AUDIO,
 };
 
+/** From the tap on Start until GO! has gone; the last second of it is recorded already. */
+export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'stage' | 'countdown'>): boolean =>
+  stage === 'get-ready' || stage === 'countdown' || (stage === 'recording' && countdown !== null);
+
 /** Things worth a word to the person. */
-export type RecorderEvent = 'get-ready' | 'started' | 'start-failed' | 'stepped-down';
+export type RecorderEvent = 'get-ready' | 'cancelled' | 'started' | 'start-failed' | 'stepped-down';
 
 type Listener = () => void;
 

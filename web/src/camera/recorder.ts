@@ -2,21 +2,21 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { AdaptivePose } from './adaptive-pose.ts';
 import { makeAttempt } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, AttemptParts } from './attempt.ts';
+import { rememberAudio, rememberedAudio } from './audio-settings.ts';
+import type { AudioSettings } from './audio-settings.ts';
 import { PRE_DELAY_MS, RECORDING_STARTS_AT, countDown, pause } from './countdown.ts';
+import { startFilm } from './film.ts';
+import type { Film } from './film.ts';
 import { CameraFault, cameraAfter, listCameras } from './live-camera.ts';
 import { openSource } from './picture-source.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';
-import { pictureStream } from './picture-stream.ts';
 import { PoseView } from './pose-view.ts';
 import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
-import { RecorderStore } from './recorder-state.ts';
+import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem } from './recorder-state.ts';
 import { FrameCounter } from './frame-counter.ts';
 import { Sounds } from './sounds.ts';
-import type { AudioSettings } from './sounds.ts';
-import { captureVideo } from './video-capture.ts';
-import type { VideoCapture } from './video-capture.ts';
 
 const TICK_MS = 250;
 
@@ -28,12 +28,6 @@ export interface RecorderSettings {
   readonly onAttempt: (attempt: Attempt) => void;
 }
 
-interface Film {
-  readonly capture: VideoCapture;
-  readonly stop: () => void;
-  readonly startedAt: number;
-}
-
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other';
 
 export class Recorder {
@@ -43,6 +37,8 @@ export class Recorder {
   readonly #counter: FrameCounter;
   #choice: SourceChoice;
   #life = new AbortController();
+  /** From the tap on Start to GO!. */
+  #takeoff = new AbortController();
   #video: HTMLVideoElement | undefined;
   #view: PoseView | undefined;
   #source: PictureSource | undefined;
@@ -54,6 +50,7 @@ export class Recorder {
     this.#settings = settings;
     this.#choice = settings.source;
     this.#counter = new FrameCounter(settings.definition, this.#store, this.#sounds);
+    this.#hearAs(rememberedAudio());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
@@ -78,8 +75,9 @@ export class Recorder {
   /** Lets go of camera, model and sound. */
   close(): void {
     this.#life.abort();
+    this.#takeoff.abort();
     clearInterval(this.#ticker);
-    this.#film?.stop();
+    this.#film?.discard();
     this.#film = undefined;
     this.#pose?.close();
     this.#pose = undefined;
@@ -92,7 +90,8 @@ export class Recorder {
   async start(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'ready') return;
     this.#sounds.prime();
-    const { signal } = this.#life;
+    this.#takeoff = new AbortController();
+    const { signal } = this.#takeoff;
     this.#store.set({ stage: 'get-ready' });
     this.#settings.onEvent('get-ready');
     try {
@@ -106,26 +105,46 @@ export class Recorder {
     }
   }
 
+  /** Calls the countdown off. Its last second may be recorded already; that is thrown away. */
+  cancel(): void {
+    if (!isCountingDown(this.#store.getSnapshot())) return;
+    this.#takeoff.abort();
+    this.#sounds.hush();
+    this.#film?.discard();
+    this.#film = undefined;
+    this.#source?.rest();
+    this.#store.set({ stage: 'ready', countdown: null });
+    this.#beginRun();
+    this.#settings.onEvent('cancelled');
+  }
+
   /** Ends the attempt, lets go of the camera and hands the attempt over. */
   async finish(): Promise<void> {
-    if (this.#store.getSnapshot().stage !== 'recording' || !this.#pose) return;
-    const { signal } = this.#life;
+    const attempt = await this.stop();
+    if (attempt) this.#settings.onAttempt(attempt);
+  }
+
+  /** The same for the caller alone; undefined when nothing is being recorded. */
+  async stop(): Promise<Attempt | undefined> {
     const [pose, film] = [this.#pose, this.#film];
+    if (this.#store.getSnapshot().stage !== 'recording' || !pose || !film) return undefined;
+    const { signal } = this.#life;
     this.#store.set({ stage: 'finishing', countdown: null });
     clearInterval(this.#ticker);
     const times = await pose.endRun();
-    const video = film ? await film.capture.stop() : new Blob();
-    if (signal.aborted) return;
-    const attempt = makeAttempt({
-      ...this.#counter.counted(),
-      definition: this.#settings.definition,
-      pose: { config: pose.config, delegate: pose.delegate },
-      times,
-      video,
-    });
+    const video = await film.finish();
+    if (signal.aborted) return undefined;
+    const attempt = this.#attemptOf(pose, times, video);
     this.close();
     this.#store.set({ stage: 'finished' });
-    this.#settings.onAttempt(attempt);
+    return attempt;
+  }
+
+  /** What has been recorded up to now, at once: the page may be gone in a moment. The recording goes on. */
+  draft(): Attempt | undefined {
+    const [pose, film] = [this.#pose, this.#film];
+    if (this.#store.getSnapshot().stage !== 'recording' || !pose || !film) return undefined;
+    return this.#attemptOf(pose, pose.runSoFar(), film.soFar());
   }
 
   /** To the next camera of this device; refused while recording or counting down. */
@@ -160,8 +179,19 @@ export class Recorder {
   }
 
   setAudio(audio: AudioSettings): void {
+    this.#hearAs(audio);
+    rememberAudio(audio);
+  }
+
+  #hearAs(audio: AudioSettings): void {
     this.#sounds.settings = audio;
     this.#store.set({ audio });
+  }
+
+  #attemptOf(pose: AdaptivePose, times: AttemptParts['times'], video: Blob): Attempt {
+    const { definition } = this.#settings;
+    const { config, delegate } = pose;
+    return makeAttempt({ ...this.#counter.counted(), definition, pose: { config, delegate }, times, video });
   }
 
   async #openSource(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
@@ -217,11 +247,11 @@ export class Recorder {
     await pose.endRun();
     signal.throwIfAborted();
     this.#beginRun();
-    const { stream, stop } = pictureStream(video, this.#store.getSnapshot().rotation);
-    this.#film = { capture: captureVideo(stream), stop, startedAt: performance.now() };
+    this.#film = startFilm(video, this.#store.getSnapshot().rotation);
     this.#store.set({ stage: 'recording', elapsedSeconds: 0 });
     await source.begin();
-    this.#settings.onEvent('started');
+    if (signal.aborted) source.rest();
+    else this.#settings.onEvent('started');
   }
 
   #tick(): void {
@@ -234,7 +264,7 @@ export class Recorder {
     this.#store.set({
       framesPerSecond: framesPerSecond === null ? null : Math.round(framesPerSecond),
       slowness: hopeless ?? null,
-      ...(this.#film ? { elapsedSeconds: Math.floor((performance.now() - this.#film.startedAt) / 1000) } : {}),
+      ...(this.#film ? { elapsedSeconds: Math.floor(this.#film.elapsedMs() / 1000) } : {}),
     });
     if (this.#counter.isFull) void this.finish();
   }

@@ -1,14 +1,6 @@
 /** Everything the recorder lets be heard: the person is two metres away and looks at the floor. */
-
-export interface AudioSettings {
-  readonly isEnabled: boolean;
-  readonly volume: number;
-  /** Speak the number of every valid rep. */
-  readonly isCountSpoken: boolean;
-}
-
-/** Second document, section 9. */
-export const DEFAULT_AUDIO: AudioSettings = { isEnabled: true, volume: 0.5, isCountSpoken: false };
+import { DEFAULT_AUDIO } from './audio-settings.ts';
+import type { AudioSettings } from './audio-settings.ts';
 
 interface Tone {
   readonly hertz: number;
@@ -51,8 +43,10 @@ export class Sounds {
     if (this.settings.isCountSpoken) this.say(String(count));
   }
 
-  invalid(): void {
+  /** `cue`: what to do better. */
+  invalid(cue: string): void {
     this.#play(INVALID);
+    if (this.settings.areCuesSpoken) this.say(cue);
   }
 
   startPosition(): void {
@@ -70,6 +64,11 @@ export class Sounds {
     // A late number is worse than none.
     speechSynthesis.cancel();
     speechSynthesis.speak(utterance);
+  }
+
+  /** Says nothing more of what was begun. */
+  hush(): void {
+    if ('speechSynthesis' in globalThis) speechSynthesis.cancel();
   }
 
   close(): void {

@@ -18,11 +18,13 @@ const isWebKit = (): boolean =>
   /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)|Edg/.test(navigator.userAgent);
 
 export interface VideoCapture {
+  /** What has been recorded up to a second ago; recording goes on. */
+  readonly soFar: () => Blob;
   /** The whole recording; empty when nothing could be recorded. */
   readonly stop: () => Promise<Blob>;
 }
 
-const NOTHING: VideoCapture = { stop: () => Promise.resolve(new Blob()) };
+const NOTHING: VideoCapture = { soFar: () => new Blob(), stop: () => Promise.resolve(new Blob()) };
 
 /** Starts recording; a browser that cannot record gives an empty blob, because the count matters more than the film. */
 export const captureVideo = (stream: MediaStream | undefined): VideoCapture => {
@@ -39,10 +41,11 @@ export const captureVideo = (stream: MediaStream | undefined): VideoCapture => {
     recorder.addEventListener('error', () => resolve());
   });
   recorder.start(CHUNK_MS);
+  const soFar = (): Blob => new Blob(chunks, { type: mimeType.split(';', 1)[0] ?? mimeType });
   const stop = async (): Promise<Blob> => {
     if (recorder.state !== 'inactive') recorder.stop();
     await ended;
-    return new Blob(chunks, { type: mimeType.split(';', 1)[0] ?? mimeType });
+    return soFar();
   };
-  return { stop };
+  return { soFar, stop };
 };

@@ -64,7 +64,7 @@ export const Toaster = (): ReactElement => {
       <Primitive.Viewport
         hotkey={['F8']}
         data-above
-        className="fixed max-md:top-[max(1rem,env(safe-area-inset-top))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
+        className="fixed max-md:top-[max(1rem,env(safe-area-inset-top))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
       />
     </Primitive.Provider>
   );

@@ -1,17 +1,18 @@
 /** One attempt after another: a camera or a checked video, the results, perhaps once more. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
-import { forgetAttempt, keepAttempt, keptAttemptQuery } from './kept-attempts.ts';
-import type { KeptAttempt } from './kept-attempts.ts';
+import { forgetAttempt, keepAttempt, keptAttemptsQuery, prepareToKeep } from './kept-attempts.ts';
+import type { AttemptsOf, KeptAttempt } from './kept-attempts.ts';
 import { RecordingView } from './recording-view.tsx';
 import { ResultsView } from './results-view.tsx';
 import { sessionIdOf } from './rules.ts';
+import { UnsentRecordings } from './unsent-recordings.tsx';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;
@@ -22,35 +23,89 @@ export interface AttemptsProps {
   readonly url: string | undefined;
 }
 
+interface TakingProps extends AttemptsProps {
+  /** Not submitted yet, the latest first. */
+  readonly unsent: readonly KeptAttempt[];
+}
+
 type Shown = { readonly kept: KeptAttempt; readonly isFromBefore: boolean };
 
-const Taking = ({ first, ...props }: AttemptsProps & { readonly first: Shown | undefined }): ReactElement => {
-  const { challenge, definition, person, url } = props;
-  const [shown, setShown] = useState(first);
+const newSession = ({ id }: Challenge): string => sessionIdOf(id, Date.now(), crypto.randomUUID());
+
+const sayNotKept = (): void =>
+  toast({
+    title: 'Not Kept',
+    description: 'This browser does not let us keep your recording. Submit it before you leave this page.',
+    tone: 'error',
+  });
+
+const latestOf = ([latest]: readonly KeptAttempt[]): Shown | undefined =>
+  latest && { kept: latest, isFromBefore: true };
+
+/** The storage of one person's attempts in one challenge, and what is shown of it. */
+const useKeeping = (of: AttemptsOf) => {
+  const queryClient = useQueryClient();
+  useEffect(prepareToKeep, []);
+  const refresh = (): Promise<void> => queryClient.invalidateQueries(keptAttemptsQuery(of));
+  return {
+    refresh,
+    keep: async (kept: KeptAttempt): Promise<void> => {
+      if (!(await keepAttempt(of, kept))) sayNotKept();
+    },
+    forget: async ({ sessionId }: KeptAttempt): Promise<void> => {
+      await forgetAttempt(of, sessionId);
+      await refresh();
+    },
+  };
+};
+
+const Taking = ({ challenge, definition, person, url, unsent }: TakingProps): ReactElement => {
+  const { keep, forget, refresh } = useKeeping({ person, challenge: challenge.id });
+  const [shown, setShown] = useState(() => latestOf(unsent));
+  // One name for the whole of an attempt: what is kept of it on the way is replaced by the whole.
+  const [sessionId, setSessionId] = useState(() => newSession(challenge));
+  const asKept = (attempt: Attempt): KeptAttempt => ({ sessionId, attempt, keptAt: Date.now() });
   const finished = (attempt: Attempt): void => {
     toast({ title: 'Recording Stopped' });
-    const kept = { sessionId: sessionIdOf(challenge.id, Date.now(), crypto.randomUUID()), attempt };
-    void keepAttempt(person, challenge.id, kept);
+    const kept = asKept(attempt);
+    void keep(kept).then(refresh);
     setShown({ kept, isFromBefore: false });
   };
+  const again = (): void => {
+    setSessionId(newSession(challenge));
+    setShown(undefined);
+  };
   if (shown) {
+    const { kept, isFromBefore } = shown;
     return (
       <ResultsView
-        challenge={challenge}
-        kept={shown.kept}
-        isFromBefore={shown.isFromBefore}
-        onSubmitted={() => void forgetAttempt(person, challenge.id)}
-        onRecordAgain={() => setShown(undefined)}
+        key={kept.sessionId}
+        {...{ challenge, definition, kept, isFromBefore }}
+        onSubmitted={() => void forget(kept)}
+        onRecordAgain={again}
+        onDiscard={() => void forget(kept).then(again)}
       />
     );
   }
   const source =
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
-  return <RecordingView challenge={challenge} definition={definition} source={source} onAttempt={finished} />;
+  return (
+    <>
+      <UnsentRecordings
+        unsent={unsent.filter((kept) => kept.sessionId !== sessionId)}
+        onOpen={(kept) => setShown({ kept, isFromBefore: true })}
+      />
+      <RecordingView
+        {...{ challenge, definition, source }}
+        onAttempt={finished}
+        onKeep={(attempt) => keep(asKept(attempt))}
+      />
+    </>
+  );
 };
 
 export const Attempts = (props: AttemptsProps): ReactElement => {
-  const { data, isPending } = useQuery(keptAttemptQuery(props.person, props.challenge.id));
-  if (isPending) return <Spinner label="Initializing..." className="py-24 text-lg" />;
-  return <Taking {...props} first={data ? { kept: data, isFromBefore: true } : undefined} />;
+  const { data } = useQuery(keptAttemptsQuery({ person: props.person, challenge: props.challenge.id }));
+  if (!data) return <Spinner label="Initializing..." className="py-24 text-lg" />;
+  return <Taking {...props} unsent={data} />;
 };

@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Figure } from './figure.tsx';
 import { recordingQuery } from './queries.ts';
-import { statusSentence } from './rules.ts';
+import { STATUS_WORDS, statusSentence } from './rules.ts';
 
 interface CompleteDialogProps {
   readonly recording: Recording;
@@ -21,7 +21,7 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
     return (
       <img
         src={recording.gifUrl}
-        alt={`Animation of your best rep`}
+        alt="Animation of your best rep"
         className="mx-auto aspect-video w-full max-w-80 rounded-stone bg-sunken object-cover"
       />
     );
@@ -48,7 +48,7 @@ export const CompleteDialog = ({ recording: submitted, onClose }: CompleteDialog
         <dl className="flex items-end justify-between gap-6">
           <Figure label="Valid reps" value={validReps} tone="gold" />
           <Figure label="Invalid reps" value={invalidReps} tone="clay" />
-          <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{status}</Badge>
+          <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
         </dl>
         <div className="grid gap-3">
           <Button asChild>

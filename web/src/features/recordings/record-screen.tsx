@@ -104,7 +104,7 @@ export const RecordScreen = ({ challenge: name, testVideo }: RecordScreenProps):
   if (isRefusal(found.error, 'not_found')) {
     return (
       <Notice as="h1" icon={<Landmark aria-hidden />} title="Challenge Not Found" action={<BackToChallenges />}>
-        The challenge you’re looking for doesn’t exist.
+        The challenge you're looking for doesn't exist.
       </Notice>
     );
   }

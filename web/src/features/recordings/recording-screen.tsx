@@ -4,22 +4,24 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, Landmark, TriangleAlert, Trophy } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Figure } from './figure.tsx';
-import { recordingQuery } from './queries.ts';
+import { challengeQuery, recordingQuery } from './queries.ts';
 import { RepLedger } from './rep-ledger.tsx';
-import { repsPerMinute, statusSentence } from './rules.ts';
+import { STATUS_WORDS, repsPerMinute, statusSentence } from './rules.ts';
 
 interface RecordingScreenProps {
   readonly challenge: string;
@@ -68,6 +70,48 @@ const Film = ({ recording, video }: FilmProps): ReactElement | null => {
   );
 };
 
+const BestRep = ({ url }: { readonly url: string }): ReactElement => (
+  <figure className="w-full max-w-80 justify-self-start sm:justify-self-end">
+    <img
+      src={url}
+      alt="Animation of the best rep"
+      className="aspect-video w-full rounded-stone bg-sunken object-cover"
+    />
+    <figcaption className="mt-1.5 text-sm text-quiet">The best rep</figcaption>
+  </figure>
+);
+
+/** Whose it is, of which challenge, and the way back to it. */
+const Header = ({ recording }: { readonly recording: Recording }): ReactElement => {
+  const { challengeId, name, createdAt, status, gifUrl } = recording;
+  const challenge = useQuery(challengeQuery(challengeId)).data?.challenge;
+  const params = { challenge: challengeId };
+  return (
+    <header className="grid items-end gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div>
+        <nav
+          aria-label="Back"
+          className="flex flex-wrap gap-x-5 text-quiet [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a:hover]:text-ink"
+        >
+          <Link to="/challenge/$challenge" params={params}>
+            <ArrowLeft className="size-4" aria-hidden /> {challenge?.name ?? 'Challenge'}
+          </Link>
+          <Link to="/challenge/$challenge/leaderboard" params={params}>
+            <Trophy className="size-4" aria-hidden /> Leaderboard
+          </Link>
+        </nav>
+        <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-quiet">
+          {formatDay(createdAt)}
+          <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
+        </p>
+        <p className="mt-1 max-w-prose text-sm text-quiet">{statusSentence(recording)}</p>
+      </div>
+      {gifUrl ? <BestRep url={gifUrl} /> : null}
+    </header>
+  );
+};
+
 const Found = ({ recording, reps }: Reply<typeof GetRecording>): ReactElement => {
   const video = useRef<HTMLVideoElement>(null);
   const seek = (seconds: number): void => {
@@ -76,42 +120,19 @@ const Found = ({ recording, reps }: Reply<typeof GetRecording>): ReactElement =>
     video.current.scrollIntoView({ block: 'nearest' });
     void video.current.play();
   };
-  const { gifUrl, videoUrl, status } = recording;
   return (
     <div className="page grid gap-8 py-6 sm:py-10">
-      <PageTitle>{`${recording.name}: ${recording.validReps} valid reps`}</PageTitle>
-      <header>
-        <Link
-          to="/challenge/$challenge/leaderboard"
-          params={{ challenge: recording.challengeId }}
-          className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink"
-        >
-          <ArrowLeft className="size-4" aria-hidden /> Leaderboard
-        </Link>
-        <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{recording.name}</h1>
-        <p className="mt-2 flex flex-wrap items-center gap-3 text-quiet">
-          {formatDay(recording.createdAt)}
-          <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{status}</Badge>
-        </p>
-        <p className="mt-1 max-w-prose text-sm text-quiet">{statusSentence(recording)}</p>
-      </header>
+      <PageTitle>{`${recording.name}: ${counted(recording.validReps, 'valid rep')}`}</PageTitle>
+      <Header recording={recording} />
       <Figures recording={recording} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section id="analysis" aria-label="Video" className="grid gap-4">
+      <div className={cn('grid items-start gap-6', reps && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+        <section id="analysis" aria-label="Video" className="grid gap-4 lg:sticky lg:top-20">
           <Film recording={recording} video={video} />
-          {gifUrl ? (
-            <img
-              src={gifUrl}
-              alt="Animation of the best rep"
-              loading="lazy"
-              className="w-full max-w-80 rounded-stone"
-            />
-          ) : null}
         </section>
         {reps ? (
-          <Card className="grid gap-3 p-6">
+          <Card className="grid gap-3 p-5 sm:p-6">
             <CardTitle>Reps</CardTitle>
-            <RepLedger reps={reps} onSeek={videoUrl ? seek : undefined} />
+            <RepLedger reps={reps} onSeek={recording.videoUrl ? seek : undefined} />
           </Card>
         ) : null}
       </div>
@@ -128,7 +149,9 @@ export const RecordingScreen = ({ challenge, recording }: RecordingScreenProps):
         icon={<Landmark aria-hidden />}
         title="Recording Not Found"
         action={<ToLeaderboard challenge={challenge} />}
-      />
+      >
+        It may have been deleted, or the address is not complete.
+      </Notice>
     );
   }
   if (error) {

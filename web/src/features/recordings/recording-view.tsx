@@ -1,26 +1,29 @@
 /** The stage: live picture, pose, count. One obvious button at a time. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { Play, Square } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import type { SourceChoice } from '../../camera/picture-source.ts';
+import { isCountingDown } from '../../camera/recorder-state.ts';
 import type { RecorderEvent, RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { useRecorder } from '../../camera/use-recorder.ts';
 import type { UsedRecorder } from '../../camera/use-recorder.ts';
-import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { CameraProblem } from './camera-problem.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MainButton } from './main-button.tsx';
 import { SetupInstructions } from './setup-instructions.tsx';
 import { Countdown, Opening, ReadyOverlay, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
 import { sampleClipOf } from './rules.ts';
 import { useEscape } from './use-escape.ts';
+import { useInertOutside } from './use-inert-outside.ts';
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   'get-ready': { title: 'Get Ready!', description: 'Recording starts in 5 seconds' },
+  cancelled: { title: 'Countdown Cancelled' },
   started: { title: 'Recording Started!', tone: 'success' },
   'start-failed': {
     title: 'Recording Error',
@@ -40,8 +43,6 @@ interface StageProps {
 }
 
 const isRunning = ({ stage }: RecorderSnapshot): boolean => stage === 'recording' || stage === 'finishing';
-const isCountingDown = ({ stage, countdown }: RecorderSnapshot): boolean =>
-  stage === 'get-ready' || stage === 'countdown' || countdown !== null;
 
 /** Mirrored like a mirror, turned like the phone: the pose is drawn on the same plane as the picture. */
 const Picture = ({ snapshot, video, canvas }: StageProps): ReactElement => {
@@ -61,81 +62,103 @@ const Stage = (props: StageProps): ReactElement => {
     <div className="relative min-h-0 flex-1 overflow-hidden [container-type:size]">
       <Picture {...props} />
       {snapshot.stage === 'opening' ? <Opening modelLoaded={snapshot.modelLoaded} /> : null}
-      {snapshot.stage === 'ready' ? <ReadyOverlay /> : null}
+      {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} /> : null}
       {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
       {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
     </div>
   );
 };
 
-const MainButton = ({ used, onStart }: { readonly used: UsedRecorder; readonly onStart: () => void }): ReactElement => {
-  const { recorder, snapshot } = used;
-  if (isRunning(snapshot)) {
-    return (
-      <Button
-        size="large"
-        variant="danger"
-        busy={snapshot.stage === 'finishing'}
-        onClick={() => void recorder.finish()}
-      >
-        <Square aria-hidden /> Finish Recording
-      </Button>
-    );
-  }
-  const isReady = snapshot.stage === 'ready';
-  const start = (): void => {
-    if (!isReady) return;
-    onStart();
-    void recorder.start();
-  };
-  return (
-    // Not `disabled` while counting down: the focus would be lost, and this very button becomes Finish Recording.
-    <Button
-      size="large"
-      disabled={!isReady && !isCountingDown(snapshot)}
-      aria-disabled={!isReady}
-      className="aria-disabled:opacity-50"
-      onClick={start}
-    >
-      <Play aria-hidden /> Start Recording
-    </Button>
-  );
-};
-
 /** Below this width the picture gets the whole screen while recording. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
-const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null =>
-  snapshot.framesPerSecond === null ? null : (
-    <p className="text-sm whitespace-nowrap text-quiet">
-      {snapshot.framesPerSecond} fps · {snapshot.model}
+/** Keeps its place before there is a rate: the figures on the stage must not move when it comes. */
+const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
+  const { framesPerSecond, model } = snapshot;
+  return (
+    <p className={cn('text-sm whitespace-nowrap text-quiet', framesPerSecond === null && 'invisible')}>
+      {framesPerSecond ?? 0} fps · {model}
     </p>
   );
+};
 
 export interface RecordingViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
   readonly onAttempt: (attempt: Attempt) => void;
+  /** The page is being left: keeps the attempt, or what there is of it, without showing it. */
+  readonly onKeep: (attempt: Attempt) => Promise<unknown>;
 }
 
-export const RecordingView = ({ challenge, definition, source, onAttempt }: RecordingViewProps): ReactElement => {
+const leaveWith = async (used: UsedRecorder, onKeep: RecordingViewProps['onKeep']): Promise<void> => {
+  const attempt = await used.recorder.stop();
+  if (attempt) await onKeep(attempt);
+};
+
+interface ControlsProps {
+  readonly used: UsedRecorder;
+  readonly exercise: string;
+  readonly isFullscreen: boolean;
+  readonly onFullscreen: (isFullscreen: boolean) => void;
+  readonly mainButton: RefObject<HTMLButtonElement | null>;
+}
+
+const Controls = (props: ControlsProps): ReactElement => {
+  const { used, exercise, isFullscreen, onFullscreen, mainButton } = props;
+  const { recorder, snapshot } = used;
+  const start = (): void => {
+    onFullscreen(isSmallScreen());
+    void recorder.start();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t p-2 sm:p-3 short:w-48 short:shrink-0 short:flex-col short:flex-nowrap short:items-stretch short:justify-end short:border-t-0 short:border-l short:p-2">
+      <MainButton recorder={recorder} snapshot={snapshot} ref={mainButton} onStart={start} />
+      <Rate snapshot={snapshot} />
+      <StageControls recorder={recorder} snapshot={snapshot} isFullscreen={isFullscreen} onFullscreen={onFullscreen} />
+      {isFullscreen || isRunning(snapshot) ? null : <SetupInstructions exercise={exercise} />}
+    </div>
+  );
+};
+
+/** The stage as large as the screen or in its page, and the way back by Escape. */
+const useStageSize = () => {
   const [isFullscreen, setFullscreen] = useState(false);
+  const stage = useRef<HTMLElement>(null);
+  useInertOutside(stage, isFullscreen);
+  return { isFullscreen, setFullscreen, stage };
+};
+
+const FRAMED =
+  'h-[calc(100dvh-10.5rem)] max-h-[52rem] min-h-96 w-full rounded-stone border shadow-lifted short:h-[calc(100dvh-9.25rem)] short:min-h-60';
+const WHOLE_SCREEN =
+  'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
+
+export const RecordingView = (props: RecordingViewProps): ReactElement => {
+  const { challenge, definition, source, onAttempt, onKeep } = props;
+  const { isFullscreen, setFullscreen, stage } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
-    if (event === 'start-failed') setFullscreen(false);
+    if (event === 'start-failed' || event === 'cancelled') setFullscreen(false);
     toast(SAYINGS[event]);
   };
   const used = useRecorder({ definition, source, onEvent, onAttempt });
   const { snapshot, recorder } = used;
-  useEscape(isFullscreen, () => setFullscreen(false));
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useEscape(isFullscreen || isCountingDown(snapshot), () => {
+    if (isCountingDown(snapshot)) recorder.cancel();
+    else setFullscreen(false);
+  });
+  const keepDraft = (): void => {
+    const draft = recorder.draft();
+    if (draft) void onKeep(draft);
+  };
   return (
     <section
+      ref={stage}
       aria-label="Recording"
       className={cn(
         'flex flex-col overflow-hidden over-picture bg-ground text-ink',
-        isFullscreen
-          ? 'fixed inset-0 z-30 pb-[env(safe-area-inset-bottom)]'
-          : 'h-[calc(100dvh-10.5rem)] max-h-[52rem] min-h-96 w-full rounded-stone border shadow-lifted',
+        isFullscreen ? WHOLE_SCREEN : FRAMED,
       )}
     >
       {snapshot.problem ? (
@@ -146,20 +169,17 @@ export const RecordingView = ({ challenge, definition, source, onAttempt }: Reco
           onRetry={used.reopen}
         />
       ) : null}
-      <div className={cn('flex min-h-0 flex-1 flex-col', snapshot.problem && 'hidden')}>
+      <div className={cn('flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
         <Stage {...used} />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t p-2 sm:p-3">
-          <MainButton used={used} onStart={() => setFullscreen(isSmallScreen())} />
-          <Rate snapshot={snapshot} />
-          <StageControls
-            recorder={recorder}
-            snapshot={snapshot}
-            isFullscreen={isFullscreen}
-            onFullscreen={setFullscreen}
-          />
-          {isFullscreen ? null : <SetupInstructions exercise={definition.name} />}
-        </div>
+        <Controls {...{ used, isFullscreen, mainButton }} exercise={definition.name} onFullscreen={setFullscreen} />
       </div>
+      <LeaveGuard
+        isCountingDown={isCountingDown(snapshot)}
+        isRecording={isRunning(snapshot)}
+        onLeave={() => leaveWith(used, onKeep)}
+        onMaybeGone={keepDraft}
+        returnTo={() => mainButton.current}
+      />
     </section>
   );
 };

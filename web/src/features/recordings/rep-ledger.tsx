@@ -1,56 +1,108 @@
-/** Every rep with its verdict: what counted, what did not, and why. */
-import { Check, X } from 'lucide-react';
+/** Every rep with its verdict: what counted, what did not and why, how fast, and the angles against their limits. */
+import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { AngleSpan } from '@reptemple/engine/rep';
+import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { minutesAndSeconds } from '../../ui/duration.ts';
+import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
+import { measuredAngles, tempoOf } from './rules.ts';
 
-export interface LedgerRep {
-  readonly number: number;
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly valid: boolean;
-  readonly reason: string | null;
+/** What the server says of a rep; an attempt on this device also knows the angles. */
+export interface LedgerRep extends RecordedRep {
+  readonly fault?: { readonly detail: string } | null;
+  readonly angles?: Readonly<Record<string, AngleSpan>>;
 }
 
 interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
+  /** Tells the limits of the angles, where they are known. */
+  readonly definition?: ExerciseDefinition | undefined;
   /** Jumps to the rep's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
 const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
   rep.valid ? (
-    <span className="flex items-center gap-2 font-medium text-gold">
+    <p className="flex items-center gap-2 font-medium text-gold">
       <Check className="size-4 shrink-0" aria-hidden /> Valid
-    </span>
+    </p>
   ) : (
-    <span className="flex items-start gap-2 font-medium text-clay">
-      <X className="mt-1 size-4 shrink-0" aria-hidden />
-      <span>
-        Invalid
-        {rep.reason ? <span className="block text-sm font-normal text-pretty">{rep.reason}</span> : null}
-      </span>
-    </span>
+    <div className="text-clay">
+      <p className="flex items-center gap-2 font-medium">
+        <X className="size-4 shrink-0" aria-hidden /> Invalid
+      </p>
+      {rep.fault?.detail ? <p className="font-medium text-pretty">{rep.fault.detail}</p> : null}
+      {rep.reason ? <p className="text-sm text-pretty">{rep.reason}</p> : null}
+    </div>
   );
 
-export const RepLedger = ({ reps, onSeek }: RepLedgerProps): ReactElement => {
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
+  const { downMs, upMs } = tempoOf(rep);
+  if (upMs === null) return <span>{seconds(downMs)}</span>;
+  return (
+    <>
+      <span className="inline-flex items-center gap-0.5">
+        <ArrowDown className="size-3.5" aria-hidden />
+        <span className="sr-only">Down</span> {seconds(downMs)}
+      </span>
+      <span className="inline-flex items-center gap-0.5">
+        <ArrowUp className="size-3.5" aria-hidden />
+        <span className="sr-only">Up</span> {seconds(upMs)}
+      </span>
+    </>
+  );
+};
+
+const Facts = ({ rep, definition }: Pick<RepLedgerProps, 'definition'> & { readonly rep: LedgerRep }): ReactElement => (
+  <div className="text-sm text-quiet tabular-nums">
+    <p className="flex flex-wrap gap-x-3">
+      <Tempo rep={rep} />
+      {rep.formScore === null ? null : <span>Form {rep.formScore}</span>}
+    </p>
+    {rep.valid && rep.angles && definition
+      ? measuredAngles(rep.angles, definition).map((words) => <p key={words}>{words}</p>)
+      : null}
+  </div>
+);
+
+const Jump = ({
+  rep,
+  onSeek,
+}: {
+  readonly rep: LedgerRep;
+  readonly onSeek: (seconds: number) => void;
+}): ReactElement => (
+  <button
+    type="button"
+    className="inline-flex min-h-11 items-center gap-1.5 rounded-stone px-2 text-sm tabular-nums underline underline-offset-4 hover:bg-sunken"
+    aria-label={`${minutesAndSeconds(rep.startMs / 1000)}: show rep ${rep.number} in the video`}
+    onClick={() => onSeek(rep.startMs / 1000)}
+  >
+    <Play className="size-3.5" aria-hidden />
+    {minutesAndSeconds(rep.startMs / 1000)}
+  </button>
+);
+
+export const RepLedger = ({ reps, definition, onSeek }: RepLedgerProps): ReactElement => {
   if (reps.length === 0) return <p className="text-quiet">No reps were found in this recording.</p>;
   return (
     <ol className="divide-y">
       {reps.map((rep) => (
-        <li key={rep.number} className="grid grid-cols-[2.5rem_1fr_auto] items-baseline gap-3 py-2.5">
-          <span className="text-quiet">{rep.number}</span>
-          <Verdict rep={rep} />
+        <li key={rep.number} className="grid grid-cols-[2rem_1fr_auto] items-start gap-x-2 py-3">
+          <span className="text-quiet tabular-nums">{rep.number}</span>
+          <div className="grid min-w-0 gap-1">
+            <Verdict rep={rep} />
+            <Facts rep={rep} definition={definition} />
+          </div>
           {onSeek ? (
-            <button
-              type="button"
-              className="min-h-11 rounded-stone px-2 text-sm underline underline-offset-4 hover:bg-sunken"
-              aria-label={`Show rep ${rep.number} in the video`}
-              onClick={() => onSeek(rep.startMs / 1000)}
-            >
-              {minutesAndSeconds(rep.startMs / 1000)}
-            </button>
+            <Jump rep={rep} onSeek={onSeek} />
           ) : (
-            <span className="text-sm text-quiet">{((rep.endMs - rep.startMs) / 1000).toFixed(1)} s</span>
+            <span className="text-sm text-quiet tabular-nums">
+              <span aria-hidden>at {minutesAndSeconds(rep.startMs / 1000)}</span>
+              <span className="sr-only">at {spokenDuration(rep.startMs / 1000)}</span>
+            </span>
           )}
         </li>
       ))}

@@ -1,13 +1,18 @@
 import { SessionId } from '@reptemple/contract/media';
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
+import { parseExercise } from '@reptemple/engine/exercise';
 import { describe, expect, it } from 'vitest';
 import {
   closedBecause,
+  measuredAngles,
   percentOf,
   repsPerMinute,
   sampleClipOf,
   secondsLeft,
   sessionIdOf,
   sizeInWords,
+  soundWords,
+  tempoOf,
   testVideoFault,
   testVideoOf,
   videoFileName,
@@ -98,5 +103,34 @@ describe('figures', () => {
   it('names a saved video', () => {
     expect(videoFileName('7 days: push-ups!', 12, 'video/webm')).toBe('7-days-push-ups-12-reps.webm');
     expect(videoFileName('***', 0, 'video/mp4')).toBe('recording-0-reps.mp4');
+  });
+});
+
+describe('the ledger', () => {
+  it('splits a rep at its deepest moment', () => {
+    expect(tempoOf({ startMs: 1000, bottomMs: 2200, endMs: 3000 })).toEqual({ downMs: 1200, upMs: 800 });
+    expect(tempoOf({ startMs: 1000, bottomMs: null, endMs: 1500 })).toEqual({ downMs: 500, upMs: null });
+  });
+
+  it('tells the angles that make a rep against what both ends ask for, and no others', () => {
+    const range = (min: number, max: number) => ({ min, max });
+    const exercise = parseExercise(pushUp);
+    if (!exercise.ok) throw new Error('The push-up of this test cannot be read.');
+    const spans = { angle_1: range(88, 167), angle_2: range(160, 178), angle_3: range(150, 170) };
+    expect(measuredAngles(spans, exercise.value)).toEqual(['Arm movement 88°, at most 110°; 167°, at least 151°']);
+    expect(measuredAngles({}, exercise.value)).toEqual([]);
+  });
+});
+
+describe('what will be heard', () => {
+  it.each([
+    [false, true, 'Sound is off: you will hear nothing.'],
+    [true, true, 'Sound is on: you will hear the countdown, every count and what to mend.'],
+  ])('enabled %s, count spoken %s', (isEnabled, isCountSpoken, words) => {
+    expect(soundWords({ isEnabled, isCountSpoken })).toBe(words);
+  });
+
+  it('says how to hear the number when it is not spoken', () => {
+    expect(soundWords({ isEnabled: true, isCountSpoken: false })).toContain('Press Count');
   });
 });

@@ -2,7 +2,9 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
-import type { Phase } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
+import type { AngleSpan, Rep } from '@reptemple/engine/rep';
+import type { DegreeRange } from '@reptemple/engine/units';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
@@ -50,9 +52,28 @@ export const sessionIdOf = (challengeId: string, epochMs: number, random: string
 /** Words short enough to be read from three metres. */
 export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Moving', end: 'Bottom' };
 
+interface Heard {
+  readonly isEnabled: boolean;
+  readonly isCountSpoken: boolean;
+}
+
+/** What a person is going to hear. */
+export const soundWords = ({ isEnabled, isCountSpoken }: Heard): string => {
+  if (!isEnabled) return 'Sound is off: you will hear nothing.';
+  return isCountSpoken
+    ? 'Sound is on: you will hear the countdown, every count and what to mend.'
+    : 'Sound is on: you will hear the countdown, a tone for every rep and what to mend. Press Count to hear the number too.';
+};
+
 /** Second document, section 5: round(valid_reps / duration_seconds * 60). */
 export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
   durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
+
+/** What is in the way of an upload that is being tried again. */
+export const TROUBLE_WORDS = {
+  connection: 'No connection, trying again…',
+  server: 'The server is busy, trying again…',
+} as const;
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
 
@@ -78,6 +99,40 @@ export const secondsLeft = (sent: number, whole: number, elapsedMs: number): num
 export const videoFileName = (challengeName: string, validReps: number, type: string): string => {
   const words = challengeName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'recording';
   return `${words}-${validReps}-reps.${type.includes('mp4') ? 'mp4' : 'webm'}`;
+};
+
+/** Time down to the deepest moment and up again; a rep that never turned has only the one. */
+export const tempoOf = ({
+  startMs,
+  bottomMs,
+  endMs,
+}: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>): { readonly downMs: number; readonly upMs: number | null } =>
+  bottomMs === null ? { downMs: endMs - startMs, upMs: null } : { downMs: bottomMs - startMs, upMs: endMs - bottomMs };
+
+/** "96°, at most 110°"; undefined where a range asks nothing. */
+const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): string | undefined => {
+  if (asked && asked.max < 180) return `${min}°, at most ${asked.max}°`;
+  return asked && asked.min > 0 ? `${max}°, at least ${asked.min}°` : undefined;
+};
+
+/** The angles that make the rep, at both its ends, against what each end asks for. */
+export const measuredAngles = (
+  spans: Readonly<Record<string, AngleSpan>>,
+  { angles, phases, globalAlignments }: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
+): readonly string[] =>
+  angles.flatMap(({ id, name, exerciseStop }) => {
+    const span = spans[id];
+    if (!span || exerciseStop || globalAlignments.includes(id)) return [];
+    const ends = [phases.end, phases.start].map(({ angleRanges }) => against(span, angleRanges[id]));
+    const words = ends.filter((end) => end !== undefined);
+    return words.length === 0 ? [] : [`${name} ${words.join('; ')}`];
+  });
+
+/** What became of a recording, for a badge. */
+export const STATUS_WORDS: Readonly<Record<Recording['status'], string>> = {
+  verified: 'Verified',
+  adjusted: 'Adjusted',
+  unverified: 'Unverified',
 };
 
 /** What a person should know of how the result came about (product decision 1). */

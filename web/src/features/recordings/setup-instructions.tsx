@@ -4,21 +4,20 @@ import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../ui/dialog.tsx';
 
-const GENERAL = [
-  'Put your phone in landscape, about 2 metres (6-7 feet) back.',
-  'Keep the camera at belly-button height; if it stands on the floor, tilt it slightly up.',
-  'Keep your whole body in the picture, from the side, in good light.',
-] as const;
+const DISTANCE = 'Put your phone in landscape, about 2 metres (6-7 feet) back.';
+/** For exercises without a height of their own. */
+const HEIGHT = 'Keep the camera at belly-button height; if it stands on the floor, tilt it slightly up.';
+const PICTURE = 'Keep your whole body in the picture, from the side, in good light.';
 
 const BY_EXERCISE = [
   {
     pattern: /push/i,
-    camera: 'Push-up: phone horizontal, about 40 cm (16 inches) above the ground, full body from the side.',
+    height: 'Push-up: keep the phone horizontal, about 40 cm (16 inches) above the ground.',
     form: 'A straight line from head to heels. Elbow 110° or less at the bottom, 151° or more at full extension. Core tight, hands slightly wider than shoulders.',
   },
   {
     pattern: /squat/i,
-    camera: 'Squat: camera at about waist height.',
+    height: 'Squat: keep the camera at about waist height.',
     form: 'Hip and knee 90° or less at depth, neutral spine, knees tracking over toes.',
   },
 ] as const;
@@ -34,10 +33,9 @@ export const SetupInstructions = ({ exercise }: { readonly exercise: string }): 
       </DialogTrigger>
       <DialogContent title="Setup Instructions" description="Your phone counts only what it can see.">
         <ol className="grid list-decimal gap-2 pl-5">
-          {GENERAL.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-          {own ? <li>{own.camera}</li> : null}
+          <li>{DISTANCE}</li>
+          <li>{own?.height ?? HEIGHT}</li>
+          <li>{PICTURE}</li>
         </ol>
         {own ? (
           <section className="rounded-stone bg-gold-wash p-4">

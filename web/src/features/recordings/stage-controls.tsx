@@ -13,6 +13,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Recorder } from '../../camera/recorder.ts';
 import type { RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface StageControlsProps {
@@ -23,15 +24,30 @@ interface StageControlsProps {
 }
 
 interface ToolProps {
+  /** What it does; begins with `word`. */
   readonly label: string;
+  /** What is written below the picture. */
+  readonly word: string;
   readonly onPress: () => void;
   readonly isOn?: boolean;
   readonly children: ReactNode;
 }
 
-const Tool = ({ label, onPress, isOn, children }: ToolProps): ReactElement => (
-  <Button variant="quiet" size="icon" aria-label={label} title={label} aria-pressed={isOn} onClick={onPress}>
+const Tool = ({ label, word, onPress, isOn, children }: ToolProps): ReactElement => (
+  <Button
+    variant="quiet"
+    size="icon"
+    aria-label={label}
+    title={label}
+    aria-pressed={isOn}
+    className={cn(
+      'h-13 w-13 text-lg [&>span]:flex-col [&>span]:gap-0.5 short:w-full',
+      isOn === false && 'text-quiet [&_small]:line-through',
+    )}
+    onClick={onPress}
+  >
     {children}
+    <small className="text-[0.6875rem] leading-none font-medium">{word}</small>
   </Button>
 );
 
@@ -59,27 +75,37 @@ export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }
     toast({ title: audio.isEnabled ? 'Audio Disabled' : 'Audio Enabled' });
   };
   return (
-    <div className="flex items-center" role="toolbar" aria-label="Recording tools">
-      <Tool label="Audio feedback" isOn={audio.isEnabled} onPress={toggleAudio}>
+    <div className="flex items-center short:grid short:grid-cols-3" role="toolbar" aria-label="Recording tools">
+      <Tool label="Sound: audio feedback" word="Sound" isOn={audio.isEnabled} onPress={toggleAudio}>
         {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
       </Tool>
       <Tool
-        label="Speak the count"
+        label="Count spoken aloud"
+        word="Count"
         isOn={audio.isCountSpoken}
         onPress={() => recorder.setAudio({ ...audio, isCountSpoken: !audio.isCountSpoken })}
       >
         {audio.isCountSpoken ? <Megaphone aria-hidden /> : <MegaphoneOff aria-hidden />}
       </Tool>
-      <Tool label="Switch camera" onPress={() => void switchCamera(recorder)}>
+      <Tool label="Camera switch" word="Camera" onPress={() => void switchCamera(recorder)}>
         <SwitchCamera aria-hidden />
       </Tool>
-      <Tool label="Rotate 180 degrees" onPress={() => rotate(recorder)}>
+      <Tool label="Rotate 180 degrees" word="Rotate" onPress={() => rotate(recorder)}>
         <RotateCw aria-hidden />
       </Tool>
-      <Tool label="Pose overlay" isOn={isOverlayShown} onPress={() => recorder.showOverlay(!isOverlayShown)}>
+      <Tool
+        label="Pose overlay"
+        word="Pose"
+        isOn={isOverlayShown}
+        onPress={() => recorder.showOverlay(!isOverlayShown)}
+      >
         <Layers aria-hidden />
       </Tool>
-      <Tool label={isFullscreen ? 'Exit Fullscreen' : 'Fullscreen'} onPress={() => onFullscreen(!isFullscreen)}>
+      <Tool
+        label={isFullscreen ? 'Exit Fullscreen' : 'Full screen'}
+        word={isFullscreen ? 'Exit' : 'Full'}
+        onPress={() => onFullscreen(!isFullscreen)}
+      >
         {isFullscreen ? <Shrink aria-hidden /> : <Expand aria-hidden />}
       </Tool>
     </div>

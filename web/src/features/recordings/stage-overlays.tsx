@@ -5,7 +5,8 @@ import type { RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { PHASE_WORDS } from './rules.ts';
+import { FormPanel } from './form-panel.tsx';
+import { soundWords } from './rules.ts';
 
 const VEIL = 'absolute inset-0 grid place-items-center p-4 text-center';
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
@@ -20,9 +21,13 @@ export const Opening = ({ modelLoaded }: { readonly modelLoaded: number }): Reac
   </div>
 );
 
-export const ReadyOverlay = (): ReactElement => (
-  <div className={cn(VEIL, 'pointer-events-none content-end pb-[12cqmin]')}>
-    <p className={cn('carved text-[max(1.25rem,8cqmin)] text-white', SHADE)}>Ready to Record</p>
+/** What will be heard is said before it is needed: later nobody looks at the screen. */
+export const ReadyOverlay = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
+  <div className={cn(VEIL, 'pointer-events-none content-end gap-[0.4em] pb-[max(1rem,7cqmin)] text-white', SHADE)}>
+    <p className="carved text-[max(1.25rem,8cqmin)]">Ready to Record</p>
+    <p className="max-w-[34em] rounded-stone bg-black/55 px-[0.8em] py-[0.35em] text-[max(0.9rem,3.2cqmin)] text-balance">
+      {soundWords(snapshot.audio)}
+    </p>
   </div>
 );
 
@@ -41,16 +46,21 @@ export const Countdown = ({ number }: { readonly number: number | null }): React
 interface CounterProps {
   readonly label: 'Valid Reps' | 'Invalid Reps';
   readonly count: number;
-  readonly note?: string | null;
 }
 
+/** Figures are 0.7 of their type size: the valid ones fill a third of the height, or of the width they share. */
+const sizeOf = (isValid: boolean, count: number): string => {
+  if (count > 99) return isValid ? 'text-[min(48cqh,24cqw)]' : 'text-[min(24cqh,12cqw)]';
+  return isValid ? 'text-[min(45cqh,36cqw)] portrait:text-[44cqw]' : 'text-[min(24cqh,18cqw)] portrait:text-[22cqw]';
+};
+
 /** A new number strikes like a bell: it is drawn anew, so that it moves. */
-const Counter = ({ label, count, note }: CounterProps): ReactElement => {
+const Counter = ({ label, count }: CounterProps): ReactElement => {
   const isValid = label === 'Valid Reps';
   return (
     <div
       className={cn(
-        'grid justify-items-center rounded-stone bg-black/55 px-[3cqh] py-[2cqh]',
+        'grid justify-items-center gap-[1.5cqh] rounded-stone bg-black/55 px-[2.5cqmin] pt-[2cqmin] pb-[2.5cqmin]',
         isValid ? 'text-gold' : 'text-clay',
         SHADE,
       )}
@@ -59,35 +69,12 @@ const Counter = ({ label, count, note }: CounterProps): ReactElement => {
         {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
         {isValid ? 'Valid' : 'Invalid'}
       </span>
-      <output
-        aria-label={label}
-        className={cn(
-          'carved',
-          isValid ? 'text-[36cqmin] portrait:text-[48cqmin]' : 'text-[18cqmin] portrait:text-[24cqmin]',
-        )}
-      >
-        <span key={count} className="inline-block animate-rise leading-none">
+      <output aria-label={label} className={cn('carved leading-[0.76]!', sizeOf(isValid, count))}>
+        <span key={count} className="inline-block min-w-[0.6em] animate-rise text-center leading-[0.76]">
           {count}
         </span>
       </output>
-      {note ? <span className="max-w-[38cqw] text-[max(0.8rem,3.6cqmin)] text-balance text-white">{note}</span> : null}
     </div>
-  );
-};
-
-const FormBadge = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
-  const isGood = snapshot.isValidPosition && snapshot.isPersonSeen;
-  return (
-    <p
-      className={cn(
-        'flex items-center gap-[0.4em] rounded-stone px-[0.6em] py-[0.2em] whitespace-nowrap text-[max(0.9rem,5cqmin)] font-semibold',
-        isGood ? 'bg-gold-wash text-gold' : 'bg-clay-wash text-clay',
-      )}
-    >
-      {isGood ? <Check className="size-[1em]" aria-hidden /> : <X className="size-[1em]" aria-hidden />}
-      {isGood ? 'Good Form' : 'Adjust Position'}
-      {snapshot.phase ? <span className="font-normal text-white">· {PHASE_WORDS[snapshot.phase]}</span> : null}
-    </p>
   );
 };
 
@@ -102,11 +89,10 @@ const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement
 );
 
 export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
-  <div className="pointer-events-none absolute inset-0 flex flex-col justify-between p-[max(0.75rem,3cqmin)]">
-    <div className="flex flex-wrap items-start justify-between gap-2">
-      <RecordingBadge seconds={snapshot.elapsedSeconds} />
-      <div className="grid justify-items-end gap-2">
-        <FormBadge snapshot={snapshot} />
+  <div className="pointer-events-none absolute inset-0 p-[max(0.75rem,3cqmin)]">
+    <div className="flex items-start justify-between gap-3 portrait:flex-col">
+      <div className="grid justify-items-start gap-2">
+        <RecordingBadge seconds={snapshot.elapsedSeconds} />
         {snapshot.slowness ? (
           <p
             role="alert"
@@ -116,10 +102,12 @@ export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnap
           </p>
         ) : null}
       </div>
+      <FormPanel snapshot={snapshot} />
     </div>
-    <div className="flex items-end justify-between gap-4">
+    {/* At the bottom whatever is said above: a figure that jumps cannot be read from the floor. */}
+    <div className="absolute inset-x-[max(0.75rem,3cqmin)] bottom-[max(0.75rem,3cqmin)] flex items-end justify-between gap-4">
       <Counter label="Valid Reps" count={snapshot.validReps} />
-      <Counter label="Invalid Reps" count={snapshot.invalidReps} note={snapshot.lastInvalidReason} />
+      <Counter label="Invalid Reps" count={snapshot.invalidReps} />
     </div>
   </div>
 );

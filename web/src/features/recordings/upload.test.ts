@@ -1,7 +1,7 @@
 import { CHUNK_BYTES } from '@reptemple/contract/media';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, uploadVideo } from './upload.ts';
-import type { Chunk, ChunkReply } from './upload.ts';
+import type { Chunk, ChunkReply, Trouble } from './upload.ts';
 
 const ACCEPTED: ChunkReply = { status: 200, text: '{"success":true}' };
 const LOST: ChunkReply = { status: 0, text: 'Network error' };
@@ -9,6 +9,7 @@ const LOST: ChunkReply = { status: 0, text: 'Network error' };
 /** Uploads a video of this size; `replies` answer the sendings in turn, then everything is accepted. */
 const upload = async (bytes: number, replies: readonly ChunkReply[] = []) => {
   const [sent, waits, progress]: [Chunk[], number[], number[]] = [[], [], []];
+  const troubles: (Trouble | null)[] = [];
   const run = uploadVideo(new Blob([new Uint8Array(bytes)], { type: 'video/webm' }), {
     send: (chunk, onSent) => {
       const reply = replies[sent.length] ?? ACCEPTED;
@@ -21,12 +22,19 @@ const upload = async (bytes: number, replies: readonly ChunkReply[] = []) => {
       return Promise.resolve();
     },
     onProgress: (at) => progress.push(at),
+    onTrouble: (trouble) => troubles.push(trouble),
   });
   const fault = await run.then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
   );
-  return { sent: sent.map(({ index, total, blob }) => ({ index, total, bytes: blob.size })), waits, progress, fault };
+  return {
+    sent: sent.map(({ index, total, blob }) => ({ index, total, bytes: blob.size })),
+    waits,
+    progress,
+    troubles,
+    fault,
+  };
 };
 
 describe('upload', () => {
@@ -55,6 +63,11 @@ describe('upload', () => {
     const { fault, sent } = await upload(CHUNK_BYTES + 1, [ACCEPTED, LOST, LOST, LOST, LOST]);
     expect(sent).toHaveLength(5);
     expect(fault).toBe('Failed to upload chunk 2 after 3 retries: Network error');
+  });
+
+  it('says at the first failure what is in the way, and when it goes on', async () => {
+    const { troubles } = await upload(10, [LOST, { status: 503, text: 'Busy' }]);
+    expect(troubles).toEqual(['connection', 'server', null]);
   });
 
   it('does not repeat what the server refuses', async () => {

@@ -16,9 +16,15 @@ export interface ChunkReply {
 export interface UploadPorts {
   /** Sends one chunk and says how much of it has gone so far. Never rejects. */
   readonly send: (chunk: Chunk, onSent: (bytes: number) => void) => Promise<ChunkReply>;
+  /** Resolves after `ms`, or before, when trying again has become worthwhile. */
   readonly wait: (ms: number) => Promise<void>;
   readonly onProgress: (sentBytes: number) => void;
+  /** Something is in the way and will be tried again; null: it goes on. */
+  readonly onTrouble: (trouble: Trouble | null) => void;
 }
+
+/** `connection`: nothing answers; `server`: it answers that it cannot just now. */
+export type Trouble = 'connection' | 'server';
 
 /** The video did not arrive; the message is for the person. */
 export class UploadFault extends Error {}
@@ -52,14 +58,19 @@ export const outcomeOf = ({ status, text }: ChunkReply): Outcome => {
 const sendChunk = async (chunk: Chunk, ports: UploadPorts, sentBefore: number): Promise<void> => {
   const onSent = (bytes: number): void => ports.onProgress(sentBefore + Math.min(bytes, chunk.blob.size));
   for (let retries = 0; ; retries += 1) {
-    const outcome = outcomeOf(await ports.send(chunk, onSent));
-    if (outcome.ok) return;
+    const reply = await ports.send(chunk, onSent);
+    const outcome = outcomeOf(reply);
+    if (outcome.ok) {
+      ports.onTrouble(null);
+      return;
+    }
     if (!outcome.isPassing) throw new UploadFault(outcome.reason);
     if (retries === MAX_CHUNK_RETRIES) {
       const which = `chunk ${chunk.index + 1} after ${MAX_CHUNK_RETRIES} retries`;
       throw new UploadFault(`Failed to upload ${which}: ${outcome.reason}`);
     }
     onSent(0);
+    ports.onTrouble(reply.status === 0 ? 'connection' : 'server');
     await ports.wait(2 ** (retries + 1) * 1000);
   }
 };

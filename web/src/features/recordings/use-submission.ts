@@ -10,15 +10,19 @@ import { toast } from '../../ui/toast.ts';
 import { sendChunk } from './chunk-transport.ts';
 import { submitAttempt } from './submission.ts';
 import { UploadFault, uploadVideo } from './upload.ts';
+import type { Trouble } from './upload.ts';
 
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly elapsedMs: number;
+  /** What is in the way just now; it is being tried again. */
+  readonly trouble: Trouble | null;
 }
 
 export type SubmissionState =
-  | { readonly step: 'results' }
+  /** `fault`: why the last try to submit did not succeed. */
+  | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving' }
@@ -44,12 +48,22 @@ interface SubmissionProps extends Sent {
   readonly onSubmitted: () => void;
 }
 
-const wait = (ms: number): Promise<void> =>
+/** Until the time has passed, or the device is on the network again. */
+const waitOrOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    const done = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
   });
 
-const upload = ({ attempt, challenge, sessionId }: Sent, onProgress: (progress: UploadProgress) => void) => {
+/** No byte has gone for this long: something is in the way, though nothing has failed yet. */
+const STALLED_MS = 8000;
+
+const upload = async ({ attempt, challenge, sessionId }: Sent, onProgress: (progress: UploadProgress) => void) => {
   const started = performance.now();
   const totalBytes = attempt.video.size;
   const names = {
@@ -58,14 +72,30 @@ const upload = ({ attempt, challenge, sessionId }: Sent, onProgress: (progress: 
     challengeName: challenge.name,
     validReps: attempt.validReps,
   };
-  const report = (sentBytes: number): void =>
-    onProgress({ sentBytes, totalBytes, elapsedMs: performance.now() - started });
-  report(0);
-  return uploadVideo(attempt.video, {
-    send: (chunk, onSent) => sendChunk(chunk, names, onSent),
-    wait,
-    onProgress: report,
-  });
+  let at: Omit<UploadProgress, 'elapsedMs'> = {
+    sentBytes: 0,
+    totalBytes,
+    trouble: navigator.onLine ? null : 'connection',
+  };
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const report = (change: Partial<typeof at>): void => {
+    at = { ...at, ...change };
+    clearTimeout(stalled);
+    // With all of it sent, it is the server's turn.
+    if (at.sentBytes < totalBytes) stalled = setTimeout(() => report({ trouble: 'connection' }), STALLED_MS);
+    onProgress({ ...at, elapsedMs: performance.now() - started });
+  };
+  report({});
+  try {
+    await uploadVideo(attempt.video, {
+      send: (chunk, onSent) => sendChunk(chunk, names, onSent),
+      wait: waitOrOnline,
+      onProgress: (sentBytes) => report(sentBytes > at.sentBytes ? { sentBytes, trouble: null } : { sentBytes }),
+      onTrouble: (trouble) => report({ trouble }),
+    });
+  } finally {
+    clearTimeout(stalled);
+  }
 };
 
 const sayFailed = (): void =>
@@ -85,7 +115,7 @@ const saySubmitted = (hasVideo: boolean): void =>
 export const useSubmission = ({ onSubmitted, ...sent }: SubmissionProps): UsedSubmission => {
   const { attempt, challenge, sessionId } = sent;
   const queryClient = useQueryClient();
-  const [state, setState] = useState<SubmissionState>({ step: 'results' });
+  const [state, setState] = useState<SubmissionState>({ step: 'results', fault: null });
   const [isUploaded, setUploaded] = useState(false);
   const save = async (hasVideo: boolean): Promise<void> => {
     setState({ step: 'saving' });
@@ -102,7 +132,7 @@ export const useSubmission = ({ onSubmitted, ...sent }: SubmissionProps): UsedSu
       return;
     }
     sayFailed();
-    setState({ step: 'results' });
+    setState({ step: 'results', fault: fault instanceof Error ? fault.message : String(fault) });
   };
   const uploadAndSave = async (): Promise<void> => {
     const hasVideo = attempt.video.size > 0;
@@ -114,6 +144,6 @@ export const useSubmission = ({ onSubmitted, ...sent }: SubmissionProps): UsedSu
     state,
     submit: () => void uploadAndSave().catch(failed),
     submitWithoutVideo: () => void save(false).catch(failed),
-    backToResults: () => setState({ step: 'results' }),
+    backToResults: () => setState({ step: 'results', fault: null }),
   };
 };

@@ -1,0 +1,62 @@
+/** What a person wants to hear; remembered on this device. */
+
+export interface AudioSettings {
+  readonly isEnabled: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
+  /** Speak the number of every valid rep. */
+  readonly isCountSpoken: boolean;
+  /** Say what to mend after a rep that did not count. */
+  readonly areCuesSpoken: boolean;
+}
+
+/** Second document, section 9: volume 0.5, voice rep counting off, form cues on. */
+export const DEFAULT_AUDIO: AudioSettings = {
+  isEnabled: true,
+  volume: 0.5,
+  isCountSpoken: false,
+  areCuesSpoken: true,
+};
+
+const STORAGE_KEY = 'reptemple.audio';
+
+type Known = { readonly [Key in keyof AudioSettings]?: unknown };
+
+const parsed = (text: string | null): Known => {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
+
+/** The settings written down as `text`; whatever is missing or broken is as specified. */
+export const audioSettingsOf = (text: string | null): AudioSettings => {
+  const { isEnabled, volume, isCountSpoken, areCuesSpoken } = parsed(text);
+  return {
+    isEnabled: flag(isEnabled, DEFAULT_AUDIO.isEnabled),
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULT_AUDIO.volume,
+    isCountSpoken: flag(isCountSpoken, DEFAULT_AUDIO.isCountSpoken),
+    areCuesSpoken: flag(areCuesSpoken, DEFAULT_AUDIO.areCuesSpoken),
+  };
+};
+
+/** Storage may be forbidden: then the settings last as long as the page. */
+export const rememberedAudio = (): AudioSettings => {
+  try {
+    return audioSettingsOf(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return DEFAULT_AUDIO;
+  }
+};
+
+export const rememberAudio = (audio: AudioSettings): void => {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(audio));
+  } catch {
+    // See above.
+  }
+};

@@ -1,0 +1,34 @@
+/** The film of one attempt, from the 1 of the countdown until it is finished or thrown away. */
+import type { Millis } from '@reptemple/engine/units';
+import { pictureStream } from './picture-stream.ts';
+import type { Rotation } from './pose-config.ts';
+import { captureVideo } from './video-capture.ts';
+
+export interface Film {
+  readonly elapsedMs: () => Millis;
+  /** What has been recorded up to a second ago; the film goes on. */
+  readonly soFar: () => Blob;
+  /** The whole film; empty when this browser cannot record. */
+  readonly finish: () => Promise<Blob>;
+  /** Stops without waiting for what was recorded. Harmless after `finish`. */
+  readonly discard: () => void;
+}
+
+export const startFilm = (video: HTMLVideoElement, rotation: Rotation): Film => {
+  const { stream, stop } = pictureStream(video, rotation);
+  const capture = captureVideo(stream);
+  const startedAt = performance.now();
+  return {
+    elapsedMs: () => performance.now() - startedAt,
+    soFar: capture.soFar,
+    finish: async () => {
+      const blob = await capture.stop();
+      stop();
+      return blob;
+    },
+    discard: () => {
+      void capture.stop();
+      stop();
+    },
+  };
+};

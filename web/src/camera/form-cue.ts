@@ -1,0 +1,28 @@
+/** The one thing to say of a person's form: to the eye and to the ear, in words of at most three syllables. */
+import type { FaultCode, RepFault } from '@reptemple/engine/rep';
+import type { LiveResult } from '@reptemple/engine/session';
+
+/** Where the angle does not say it better. */
+const CUES: Readonly<Record<FaultCode, string>> = {
+  skipped_end: 'All the way',
+  skipped_return: 'Slow down',
+  started_new_rep: 'Full reps',
+  left_start_early: 'Hold the start',
+  sustained_alignment: 'Stay straight',
+  alignment: 'Stay straight',
+  other_alignment: 'Stay straight',
+  not_deep_enough: 'All the way',
+  not_locked_out: 'Lock out',
+};
+
+/** What to do about a failed rep: "Bend more". */
+export const cueFor = ({ code, value, limit }: Pick<RepFault, 'code' | 'value' | 'limit'>): string => {
+  if (code !== 'not_deep_enough' || value === null || limit === null) return CUES[code];
+  return value > limit ? 'Bend more' : 'Stretch more';
+};
+
+type Position = Pick<LiveResult, 'isVisible' | 'isValidPosition'>;
+
+/** Good form is never said of a position that does not hold, nor beside a rep that has just failed. */
+export const isGoodForm = ({ isVisible, isValidPosition }: Position, fault: RepFault | null): boolean =>
+  isVisible && isValidPosition && fault === null;

@@ -1,0 +1,12 @@
+/** Where the keyboard and the screen reader are after something has changed. */
+
+/** A `ref` for what takes the place of the element that had the focus: its heading, say. Give it `tabIndex={-1}`. */
+export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
+
+/** For a dialog that nothing on the page has opened: leads the focus to `target` when it closes. */
+export const closingTo =
+  (target: () => HTMLElement | null) =>
+  (event: Event): void => {
+    event.preventDefault();
+    target()?.focus();
+  };
