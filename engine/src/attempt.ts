@@ -66,14 +66,15 @@ export interface ClosedAttempt {
 export interface Movement {
   /** The latest high point, from which the next attempt starts; null before the first frame. */
   readonly top: Moment | null;
-  /** When the person was last near it. */
+  /** When the person was last near it, and whether they had arrived by then. */
   readonly topMs: Millis;
+  readonly isTopSettled: boolean;
   readonly attempt: Attempt | null;
   /** Typical excursion of this person's attempts; 0 before the first. */
   readonly usualExcursion: Degrees;
 }
 
-export const STILL: Movement = { top: null, topMs: 0, attempt: null, usualExcursion: 0 };
+export const STILL: Movement = { top: null, topMs: 0, isTopSettled: false, attempt: null, usualExcursion: 0 };
 
 /** A top lasts as long as the angle stays this near to it; the attempt starts when it leaves. */
 const TOP_SLACK: Degrees = 8;
@@ -89,7 +90,7 @@ export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptS
 /** How far the attempt went. */
 export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
-const opened = (top: Moment, startMs: Millis, moment: Moment): Attempt => {
+const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment): Attempt => {
   const seen: Seen = {
     spans: widen(widen([], top.angles), moment.angles),
     postureMs: 0,
@@ -105,7 +106,7 @@ const opened = (top: Moment, startMs: Millis, moment: Moment): Attempt => {
     lastMs: moment.t,
     reachedEnd: moment.isEnd,
     isStartHeld: moment.isStartHeld,
-    isSettled: moment.isSettled,
+    isSettled,
     seen,
     seenAtPeak: seen,
   };
@@ -156,6 +157,7 @@ const closingOf = (attempt: Attempt, moment: Moment, needed: Degrees, settings: 
 const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
   top: moment,
   topMs: moment.t,
+  isTopSettled: moment.isSettled,
   attempt: null,
   usualExcursion,
 });
@@ -163,18 +165,20 @@ const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
 /** The top rises with the person; resting near it moves only its time. */
 const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
   if (moment.value > top.value) return topAt(movement, moment);
-  return moment.value < top.value - TOP_SLACK ? movement : { ...movement, topMs: moment.t };
+  return moment.value < top.value - TOP_SLACK
+    ? movement
+    : { ...movement, topMs: moment.t, isTopSettled: moment.isSettled };
 };
 
 const resting = (movement: Movement, top: Moment, moment: Moment, needed: Degrees): Movement => {
   if (top.value - moment.value < needed) return risen(movement, top, moment);
-  return { ...movement, attempt: opened(top, movement.topMs, moment) };
+  return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, moment) };
 };
 
 const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, moment: Moment): Movement => {
   if (closing !== 'turned_back') return topAt(movement, moment);
   const { peak } = attempt;
-  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, moment) };
+  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, moment) };
 };
 
 /** The result of one more frame: the movement, and the attempt it closed, if it did. */

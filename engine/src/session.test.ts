@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf, DRAFTS, parsed } from '../fixtures/definitions.ts';
 import { CAMERA, benchPressPose, pullUpPose, pushUpPose, squatPose } from '../fixtures/figure.ts';
+import { SCENES } from '../fixtures/scenes.ts';
 import { framesOf, IMAGE, rep, reps } from '../fixtures/synthetic.ts';
 import type { Leg, Script } from '../fixtures/synthetic.ts';
 import { advance, liveResult, startSession } from './session.ts';
@@ -60,6 +61,17 @@ describe('push-ups', () => {
       expect(liveResult(session).lockedSide).toBe(side);
     }
   });
+});
+
+test('a push-up in a burpee, at any speed, is none: nobody settled for it', () => {
+  const burpees = SCENES.find(({ name }) => name === 'burpees');
+  const frames = burpees ? framesOf(burpees.script) : [];
+  for (const pace of [0.5, 0.7, 1, 1.4, 2]) {
+    let session = startSession(definitionOf('push-up'), IMAGE);
+    for (const { t, p } of frames) session = advance(session, { t: Math.round(t * pace), p });
+    expect(session.frames).toBeGreaterThan(400);
+    expect(told(session)).toBe('');
+  }
 });
 
 test.each<['squat' | 'pull-up' | 'bench-press', (angle: number) => ReturnType<typeof squatPose>]>([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { settle, SETTLED } from './settle.ts';
+import { settle, UNSEEN } from './settle.ts';
 
 /** One letter every 100 ms: `u` upright, `p` in posture, `-` neither. */
 const isSettled = (letters: string, holdMs: number | null): boolean => {
-  let settling = SETTLED;
+  let settling = UNSEEN;
   for (const [index, letter] of Array.from(letters).entries()) {
     const settings = holdMs === null ? null : { elsewhere: [], holdMs };
     settling = settle(settling, index * 100, letter === 'u', letter === 'p', settings);
@@ -14,6 +14,8 @@ const isSettled = (letters: string, holdMs: number | null): boolean => {
 test.each<[string, string, number | null, boolean]>([
   ['a track that begins in posture is settled', 'p', 500, true],
   ['someone who stands is not', 'uuu', 500, false],
+  ['nor someone who stands in the first frame only', 'u---pppp', 500, false],
+  ['a track that begins in neither is', '-p', 500, true],
   ['nor someone who has just arrived', 'uuupppp', 500, false],
   ['but someone who stayed is', 'uuupppppp', 500, true],
   ['one bad frame is no standing up', 'ppupp', 500, true],

@@ -12,11 +12,13 @@ export interface Settling {
   readonly elsewhereSinceMs: Millis | null;
 }
 
-/** A track that begins in posture begins in a set. */
 export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, elsewhereSinceMs: null };
 
 /** A shorter stay elsewhere is the model's slip, not the person's. */
 const ELSEWHERE_MS = 200;
+
+/** A track that begins in posture begins in a set; one that begins elsewhere, if only for a frame, does not. */
+export const UNSEEN: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
 
 const away = (settling: Settling, t: Millis): Settling => {
   const elsewhereSinceMs = settling.elsewhereSinceMs ?? t;

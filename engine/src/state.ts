@@ -16,7 +16,7 @@ import { NO_PROGRESS } from './progress.ts';
 import type { Readiness } from './ready.ts';
 import { NOT_READY } from './ready.ts';
 import type { Rep } from './rep.ts';
-import { SETTLED } from './settle.ts';
+import { UNSEEN } from './settle.ts';
 import type { Settling } from './settle.ts';
 import type { Spans } from './span.ts';
 import type { Millis } from './units.ts';
@@ -78,7 +78,7 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   progress: NO_PROGRESS,
   alignment: ALIGNED,
   readiness: NOT_READY,
-  settling: SETTLED,
+  settling: UNSEEN,
   movement: STILL,
   cycle: { spans: [], bottomMs: null, depth: null },
   reps: [],
