@@ -1,5 +1,7 @@
 /** challenge_recordings and recording_validation_data (second document, section 3; product decision 1). */
+import { sql } from 'drizzle-orm';
 import {
+  type ExtraConfigColumn,
   doublePrecision,
   index,
   integer,
@@ -29,6 +31,17 @@ export interface AnalysisData {
   readonly exercise_definition: object;
   readonly is_daily_challenge: boolean;
 }
+
+interface Ranked {
+  readonly status: ExtraConfigColumn;
+  readonly validReps: ExtraConfigColumn;
+  readonly createdAt: ExtraConfigColumn;
+  readonly id: ExtraConfigColumn;
+}
+
+/** The leaderboard's order, exactly as `listRanked` asks for it: an index whose nulls stand elsewhere, though there are none, is not used. */
+const rankOf = ({ status, validReps, createdAt, id }: Ranked) =>
+  [sql`(${status} = 'unverified')`, validReps.desc().nullsFirst(), createdAt, id] as const;
 
 /**
  * The specification's columns video_url and gif_url follow from `media_id`, so they are not stored.
@@ -63,7 +76,8 @@ export const challengeRecordings = pgTable(
   },
   (table) => [
     uniqueIndex('recordings_session').on(table.sessionId),
-    index('recordings_ranked').on(table.challengeId, table.validReps.desc(), table.createdAt, table.id),
+    index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
+    index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
   ],
 );
