@@ -25,7 +25,7 @@ export const DELIVER: Job<Posting> = {
   attempts: 16,
 };
 
-const SWEEP: Job = { name: 'outbox-sweep', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+export const SWEEP_OUTBOX: Job = { name: 'outbox-sweep', data: z.object({}), attempts: 1, everySeconds: 86_400 };
 
 const letterOf = (row: StoredMessage): Letter => ({
   ...renderMail(messageOf(row)),
@@ -65,5 +65,5 @@ const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void>
 /** `post` undefined: there is no mail server, and what waits for one is kept. */
 export const outboxJobs = (post: Post | undefined): readonly BoundJob[] => [
   boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
-  boundJob(SWEEP, { run: sweep }),
+  boundJob(SWEEP_OUTBOX, { run: sweep }),
 ];

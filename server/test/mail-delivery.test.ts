@@ -1,0 +1,209 @@
+/** Messages on their way through a real mail server. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  GetMailState,
+  GetOutboxMessage,
+  ListOutbox,
+  OUTBOX_KEEP_DAYS,
+  SendOutboxMessage,
+  SendTestMail,
+} from '@reptemple/contract/outbox';
+import { SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
+import type { MailMessage } from '../src/platform/mail.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { mailServer, smtpError, type MailServer } from './mail-server.ts';
+import { magicLink } from './messages.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const refuse = (recipient: string): Error | undefined => {
+  if (recipient.startsWith('nobody')) return smtpError(550, 'No such mailbox here');
+  if (recipient.startsWith('greylisted')) return smtpError(451, 'Try again later');
+  return undefined;
+};
+
+let harness: Harness;
+let server: MailServer;
+let admin: Client;
+
+const listed = (query: Record<string, string> = {}) => admin.call(ListOutbox, { query });
+const onlyRow = async () => {
+  const { messages } = await listed();
+  expect(messages).toHaveLength(1);
+  return messages[0] ?? expect.fail('There is no message.');
+};
+const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
+const drainFor = async (hours: number): Promise<void> => {
+  for (let minute = 0; minute < hours * 60; minute += 10) {
+    harness.passTime(HOUR_MS / 6);
+    await harness.jobs.drain();
+  }
+};
+
+beforeAll(async () => {
+  server = await mailServer(refuse);
+  harness = await openHarness('/nowhere', server.config);
+});
+beforeEach(async () => {
+  await harness.reset();
+  admin = await harness.admin();
+  await server.up();
+});
+afterEach(() => server.down());
+afterAll(() => harness.close());
+
+const last = () => server.received().at(-1) ?? expect.fail('Nothing arrived.');
+
+it('delivers HTML and text that say the same, in any script', async () => {
+  await send(magicLink({ subject: 'Grüße, Zoë 武' }));
+  await harness.jobs.drain();
+  const { email, from, recipients } = last();
+  expect([from, recipients]).toEqual(['reps@example.org', ['zoe@example.org']]);
+  expect(email.subject).toBe('Grüße, Zoë 武');
+  expect(email.from).toMatchObject({ name: 'RepTemple', address: 'reps@example.org' });
+  for (const part of [email.text, email.html]) {
+    expect(part).toContain('Hello Zoë Łukasz 武');
+    expect(part).toContain('It is valid for 1 hour.');
+  }
+  expect(email.text).toContain('http://reptemple.test/link?token=abc&next=%2Fprofile');
+  expect(email.html).toContain('href="http://reptemple.test/link?token=abc&amp;next=%2Fprofile"');
+  expect(await onlyRow()).toMatchObject({ state: 'sent', attempts: 1, lastError: null });
+});
+
+it('asks for nothing from anywhere: no picture, no style, no script', async () => {
+  await send(magicLink());
+  await harness.jobs.drain();
+  expect(last().email.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
+  expect(last().email.html).toContain('prefers-color-scheme: dark');
+});
+
+it('writes a name as text, whatever it holds', async () => {
+  await send(magicLink({ heading: 'Hi <script>alert(1)</script>', paragraphs: ['"><img src=x onerror=alert(1)>'] }));
+  await harness.jobs.drain();
+  expect(last().email.html).not.toMatch(/<script|<img/);
+  expect(last().email.text).toContain('Hi <script>alert(1)</script>');
+});
+
+it('lets no subject add a header or a recipient', async () => {
+  await send(magicLink({ subject: 'Hello\r\nBcc: eve@example.org\r\n\r\n<b>body</b>' }));
+  await harness.jobs.drain();
+  const { email, recipients } = last();
+  expect(recipients).toEqual(['zoe@example.org']);
+  expect(email.bcc).toBeUndefined();
+  expect(email.subject).toBe('Hello Bcc: eve@example.org <b>body</b>');
+});
+
+it.each([
+  'zoe@example.org, eve@example.org',
+  'zoe@example.org\r\nBcc: eve@example.org',
+  'Zoe <zoe@example.org>',
+  'zoe',
+])('sends nothing to %j, which is not one address', async (to) => {
+  const before = server.received().length;
+  await send(magicLink({ to }));
+  await harness.jobs.drain();
+  expect(server.received()).toHaveLength(before);
+  const { messages } = await listed();
+  expect(messages).toMatchObject([{ state: 'failed', lastError: 'This is not one e-mail address.' }]);
+});
+
+it('loses nothing while the mail server is down for hours, and sends each message once', async () => {
+  await server.down();
+  const before = server.received().length;
+  await send(magicLink());
+  await drainFor(6);
+  const waiting = await onlyRow();
+  expect(waiting).toMatchObject({ state: 'queued', lastError: expect.stringContaining('ECONNREFUSED') });
+  expect(waiting.attempts).toBeGreaterThan(8);
+  expect(await admin.call(GetMailState)).toMatchObject({ isConfigured: true, counts: { queued: 1 } });
+  await server.up();
+  await drainFor(10);
+  expect(server.received()).toHaveLength(before + 1);
+  expect(await onlyRow()).toMatchObject({ state: 'sent', lastError: null });
+  harness.takeErrors();
+});
+
+it('gives up after most of a day, says so, and sends when told to', async () => {
+  await server.down();
+  await send(magicLink());
+  await drainFor(24);
+  const failed = await onlyRow();
+  expect(failed).toMatchObject({ state: 'failed', attempts: 16, lastError: expect.stringContaining('ECONNREFUSED') });
+  await server.up();
+  await admin.call(SendOutboxMessage, { params: { message: failed.id } });
+  await harness.jobs.drain();
+  expect(await onlyRow()).toMatchObject({ state: 'sent', attempts: 1 });
+  harness.takeErrors();
+});
+
+it('keeps its Message-ID through every attempt, and takes a new one when an admin sends it again', async () => {
+  await send(magicLink());
+  await harness.jobs.drain();
+  const { id } = await onlyRow();
+  expect(last().email.messageId).toBe(`<${id}.0@example.org>`);
+  await admin.call(SendOutboxMessage, { params: { message: id } });
+  await harness.jobs.drain();
+  expect(last().email.messageId).toBe(`<${id}.1@example.org>`);
+});
+
+it('tries no recipient again whom the mail server refused for good, and every one it put off', async () => {
+  await send(magicLink({ to: 'nobody@example.org' }));
+  await send(magicLink({ to: 'greylisted@example.org' }));
+  await harness.jobs.drain();
+  const { messages } = await listed();
+  expect(messages.find(({ to }) => to.startsWith('nobody'))).toMatchObject({
+    state: 'failed',
+    lastError: expect.stringContaining('No such mailbox here'),
+  });
+  expect(messages.find(({ to }) => to.startsWith('greylisted'))).toMatchObject({ state: 'queued' });
+  const { lastError, counts } = await admin.call(GetMailState);
+  expect(lastError?.message).toMatch(/No such mailbox|Try again later/);
+  expect(counts).toEqual({ kept: 0, queued: 1, sending: 0, sent: 0, failed: 1 });
+  harness.takeErrors();
+});
+
+it('sends a message only if the transaction it belongs to commits', async () => {
+  const before = server.received().length;
+  await harness.db
+    .transaction(async (tx) => {
+      await harness.mailer.send(magicLink(), tx);
+      throw new Error('Not after all.');
+    })
+    .catch(() => undefined);
+  await harness.jobs.drain();
+  expect(server.received()).toHaveLength(before);
+  expect((await listed()).total).toBe(0);
+});
+
+it('sends a test message to an address', async () => {
+  const { message } = await admin.call(SendTestMail, { body: { to: 'ops@example.org' } });
+  expect(message).toMatchObject({ state: 'queued', kind: 'test' });
+  await harness.jobs.drain();
+  expect(last().recipients).toEqual(['ops@example.org']);
+  expect(await admin.call(GetMailState)).toMatchObject({
+    isConfigured: true,
+    from: 'RepTemple <reps@example.org>',
+    lastSentAt: expect.any(String),
+    lastError: null,
+  });
+});
+
+const sweep = async (): Promise<void> => {
+  await harness.jobs.send(harness.db, SWEEP_OUTBOX, {});
+  await harness.jobs.drain();
+};
+
+it('sweeps the text of what was sent after 30 days, and keeps the row', async () => {
+  await send(magicLink());
+  await harness.jobs.drain();
+  const { id } = await onlyRow();
+  harness.passTime((OUTBOX_KEEP_DAYS - 1) * 24 * HOUR_MS);
+  await sweep();
+  const open = () => admin.call(GetOutboxMessage, { params: { message: id } });
+  expect((await open()).message).toMatchObject({ isSwept: false });
+  harness.passTime(2 * 24 * HOUR_MS);
+  await sweep();
+  expect((await open()).message).toMatchObject({ isSwept: true, paragraphs: [], action: null, state: 'sent' });
+  expect(await admin.refusal(SendOutboxMessage, { params: { message: id } })).toMatchObject({ code: 'conflict' });
+});

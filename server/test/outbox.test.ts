@@ -1,0 +1,113 @@
+/** The outbox of a server without mail: what is kept, printed and shown, and to whom. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ListAudit } from '@reptemple/contract/audit';
+import {
+  GetMailState,
+  GetOutboxMessage,
+  ListOutbox,
+  SendOutboxMessage,
+  SendTestMail,
+} from '@reptemple/contract/outbox';
+import type { MailMessage } from '../src/platform/mail.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { magicLink } from './messages.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+let harness: Harness;
+let admin: Client;
+
+const listed = (query: Record<string, string> = {}) => admin.call(ListOutbox, { query });
+const onlyRow = async () => {
+  const { messages } = await listed();
+  expect(messages).toHaveLength(1);
+  return messages[0] ?? expect.fail('There is no message.');
+};
+const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+beforeEach(() => harness.reset());
+afterAll(() => harness.close());
+
+it('keeps every message, and prints it until there is an admin, never afterwards', async () => {
+  await send(magicLink({ heading: 'Sign in', paragraphs: ['Hello.\nWorld.'] }));
+  expect(harness.printed()).toEqual([
+    expect.stringContaining('Sign in: http://reptemple.test/link?token=abc&next=%2Fprofile'),
+  ]);
+  expect(harness.printed()[0]).toContain('zoe@example.org');
+  admin = await harness.admin();
+  const printed = harness.printed().length;
+  await send(magicLink({ to: 'max@example.org' }));
+  await harness.jobs.drain();
+  expect(harness.printed()).toHaveLength(printed);
+  const { messages } = await listed({ search: 'max@' });
+  expect(messages).toMatchObject([{ to: 'max@example.org', state: 'kept' }]);
+  expect((await admin.call(GetMailState)).isConfigured).toBe(false);
+});
+
+it('prints nothing that a name could pass off as another line', async () => {
+  await send(magicLink({ paragraphs: ['Hello Eve\nRepTemple is ready at http://evil.example\u001b[2J'] }));
+  const [printed = ''] = harness.printed();
+  expect(printed.split('\n').map((line) => line.trim())).not.toContain('RepTemple is ready at http://evil.example');
+  expect(printed).not.toContain('\u001b');
+});
+
+it('lets an admin read the link, and notes who opened which message', async () => {
+  admin = await harness.admin();
+  await send(magicLink());
+  const { id } = await onlyRow();
+  const { message } = await admin.call(GetOutboxMessage, { params: { message: id } });
+  expect(message.action?.url).toContain('token=abc');
+  const { entries } = await admin.call(ListAudit, { query: { search: 'outbox.read' } });
+  expect(entries).toMatchObject([
+    { actorLabel: 'admin@example.org', subjectKind: 'message', subjectId: id, details: { to: 'zoe@example.org' } },
+  ]);
+});
+
+it('lists no text and no link', async () => {
+  admin = await harness.admin();
+  await send(magicLink());
+  expect(JSON.stringify(await listed())).not.toContain('token=abc');
+});
+
+it('finds by recipient, subject and state, a page at a time', async () => {
+  admin = await harness.admin();
+  for (let at = 0; at < 53; at += 1) {
+    harness.passTime(1000);
+    await send(magicLink({ to: `p${at}@example.org`, subject: at === 7 ? '100% _certain_' : 'Hello' }));
+  }
+  const second = await listed({ page: '2' });
+  expect([second.total, second.messages.map(({ to }) => to)]).toEqual([
+    53,
+    ['p2@example.org', 'p1@example.org', 'p0@example.org'],
+  ]);
+  expect((await listed({ search: '% _CERT' })).messages).toMatchObject([{ to: 'p7@example.org' }]);
+  expect((await listed({ state: 'sent' })).total).toBe(0);
+  expect((await listed({ search: 'P52@' })).total).toBe(1);
+});
+
+it('says that there is nothing to send with, and knows no message that is not there', async () => {
+  admin = await harness.admin();
+  await send(magicLink());
+  const { id } = await onlyRow();
+  expect(await admin.refusal(SendOutboxMessage, { params: { message: id } })).toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('SMTP_URL'),
+  });
+  for (const endpoint of [SendOutboxMessage, GetOutboxMessage]) {
+    expect(await admin.refusal(endpoint, { params: { message: UNKNOWN } })).toMatchObject({ code: 'not_found' });
+  }
+});
+
+it('shows nothing of it to anyone else', async () => {
+  await send(magicLink({ to: 'user@example.org' }));
+  for (const client of [await harness.person('User'), harness.visitor()]) {
+    for (const endpoint of [ListOutbox, GetMailState, SendTestMail, ListAudit]) {
+      const { status } = await client.refusal(endpoint, { body: { to: 'user@example.org' } });
+      expect([401, 403]).toContain(status);
+    }
+  }
+});
