@@ -1,23 +1,34 @@
 /** What was asked for on the command line. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from './refusal.ts';
 
 export interface AnalyzeArguments {
+  /** A track or a video. */
   readonly file: string;
   /** A shipped exercise's id, or a path to a definition's JSON. */
   readonly exercise: string;
   readonly json: boolean;
+  /** Where the track goes; gzipped when its name ends in .gz. */
+  readonly trackFile: string | null;
+  /** Where the video with skeleton, angles and verdicts goes. */
+  readonly overlayFile: string | null;
 }
 
 export const USAGE =
-  'Usage: analyze FILE [--exercise push-up|squat|pull-up|bench-press|demo-squat|DEFINITION.json] [--json]';
+  'Usage: analyze FILE [--exercise push-up|squat|pull-up|bench-press|demo-squat|DEFINITION.json] [--json] [--track OUT.json] [--overlay OUT.webm]; FILE is a track or a video';
 
 const parsed = (args: readonly string[]) => {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { exercise: { type: 'string', default: 'push-up' }, json: { type: 'boolean', default: false } },
+      options: {
+        exercise: { type: 'string', default: 'push-up' },
+        json: { type: 'boolean', default: false },
+        track: { type: 'string' },
+        overlay: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message.split('\n')[0] : 'Bad arguments.'} ${USAGE}`);
@@ -28,5 +39,13 @@ export const readArguments = (args: readonly string[]): AnalyzeArguments => {
   const { positionals, values } = parsed(args);
   const [file, ...others] = positionals[0] === 'analyze' ? positionals.slice(1) : positionals;
   if (file === undefined || others.length > 0) throw new Refusal(USAGE);
-  return { file, exercise: values.exercise, json: values.json };
+  const { exercise, json, track: trackFile = null, overlay: overlayFile = null } = values;
+  if (overlayFile !== null && !overlayFile.endsWith('.webm')) {
+    throw new Refusal(`The overlay is a WebM video: ${overlayFile} should end in .webm.`);
+  }
+  const outputs = [trackFile, overlayFile].filter((path) => path !== null);
+  if (outputs.some((path) => resolve(path) === resolve(file))) {
+    throw new Refusal(`${file} is what is analysed: it will not be written over.`);
+  }
+  return { file, exercise, json, trackFile, overlayFile };
 };

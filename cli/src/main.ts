@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts';
 import { Refusal } from './refusal.ts';
 
 try {
-  process.stdout.write(`${analyze(readArguments(process.argv.slice(2)))}\n`);
+  process.stdout.write(`${await analyze(readArguments(process.argv.slice(2)))}\n`);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   process.stderr.write(`${error.message.replaceAll(/\s+/g, ' ')}\n`);

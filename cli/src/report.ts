@@ -1,26 +1,62 @@
-/** The result for people: one line a rep, and the totals. */
+/** The result for people: the totals, one line a rep, and the set as a whole. */
 import type { Rep } from '@reptemple/engine/rep';
 import type { Replay } from '@reptemple/engine/replay';
+import type { Millis } from '@reptemple/engine/units';
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(2).padStart(7);
+const seconds = (ms: Millis): string => (ms / 1000).toFixed(2);
+const shortSeconds = (ms: Millis): string => `${(ms / 1000).toFixed(1)} s`;
+
+interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly cell: (rep: Rep) => string;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'rep', width: 4, cell: ({ number }) => String(number) },
+  { title: 'start', width: 8, cell: ({ startMs }) => seconds(startMs) },
+  { title: 'bottom', width: 8, cell: ({ bottomMs }) => (bottomMs === null ? '-' : seconds(bottomMs)) },
+  { title: 'end', width: 8, cell: ({ endMs }) => seconds(endMs) },
+  { title: 'down', width: 7, cell: ({ bottomMs, downMs }) => (bottomMs === null ? '-' : seconds(downMs)) },
+  { title: 'up', width: 6, cell: ({ bottomMs, upMs }) => (bottomMs === null ? '-' : seconds(upMs)) },
+  { title: 'range', width: 7, cell: ({ rangeOfMotion }) => `${rangeOfMotion}°` },
+  { title: 'form', width: 6, cell: ({ formScore }) => String(formScore) },
+];
 
 const figures = ({ fault }: Rep): string => (fault && fault.detail !== '' ? ` (${fault.detail})` : '');
+const verdict = (rep: Rep): string => (rep.valid ? 'valid' : `INVALID  ${rep.reason ?? ''}${figures(rep)}`);
 
 const line = (rep: Rep): string =>
-  [
-    String(rep.number).padStart(4),
-    seconds(rep.startMs),
-    rep.bottomMs === null ? '      -' : seconds(rep.bottomMs),
-    seconds(rep.endMs),
-    `${rep.rangeOfMotion}°`.padStart(6),
-    String(rep.formScore).padStart(5),
-    rep.valid ? '  valid' : `  INVALID  ${rep.reason ?? ''}${figures(rep)}`,
-  ].join('');
+  `${COLUMNS.map(({ width, cell }) => cell(rep).padStart(width)).join('')}  ${verdict(rep)}`;
+const heading = `${COLUMNS.map(({ title, width }) => title.padStart(width)).join('')}  verdict`;
 
-export const report = (exercise: string, result: Replay): string =>
-  [
-    `${exercise}: ${result.validReps} valid, ${result.invalidReps} invalid in ${(result.durationMs / 1000).toFixed(1)} s`,
-    `${result.framesWithPose} of ${result.frames} frames show a person; side: ${result.lockedSide ?? 'not locked'}; form score: ${result.formScore ?? '-'}`,
-    ...(result.reps.length > 0 ? [' rep  start bottom    end range form  verdict'] : []),
-    ...result.reps.map(line),
+const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
+
+/** How speed and range change: only a set of several reps has a trend. */
+const fatigue = ({ summary: { slowdownMsPerRep, rangeLossPerRep } }: Replay): readonly string[] =>
+  slowdownMsPerRep === null || rangeLossPerRep === null
+    ? []
+    : [`from rep to rep: ${signed(slowdownMsPerRep / 1000, 2)} s, ${signed(rangeLossPerRep, 1)}° of range`];
+
+const setLine = ({ formScore, summary }: Replay): string => {
+  const { meanDownMs, meanUpMs, repsPerMinute } = summary;
+  const tempo = meanDownMs === null || meanUpMs === null ? '-' : `${seconds(meanDownMs)} s / ${seconds(meanUpMs)} s`;
+  return `Set: form ${formScore ?? '-'}, down / up ${tempo}, ${repsPerMinute} valid reps a minute`;
+};
+
+const remarks = ({ frames, framesWithPose, framesPerSecond, isRankable, unfinished }: Replay): readonly string[] => [
+  ...(frames > 0 && framesWithPose === 0 ? ['Nobody was found in any frame.'] : []),
+  ...(unfinished ? [`A rep that began at ${seconds(unfinished.startMs)} s was not finished and is not counted.`] : []),
+  ...(frames > 1 && !isRankable ? [`Only ${framesPerSecond} frames a second: fast reps may be missing.`] : []),
+];
+
+export const report = (exercise: string, result: Replay): string => {
+  const { validReps, invalidReps, durationMs, framesWithPose, frames, lockedSide, reps } = result;
+  const set = reps.length === 0 ? [] : ['', heading, ...reps.map(line), '', setLine(result), ...fatigue(result)];
+  return [
+    `${exercise}: ${validReps} valid, ${invalidReps} invalid in ${shortSeconds(durationMs)}`,
+    `${framesWithPose} of ${frames} frames show a person; side: ${lockedSide ?? 'not locked'}`,
+    ...set,
+    ...remarks(result),
   ].join('\n');
+};

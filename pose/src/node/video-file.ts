@@ -97,7 +97,7 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
-/** Reads container and index. Throws {@link VideoFault} with what is wrong, worded to follow "PATH cannot be analysed: ". */
+/** Reads container and index. Throws {@link VideoFault} with what is wrong, worded to follow "PATH cannot be watched: ". */
 export const openVideoFile = async (path: string): Promise<VideoFile> => {
   const input = await openInput(path);
   try {

@@ -1,0 +1,90 @@
+/** The video once more, with what the engine saw in it drawn over every picture. */
+import { rm } from 'node:fs/promises';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { ImageSize } from '@reptemple/engine/geometry';
+import type { Track } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { picturesOf } from '@reptemple/pose/node/decode';
+import type { Picture } from '@reptemple/pose/node/decode';
+import type { VideoFile } from '@reptemple/pose/node/video-file';
+import { startProgress } from '../progress.ts';
+import { Refusal } from '../refusal.ts';
+import { drawView } from './draw-view.ts';
+import { openFilm } from './film.ts';
+import type { Film } from './film.ts';
+import { registerFonts } from './look.ts';
+import { viewsOf } from './views.ts';
+import type { View } from './views.ts';
+
+/** Larger pictures are reduced: it is looked at on a phone. */
+const MAX_SIDE = 1280;
+/** How long the last picture is shown: one frame at 25 a second. */
+const LAST_MS = 40;
+
+const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
+
+const filmSize = ({ width, height }: ImageSize): ImageSize => {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
+};
+
+/** The latest view not after the picture: pictures between two analysed frames show the former. */
+const viewAt = (views: readonly View[], from: number, at: Millis): number => {
+  let index = from;
+  while ((views[index + 1]?.t ?? Number.POSITIVE_INFINITY) <= Math.round(at)) index += 1;
+  return index;
+};
+
+const painterOf = (size: ImageSize, video: ImageSize) => {
+  const coded = createCanvas(video.width, video.height);
+  const shown = createCanvas(size.width, size.height);
+  const [input, pen] = [coded.getContext('2d'), shown.getContext('2d')];
+  return ({ rgba, width, height }: Picture, view: View | undefined): Canvas => {
+    input.putImageData(new ImageData(new Uint8ClampedArray(rgba.buffer), width, height), 0, 0);
+    pen.drawImage(coded, 0, 0, size.width, size.height);
+    if (view) drawView(pen, size, view);
+    return shown;
+  };
+};
+
+const openForWriting = async (path: string, size: ImageSize): Promise<Film> => {
+  try {
+    return await openFilm(path, size);
+  } catch {
+    throw new Refusal(`${path} cannot be written.`);
+  }
+};
+
+/** Every picture of the video at its own time, without sound. Throws a `Refusal` when the file cannot be written. */
+export const writeOverlay = async (
+  video: VideoFile,
+  track: Track,
+  definition: ExerciseDefinition,
+  path: string,
+): Promise<void> => {
+  registerFonts();
+  const { timesMs } = video;
+  const size = filmSize(video);
+  const views = viewsOf(track, definition);
+  const paint = painterOf(size, video);
+  const film = await openForWriting(path, size);
+  const progress = startProgress('Drawing');
+  let current = 0;
+  try {
+    for await (const picture of picturesOf(video, new Set(timesMs.keys()))) {
+      const { index, at } = picture;
+      current = viewAt(views, current, at);
+      const next = timesMs[index + 1] ?? at + LAST_MS;
+      await film.add(paint(picture, views[current]), at, next - at);
+      progress.show(index + 1, timesMs.length);
+    }
+    await film.finish();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    progress.end();
+  }
+};

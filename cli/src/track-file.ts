@@ -1,0 +1,71 @@
+/** Tracks in files, plain or gzipped. */
+import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { Refusal } from './refusal.ts';
+
+/** 20 minutes at 60 frames a second are some 60 MB of JSON; more is a bomb. */
+const MAX_JSON_BYTES = 256 * 1024 * 1024;
+const GZIP_MAGIC = [0x1f, 0x8b] as const;
+
+const firstBytesOf = (path: string): Buffer => {
+  const start = Buffer.alloc(64);
+  try {
+    const file = openSync(path, 'r');
+    const length = readSync(file, start);
+    closeSync(file);
+    return start.subarray(0, length);
+  } catch {
+    throw new Refusal(`${path} cannot be read.`);
+  }
+};
+
+const isGzipped = (bytes: Buffer): boolean => bytes[0] === GZIP_MAGIC[0] && bytes[1] === GZIP_MAGIC[1];
+
+/** By its first bytes, whatever it is called: JSON or gzip is a track, the rest may be a video. Throws a `Refusal` when it cannot be read. */
+export const isTrackFile = (path: string): boolean => {
+  const start = firstBytesOf(path);
+  return isGzipped(start) || /^\uFEFF?\s*[{[]/.test(start.toString('utf8'));
+};
+
+const bytesOf = (path: string): Buffer => {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new Refusal(`${path} cannot be read.`);
+  }
+};
+
+const textOf = (bytes: Buffer, path: string): string => {
+  if (!isGzipped(bytes)) return bytes.toString('utf8');
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_JSON_BYTES }).toString('utf8');
+  } catch {
+    throw new Refusal(`${path} is not a sound gzip file, or holds more than a track can.`);
+  }
+};
+
+/** Throws a `Refusal` with one sentence that says what is wrong, naming the frame where it can. */
+export const readTrack = (path: string): Track => {
+  const text = textOf(bytesOf(path), path);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refusal(`${path} is not a track: it is not JSON.`);
+  }
+  const parsed = parseTrack(json);
+  if (!parsed.ok) throw new Refusal(`${path} is not a sound track: ${parsed.message}`);
+  return parsed.value;
+};
+
+/** Gzipped when the name ends in .gz. Throws a `Refusal` when the file cannot be written. */
+export const writeTrack = (path: string, track: Track): void => {
+  const json = `${JSON.stringify(track)}\n`;
+  try {
+    writeFileSync(path, path.endsWith('.gz') ? gzipSync(json, { level: 9 }) : json);
+  } catch {
+    throw new Refusal(`${path} cannot be written.`);
+  }
+};

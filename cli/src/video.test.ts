@@ -1,0 +1,148 @@
+/** The whole way of a video: decoded, watched by the pose model, counted, drawn over. Real time: some 80 ms a frame. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeVideo } from '@reptemple/pose/node/made-video.fixture';
+import { openVideoFile } from '@reptemple/pose/node/video-file';
+import {
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { analyze } from './analyze.ts';
+import { readArguments } from './arguments.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = mkdtempSync(join(tmpdir(), 'analyze-video-'));
+const at = (name: string): string => join(FOLDER, name);
+const TRACK = join(ROOT, 'media/clips/push-up.track.json.gz');
+const told = async (...args: readonly string[]): Promise<string> => analyze(readArguments(['analyze', ...args]));
+/** Frames take 80 ms on a quiet machine, several times that on a busy one. */
+const PATIENCE_MS = 240_000;
+
+/** The first seconds of a sample clip, in a file of their own. */
+const beginningOf = async (clip: string, seconds: number): Promise<string> => {
+  const input = new Input({ source: new FilePathSource(join(ROOT, 'media/clips', `${clip}.webm`)), formats: [WEBM] });
+  const track = await input.getPrimaryVideoTrack();
+  const [codec, decoderConfig] = [await track?.getCodec(), await track?.getDecoderConfig()];
+  if (!track || !codec || !decoderConfig) throw new Error(`${clip} has no pictures`);
+  const path = at(`${clip}-${seconds}.webm`);
+  const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    if (packet.timestamp >= seconds) break;
+    await source.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  input.dispose();
+  return path;
+};
+
+describe('a video', () => {
+  let printed = { status: -1, stdout: '', stderr: '' };
+  // A push-up and a half one: the clip's truth says that they end at 4.6 and 6.9 s.
+  beforeAll(async () => {
+    const clip = await beginningOf('push-up-faults', 7.4);
+    const args = ['analyze', clip, '--json', '--track', at('first.json'), '--overlay', at('drawn.webm')];
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'cli/src/main.ts', ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    printed = { status: status ?? -1, stdout, stderr };
+  }, PATIENCE_MS);
+
+  test('is counted as its truth says, and nothing else is printed', () => {
+    expect([printed.status, printed.stderr]).toEqual([0, '']);
+    const result: unknown = JSON.parse(printed.stdout);
+    expect(result).toMatchObject({
+      exercise: 'push-up',
+      frames: 185,
+      framesWithPose: 185,
+      lockedSide: 'right',
+      validReps: 1,
+      invalidReps: 1,
+      reps: [{ valid: true }, { valid: false, reason: 'Incomplete rep - skipped end phase' }],
+    });
+  });
+
+  test('leaves a track that counts the same', async () => {
+    expect(JSON.parse(await told(at('first.json'), '--json'))).toEqual(JSON.parse(printed.stdout));
+  });
+
+  test('leaves an overlay with every picture at its own time', async () => {
+    const drawn = await openVideoFile(at('drawn.webm'));
+    expect([drawn.width, drawn.height, drawn.timesMs.length]).toEqual([640, 360, 185]);
+    expect(drawn.timesMs.slice(0, 4).map(Math.round)).toEqual([0, 40, 80, 120]);
+    drawn.close();
+  });
+
+  test(
+    'gives the same track every time',
+    async () => {
+      const clip = await beginningOf('push-up-faults', 1);
+      await told(clip, '--track', at('once.json'));
+      await told(clip, '--track', at('again.json.gz'));
+      expect(await told(at('again.json.gz'), '--json')).toBe(await told(at('once.json'), '--json'));
+      const once: unknown = JSON.parse(readFileSync(at('once.json'), 'utf8'));
+      const first: { readonly frames: readonly unknown[] } = JSON.parse(readFileSync(at('first.json'), 'utf8'));
+      // Another process, a longer file: what is seen so far is the same to the last digit.
+      expect(once).toHaveProperty('frames', first.frames.slice(0, 25));
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'in which nobody is to be seen counts nothing and says so',
+    async () => {
+      const timesMs = Array.from({ length: 12 }, (_, index) => index * 40);
+      writeFileSync(at('nobody.mp4'), await makeVideo({ codec: 'avc', timesMs }));
+      expect(JSON.parse(await told(at('nobody.mp4'), '--json'))).toMatchObject({
+        frames: 12,
+        framesWithPose: 0,
+        reps: [],
+      });
+      expect(await told(at('nobody.mp4'))).toMatch(/^Push-up: 0 valid, 0 invalid[^]*Nobody was found in any frame\.$/);
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('refuses in one sentence', () => {
+  test.each<[string, () => Promise<readonly string[]>, RegExp]>([
+    ['a file that is not there', async () => ['nowhere.webm'], /^nowhere\.webm cannot be read\.$/],
+    ['a folder', async () => [FOLDER], /cannot be read\.$/],
+    [
+      'what is neither a track nor a video',
+      async () => [join(ROOT, 'media/clips/push-up.jpg')],
+      /push-up\.jpg is not a track, and as a video it cannot be watched: it is not a WebM or MP4 video\.$/,
+    ],
+    [
+      'a video that was cut off',
+      async () => {
+        const whole = readFileSync(join(ROOT, 'media/clips/push-up.webm'));
+        writeFileSync(at('cut.webm'), whole.subarray(0, whole.length / 2));
+        return [at('cut.webm')];
+      },
+      /cut\.webm is not a track, and as a video it cannot be watched: it is incomplete: it ends after \d+\.\d of its 16\.0 seconds\.$/,
+    ],
+    ['an overlay over a track', async () => [TRACK, '--overlay', at('x.webm')], /is a track/],
+    ['an overlay of another kind', async () => ['a.webm', '--overlay', 'b.mp4'], /should end in \.webm/],
+    ['writing over the video', async () => ['a.webm', '--overlay', './a.webm'], /will not be written over/],
+    ['a track where nothing can be written', async () => [TRACK, '--track', at('no/t.json')], /cannot be written/],
+  ])('%s', async (_, args, sentence) => {
+    const fault = await told(...(await args())).catch((error: unknown) => error);
+    expect(fault).toHaveProperty('name', 'Refusal');
+    expect(fault).toHaveProperty('message', expect.stringMatching(sentence));
+    expect(existsSync(at('x.webm'))).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+/** A video's track: what the pose model sees in it, found as the recorder finds it. */
+import type { Track } from '@reptemple/engine/track';
+import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
+import { VideoFault } from '@reptemple/pose/node/video-fault';
+import { openVideoFile } from '@reptemple/pose/node/video-file';
+import type { VideoFile } from '@reptemple/pose/node/video-file';
+import { watchVideo } from '@reptemple/pose/node/watch';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { startProgress } from './progress.ts';
+import { Refusal } from './refusal.ts';
+
+/** Does something with a video; what is wrong with the video becomes a `Refusal`. The video is closed afterwards. */
+export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {
+  let video: VideoFile | undefined;
+  try {
+    video = await openVideoFile(path);
+    return await use(video);
+  } catch (error) {
+    if (error instanceof VideoFault)
+      throw new Refusal(`${path} is not a track, and as a video it cannot be watched: ${error.message}.`);
+    throw error;
+  } finally {
+    video?.close();
+  }
+};
+
+export const trackOf = async (video: VideoFile): Promise<Track> => {
+  const detector = await openPoseDetector(RECORDING_POSE_CONFIG);
+  const progress = startProgress('Watching');
+  try {
+    return await watchVideo(video, detector, RECORDING_POSE_CONFIG, progress.show);
+  } finally {
+    progress.end();
+    detector.close();
+  }
+};
