@@ -3,6 +3,8 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { ablations } from './ablation.ts';
 import { measureFolder } from './measure-folder.ts';
 import { percent, printReport, table } from './print-report.ts';
+import { byCamera, bySetting } from './sensitivity.ts';
+import type { Sensitivity } from './sensitivity.ts';
 
 const ablationTable = (folder: string): string =>
   table(
@@ -17,6 +19,27 @@ const ablationTable = (folder: string): string =>
     ]),
   );
 
+const sensitivityTable = (rows: readonly Sensitivity[]): string =>
+  table(
+    ['changed', 'exact', 'within one', 'phantoms', 'what was lost'],
+    rows.map((one) => [
+      one.name,
+      `${one.exact} of ${one.sets}`,
+      one.withinOne,
+      one.phantoms,
+      one.broken.join(', ') || '-',
+    ]),
+  );
+
+const settingSensitivity = (folder: string): string => {
+  const rows = bySetting(folder);
+  const lost = rows.filter(({ broken }) => broken.length > 0);
+  return [
+    `Every number of the shipped definitions, robust settings and phase ranges alike, 10 and 20 % smaller and larger, one at a time: ${rows.length} variants, each counted on the sets of its exercise and on all clips without reps. ${rows.length - lost.length} of them change no count; these do:`,
+    sensitivityTable(lost),
+  ].join('\n\n');
+};
+
 /** `folder` holds footage of real people that is not part of this repository; `own` the tracks that are. */
 export const accuracyDocument = (folder: string, own: string): string => {
   const clips = measureFolder(folder);
@@ -30,6 +53,10 @@ export const accuracyDocument = (folder: string, own: string): string => {
     '## What each setting is worth',
     'The same clips with one part of the robust settings switched off at a time.',
     ablationTable(folder),
+    '## How much depends on the camera, and on each number',
+    'The usable clips again, changed as another camera, phone or model would have changed them: what is measured here has been seen by nobody who set a limit.',
+    sensitivityTable(byCamera(folder)),
+    settingSensitivity(folder),
     '## Hard cases',
     'Front and overhead views, cuts, cropped bodies, two people, variants: shown, not aimed at. The set-up check asks for a side view.',
     printReport(clips.filter(({ label }) => !label.usable)),
