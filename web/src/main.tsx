@@ -6,11 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { App } from './app/app.tsx';
+import { startAuth } from './app/auth.ts';
+import { comeAndGo } from './app/router.tsx';
 import { applyTheme } from './app/theme.ts';
 
 // Compiled validators need `eval`, which our content security policy forbids.
 config({ jitless: true });
 applyTheme();
+startAuth(comeAndGo);
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -1,4 +1,5 @@
 /** What went wrong with a call, in one shape: the server's refusal, a reply we cannot read, or no reply at all. */
+import { AuthRefusal } from '@reptemple/contract/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 
 export interface FieldFault {
@@ -15,19 +16,23 @@ interface Details {
   /** HTTP status; 0 when there was no reply. */
   readonly status: number;
   readonly faults?: readonly FieldFault[] | undefined;
+  readonly refusal?: AuthRefusal | undefined;
 }
 
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly faults: readonly FieldFault[];
+  /** What an account call was refused with, in its own code. */
+  readonly refusal: AuthRefusal | undefined;
 
-  constructor({ code, message, status, faults = [] }: Details, cause?: unknown) {
+  constructor({ code, message, status, faults = [], refusal }: Details, cause?: unknown) {
     super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.faults = faults;
+    this.refusal = refusal;
   }
 }
 
@@ -43,14 +48,39 @@ const parsedJson = (text: string): unknown => {
   }
 };
 
+/** True for an account call that was refused with this code of `AuthRefusal`. */
+export const isAuthRefusal = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.refusal?.code === code;
+
+const AUTH_CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  429: 'too_many_requests',
+  500: 'internal',
+  503: 'unavailable',
+};
+
+/** What better-auth or the calls beside it refuse with. */
+const authRefusalOf = (status: number, body: unknown): ApiError | undefined => {
+  const refusal = AuthRefusal.safeParse(body);
+  if (!refusal.success || refusal.data.message === '') return undefined;
+  const code = AUTH_CODES[status] ?? 'unprocessable';
+  return new ApiError({ code, status, message: refusal.data.message, refusal: refusal.data });
+};
+
 /**
  * The error a non-2xx reply stands for. A body that is not ours (a proxy's page, say) is quoted after its status
  * (first document, section 8).
  */
 export const refusalOf = (status: number, statusText: string, body: string): ApiError => {
-  const refusal = ErrorBody.safeParse(parsedJson(body));
+  const parsed = parsedJson(body);
+  const refusal = ErrorBody.safeParse(parsed);
   if (!refusal.success) {
-    return new ApiError({ code: 'unreadable', status, message: `${status}: ${body.trim() || statusText}` });
+    const quoted = { code: 'unreadable', status, message: `${status}: ${body.trim() || statusText}` } as const;
+    return authRefusalOf(status, parsed) ?? new ApiError(quoted);
   }
   const { code, message, faults } = refusal.data.error;
   return new ApiError({ code, message, status, faults });

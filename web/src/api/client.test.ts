@@ -38,7 +38,23 @@ describe('calls', () => {
   });
 
   test('a body is sent as JSON', async () => {
-    const fake = answer({ profile: { id: '1', email: 'a@b.c', name: 'Ada', isAdmin: false, gender: null } });
+    const nothing = {
+      gender: null,
+      age: null,
+      weightKg: null,
+      heightCm: null,
+      targetWeightKg: null,
+      expectations: null,
+    };
+    const roles = {
+      isAdmin: false,
+      isTester: false,
+      isGuest: false,
+      secondFactor: false,
+      mustSetUpSecondFactor: false,
+    };
+    const profile = { id: '1', email: 'a@b.c', emailVerified: true, name: 'Ada', goals: [], ...nothing, ...roles };
+    const fake = answer({ profile });
     await call(UpdateMyProfile, { body: { name: 'Ada' } });
     expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'PATCH', body: '{"name":"Ada"}' });
   });
@@ -52,6 +68,16 @@ describe('calls', () => {
     const faults = [{ field: 'name', message: 'Please enter your name.' }];
     answer({ error: { code: 'bad_request', message: 'Look at the fields.', requestId: 'r1', faults } }, 400);
     await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'bad_request', status: 400, faults });
+  });
+
+  test('an account call’s refusal keeps its own code and reasons', async () => {
+    const refusal = { code: 'weak_password', message: 'That password is too common.', reasons: ['common'] };
+    answer(refusal, 422);
+    await expect(call(GetHealth, {})).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: refusal.message,
+      refusal,
+    });
   });
 
   test.each([

@@ -1,13 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { AuthProvider } from '../features/auth/auth-context.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { auth } from './auth.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
 export const App = (): ReactElement => (
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
+    <AuthProvider value={auth}>
+      <RouterProvider router={router} />
+    </AuthProvider>
     <Toaster />
   </QueryClientProvider>
 );

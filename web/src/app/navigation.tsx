@@ -1,9 +1,8 @@
 /** The bar on every page but the landing pages (first document, section 2). */
-import type { Profile } from '@reptemple/contract/profile';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { LogIn, LogOut, Menu, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useProfile } from '../features/profile/queries.ts';
+import { useAuth } from '../features/auth/auth-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -33,33 +32,48 @@ const NavigationTab = ({ href, isCurrent, children }: TabProps): ReactElement =>
 );
 
 const Tabs = (): ReactElement => {
+  const { isAdmin, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <ul className="flex flex-col md:flex-row md:gap-1">
       <NavigationTab href="/challenges" isCurrent={isTabOf('/challenge', path)}>
         Challenges
       </NavigationTab>
+      {isMember ? (
+        <NavigationTab href="/profile" isCurrent={isTabOf('/profile', path)}>
+          Profile
+        </NavigationTab>
+      ) : null}
+      {isAdmin ? (
+        <NavigationTab href="/admin" isCurrent={isTabOf('/admin', path)}>
+          Admin
+        </NavigationTab>
+      ) : null}
     </ul>
   );
 };
 
-const Account = ({ profile }: { readonly profile: Profile | null | undefined }): ReactElement => {
-  if (profile === undefined) return <Skeleton className="h-9 w-40" />;
-  if (profile === null) {
-    return (
-      <Button asChild size="small">
-        <Link to="/login">
-          <LogIn aria-hidden />
-          Login
-        </Link>
-      </Button>
-    );
-  }
+const Login = (): ReactElement => (
+  <Button asChild size="small">
+    <Link to="/login">
+      <LogIn aria-hidden />
+      Login
+    </Link>
+  </Button>
+);
+
+/** The e-mail is shown to nobody but its owner. A guest is greeted by name, and may still sign in. */
+const Account = (): ReactElement => {
+  const { isSettled, user, profile, isGuest, status } = useAuth();
+  if (!isSettled && status === 'INITIALIZING') return <Skeleton className="h-9 w-40" />;
+  if (!user) return <Login />;
+  const greeted = isGuest ? `${profile?.name ?? user.name} (guest)` : user.email;
   return (
     <>
-      <p className="min-w-0 truncate text-sm text-quiet" title={profile.email}>
-        Hello, <span className="text-ink">{profile.email}</span>
+      <p className="min-w-0 truncate text-sm text-quiet" title={greeted}>
+        Hello, <span className="text-ink">{greeted}</span>
       </p>
+      {isGuest ? <Login /> : null}
       <Button asChild variant="secondary" size="small">
         <Link to="/logout" preload={false}>
           <LogOut aria-hidden />
@@ -91,7 +105,6 @@ const MenuToggle = ({
 );
 
 export const Navigation = (): ReactElement => {
-  const profile = useProfile();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === path;
@@ -113,7 +126,7 @@ export const Navigation = (): ReactElement => {
         >
           <Tabs />
           <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 md:mt-0 md:flex-nowrap md:border-t-0 md:pt-0">
-            <Account profile={profile} />
+            <Account />
           </div>
         </nav>
       </div>

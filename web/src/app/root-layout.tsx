@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Navigation } from './navigation.tsx';
+import { hasNavigation } from './rules.ts';
 
 /** After a move the reading position is the new page, for keyboards and screen readers as for eyes. */
 const useFocusOnArrival = (path: string) => {
@@ -25,7 +26,7 @@ export const RootLayout = (): ReactElement => {
       >
         Skip to content
       </a>
-      {path === '/' ? null : <Navigation />}
+      {hasNavigation(path) ? <Navigation /> : null}
       <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>

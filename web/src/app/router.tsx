@@ -1,5 +1,6 @@
 /** All addresses. Screens are loaded when they are needed; a link loads its screen when it is touched. */
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { auth } from './auth.ts';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { accountRoutes } from './routes/account-routes.tsx';
@@ -7,6 +8,7 @@ import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
 import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
+import { securityRoute } from './routes/security-route.tsx';
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,10 +23,10 @@ export const router = createRouter({
     landingRoute,
     ...accountRoutes,
     ...challengeRoutes,
-    profileLayoutRoute.addChildren([...profileRoutes]),
+    profileLayoutRoute.addChildren([...profileRoutes, securityRoute]),
     adminLayoutRoute.addChildren([...adminRoutes]),
   ]),
-  context: { queryClient },
+  context: { queryClient, auth },
   defaultPreload: 'intent',
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
@@ -33,6 +35,14 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: true,
 });
+
+/** These lead on by themselves. */
+const ON_THEIR_WAY = new Set(['/logout', '/auth/callback']);
+
+/** Asks every page on screen again who may see it, after somebody came or went. */
+export const comeAndGo = (): void => {
+  if (!ON_THEIR_WAY.has(router.latestLocation.pathname)) void router.invalidate();
+};
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, isTabOf, listSearchOf, textOf, wordOf } from './rules.ts';
+import { askedOf, hasNavigation, isTabOf, listSearchOf, textOf, wordOf } from './rules.ts';
 
 test.each([
   ['/challenges', true],
@@ -47,4 +47,14 @@ test('only words that are offered are taken from an address', () => {
   expect(wordOf(['kept', 'sent'], 'sent')).toBe('sent');
   expect(wordOf(['kept', 'sent'], 'burnt')).toBeUndefined();
   expect(wordOf(['kept', 'sent'], 1)).toBeUndefined();
+});
+
+test.each([
+  ['/', false],
+  ['/pushup-challenge', false],
+  ['/pushup-challenge/', false],
+  ['/pushup-challenge/create', true],
+  ['/challenges', true],
+])('the navigation on %s: %s', (path, shown) => {
+  expect(hasNavigation(path)).toBe(shown);
 });

@@ -3,6 +3,11 @@
 /** Challenges is highlighted on any path starting with /challenge, Admin on /admin (first document, section 2). */
 export const isTabOf = (prefix: string, path: string): boolean => path.startsWith(prefix);
 
+/** The landing pages stand alone (first document, section 2). */
+const WITHOUT_NAVIGATION = new Set(['/', '/pushup-challenge']);
+
+export const hasNavigation = (path: string): boolean => !WITHOUT_NAVIGATION.has(path.replace(/(?<=.)\/$/, ''));
+
 /** The value of a search parameter if it is text, so that an address typed by hand never breaks a page. */
 export const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'number') return String(value);

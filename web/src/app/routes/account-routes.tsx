@@ -1,47 +1,54 @@
-/** Signing in, up and out, and the link that makes the first admin. */
-import type { QueryClient } from '@tanstack/react-query';
+/** Signing in, up and out, the links in our mails, and the link that makes the first admin. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { signOut } from '../../features/auth/queries.ts';
+import { completeCallback } from '../../features/auth/complete-callback.ts';
 import { rememberReturn, takeReturn } from '../../features/auth/return-address.ts';
-import { profileQuery } from '../../features/profile/queries.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
+import type { AuthSession } from '../../features/auth/state/auth-session.ts';
+import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
+import { settledAuth } from '../guards.tsx';
 import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 
-const isSignedIn = async (queryClient: QueryClient): Promise<boolean> => {
-  const { profile } = await queryClient.ensureQueryData(profileQuery);
-  return profile !== null;
+/** Whoever is signed in already goes on to where they wanted to go. A guest may sign in or up. */
+const leaveWhenSignedIn = async (session: AuthSession, home: string): Promise<void> => {
+  const { isMember } = await settledAuth(session);
+  if (isMember) throw redirect({ href: takeReturn(home), replace: true });
 };
 
-/** Whoever is signed in already goes on to where they wanted to go. */
-const leaveWhenSignedIn = async (queryClient: QueryClient): Promise<void> => {
-  if (await isSignedIn(queryClient)) throw redirect({ href: takeReturn(), replace: true });
+type Search = Readonly<Record<string, unknown>>;
+
+/** The named parameters that are text. */
+const texts = <const Name extends string>(search: Search, names: readonly Name[]): Partial<Record<Name, string>> => {
+  const found: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const text = textOf(search[name]);
+    if (text !== undefined) found[name] = text;
+  }
+  return found;
 };
 
-const returnSearch = (search: Readonly<Record<string, unknown>>): { redirect?: string } => {
-  const address = textOf(search['redirect']);
-  return address ? { redirect: address } : {};
-};
+const waitingFor = (label: string) => () => <Spinner label={label} className="flex-1 py-24 text-lg" />;
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: returnSearch,
+  validateSearch: (search) => texts(search, ['redirect', 'step']),
   beforeLoad: async ({ context, search }) => {
     rememberReturn(search.redirect);
-    await leaveWhenSignedIn(context.queryClient);
+    await leaveWhenSignedIn(context.auth, HOME_AFTER_SIGN_IN);
   },
-  component: lazyRouteComponent(() => import('../../features/auth/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('../pages/login-page.tsx'), 'LoginPage'),
 });
 
 const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
-  validateSearch: returnSearch,
+  validateSearch: (search) => texts(search, ['redirect']),
   beforeLoad: async ({ context, search }) => {
     rememberReturn(search.redirect);
-    await leaveWhenSignedIn(context.queryClient);
+    await leaveWhenSignedIn(context.auth, HOME_AFTER_SIGN_UP);
   },
   component: lazyRouteComponent(() => import('../../features/auth/signup-screen.tsx'), 'SignupScreen'),
 });
@@ -51,10 +58,10 @@ const logoutRoute = createRoute({
   path: '/logout',
   preload: false,
   pendingMs: 0,
-  pendingComponent: () => <Spinner label="Signing out..." className="flex-1 py-24 text-lg" />,
+  pendingComponent: waitingFor('Signing out...'),
   loader: async ({ context }) => {
     try {
-      await signOut(context.queryClient);
+      await context.auth.signOut();
       toast({ title: 'Signed out successfully', tone: 'success' });
     } catch {
       errorToast('Failed to sign out. Please try again.');
@@ -63,19 +70,59 @@ const logoutRoute = createRoute({
   },
 });
 
+const callbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/callback',
+  preload: false,
+  validateSearch: (search) => texts(search, ['redirect', 'error', 'type', 'token']),
+  loaderDeps: ({ search }) => ({ query: search }),
+  pendingMs: 0,
+  pendingComponent: waitingFor('Completing sign-in...'),
+  loader: async ({ context, deps, location }) => {
+    const href = await completeCallback(context.auth, { query: deps.query, fragment: location.hash });
+    throw redirect({ href, replace: true });
+  },
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/forgot-password',
+  component: lazyRouteComponent(() => import('../../features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/reset-password',
+  preload: false,
+  validateSearch: (search) => texts(search, ['token', 'error']),
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  pendingMs: 0,
+  pendingComponent: waitingFor('Verifying reset link...'),
+  loader: async ({ deps: { token } }) => ({
+    token: token !== undefined && (await isResetLinkValid(token)) ? token : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
 const firstAdminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/first-admin',
-  validateSearch: (search): { token?: string } => {
-    const token = textOf(search['token']);
-    return token ? { token } : {};
-  },
+  validateSearch: (search) => texts(search, ['token']),
   beforeLoad: async ({ context, location }) => {
-    if (await isSignedIn(context.queryClient)) return;
+    const { isMember } = await settledAuth(context.auth);
+    if (isMember) return;
     rememberReturn(location.href);
     throw redirect({ to: '/signup', replace: true });
   },
   component: lazyRouteComponent(() => import('../pages/first-admin-page.tsx'), 'FirstAdminPage'),
 });
 
-export const accountRoutes = [loginRoute, signupRoute, logoutRoute, firstAdminRoute] as const;
+export const accountRoutes = [
+  loginRoute,
+  signupRoute,
+  logoutRoute,
+  callbackRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  firstAdminRoute,
+] as const;

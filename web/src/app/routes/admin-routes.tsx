@@ -3,6 +3,7 @@ import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
+import { GuardErrorScreen, GuardSpinner, requireAdmin } from '../guards.tsx';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -10,6 +11,9 @@ import { rootRoute } from './root-route.tsx';
 export const adminLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
+  beforeLoad: requireAdmin,
+  pendingComponent: GuardSpinner,
+  errorComponent: GuardErrorScreen,
   component: lazyRouteComponent(() => import('../pages/admin-layout.tsx'), 'AdminLayout'),
 });
 

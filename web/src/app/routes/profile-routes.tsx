@@ -1,20 +1,16 @@
 /** The pages about oneself. Whoever is not signed in signs in first and comes back. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { rememberReturn } from '../../features/auth/return-address.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
-import { profileQuery } from '../../features/profile/queries.ts';
+import { GuardErrorScreen, GuardSpinner, requireMember } from '../guards.tsx';
 import { rootRoute } from './root-route.tsx';
 
 /** A further page about oneself is a child of this one. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  beforeLoad: async ({ context, location }) => {
-    const { profile } = await context.queryClient.ensureQueryData(profileQuery);
-    if (profile) return;
-    rememberReturn(location.href);
-    throw redirect({ to: '/login', replace: true });
-  },
+  beforeLoad: requireMember,
+  pendingComponent: GuardSpinner,
+  errorComponent: GuardErrorScreen,
   component: lazyRouteComponent(() => import('../pages/profile-layout.tsx'), 'ProfileLayout'),
 });
 

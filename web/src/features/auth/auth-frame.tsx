@@ -1,12 +1,12 @@
-/** The gate both account screens stand in: two fluted columns and a slab between them. */
+/** The gate all account screens stand in: two fluted columns and a slab between them. */
 import type { ReactElement, ReactNode } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 interface AuthFrameProps {
   readonly title: string;
-  readonly lead: string;
-  readonly children: ReactNode;
-  readonly footer: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
 }
 
 const Column = (): ReactElement => (
@@ -21,11 +21,11 @@ export const AuthFrame = ({ title, lead, children, footer }: AuthFrameProps): Re
   <div className="page flex flex-1 items-stretch justify-center gap-10 md:pt-10 lg:gap-16">
     <PageTitle>{title}</PageTitle>
     <Column />
-    <div className="w-full max-w-md animate-rise py-10 md:py-14">
+    <div className="w-full max-w-md animate-rise py-8 md:py-12">
       <h1 className="carved text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-3 text-lg text-quiet">{lead}</p>
-      <div className="mt-9">{children}</div>
-      <p className="mt-8 border-t pt-5 text-quiet">{footer}</p>
+      {lead ? <div className="mt-3 text-lg text-pretty text-quiet">{lead}</div> : null}
+      {children ? <div className="mt-8">{children}</div> : null}
+      {footer ? <div className="mt-8 border-t pt-5 text-quiet">{footer}</div> : null}
     </div>
     <Column />
   </div>

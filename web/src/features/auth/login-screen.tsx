@@ -1,63 +1,61 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { errorToast, toast } from '../../ui/toast.ts';
+import { type ReactElement, useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { faultResolver } from './fault-resolver.ts';
-import { useSignIn } from './queries.ts';
-import { takeReturn } from './return-address.ts';
-import { signInFault, type SignInDraft } from './rules.ts';
+import { CheckYourEmail } from './check-your-email.tsx';
+import { MagicLinkForm } from './magic-link-form.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PasswordSignIn } from './password-sign-in.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { TextLink } from './text-link.tsx';
 
-const EMPTY: SignInDraft = { email: '', password: '' };
+type Step =
+  | { readonly at: 'form'; readonly tab: 'password' | 'link'; readonly email: string }
+  | { readonly at: 'sent'; readonly email: string }
+  | { readonly at: 'second-factor' };
 
-const LoginForm = (): ReactElement => {
-  const navigate = useNavigate();
-  const signIn = useSignIn();
-  const { register, handleSubmit, formState } = useForm<SignInDraft>({
-    defaultValues: EMPTY,
-    resolver: faultResolver(signInFault),
-  });
-  const submit = handleSubmit(async (draft) => {
-    try {
-      await signIn.mutateAsync(draft);
-    } catch (error) {
-      return errorToast(error instanceof Error ? error.message : 'Invalid email or password.');
-    }
-    toast({ title: 'Success!', description: 'Signed in successfully.', tone: 'success' });
-    return navigate({ href: takeReturn() });
-  });
+const AT_FIRST: Step = { at: 'form', tab: 'password', email: '' };
+
+interface LoginScreenProps {
+  /** A sign-in link was followed, and the account asks for a second factor. */
+  readonly isSecondStep: boolean;
+}
+
+/** Sign in, then on to the remembered address: the page itself leaves as soon as somebody is signed in (first document, section 2). */
+export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement => {
+  const [step, setStep] = useState<Step>(isSecondStep ? { at: 'second-factor' } : AT_FIRST);
+  if (step.at === 'second-factor') return <SecondFactorStep onBack={() => setStep(AT_FIRST)} />;
+  if (step.at === 'sent') {
+    return (
+      <CheckYourEmail
+        email={step.email}
+        purpose="It signs you in."
+        onOther={() => setStep({ at: 'form', tab: 'link', email: '' })}
+      />
+    );
+  }
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <Field label="Email" fault={formState.errors.email?.message}>
-        {(control) => <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="email" />}
-      </Field>
-      <Field label="Password" fault={formState.errors.password?.message}>
-        {(control) => <Input {...control} {...register('password')} type="password" autoComplete="current-password" />}
-      </Field>
-      <Button type="submit" size="large" className="mt-2" busy={formState.isSubmitting}>
-        Sign In
-      </Button>
-    </form>
+    <AuthFrame
+      title="Sign In"
+      lead="Your challenges and your counts are where you left them."
+      footer={
+        <p>
+          New here? <TextLink to="/signup">Sign up</TextLink>
+        </p>
+      }
+    >
+      <Tabs defaultValue={step.tab}>
+        <TabList aria-label="Ways to sign in" className="mb-6">
+          <Tab value="password">Password</Tab>
+          <Tab value="link">Magic Link</Tab>
+        </TabList>
+        <TabPanel value="password" tabIndex={-1}>
+          <PasswordSignIn onSecondFactor={() => setStep({ at: 'second-factor' })} />
+        </TabPanel>
+        <TabPanel value="link" tabIndex={-1}>
+          <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
+        </TabPanel>
+      </Tabs>
+      <OtherWays />
+    </AuthFrame>
   );
 };
-
-/** Sign in with e-mail and password, then on to the remembered address (first document, section 2). */
-export const LoginScreen = (): ReactElement => (
-  <AuthFrame
-    title="Sign In"
-    lead="Your challenges and your counts are where you left them."
-    footer={
-      <>
-        New here?{' '}
-        <Link to="/signup" className="font-semibold text-ink underline underline-offset-4">
-          Sign up
-        </Link>
-      </>
-    }
-  >
-    <LoginForm />
-  </AuthFrame>
-);

@@ -9,9 +9,12 @@ export const rememberReturn = (address: string | undefined): void => {
   if (safe) localStorage.setItem(KEY, safe);
 };
 
-/** The remembered address, once; `/challenges` when there is none. */
-export const takeReturn = (): string => {
-  const address = safeReturn(localStorage.getItem(KEY));
+/** The remembered address, which stays remembered; undefined when there is none. */
+export const rememberedReturn = (): string | undefined => safeReturn(localStorage.getItem(KEY));
+
+/** The remembered address, once; `home` when there is none. */
+export const takeReturn = (home: string = HOME_AFTER_SIGN_IN): string => {
+  const address = rememberedReturn();
   localStorage.removeItem(KEY);
-  return address ?? HOME_AFTER_SIGN_IN;
+  return address ?? home;
 };

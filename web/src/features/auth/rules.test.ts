@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, safeReturn, signInFault, signUpFault } from './rules.ts';
+import {
+  callbackSentence,
+  callbackTask,
+  emailFault,
+  newPasswordFault,
+  plainCode,
+  safeReturn,
+  signInFault,
+  signUpFault,
+} from './rules.ts';
 
 describe('where a person may be led after signing in', () => {
   test.each([
@@ -78,9 +87,63 @@ describe('signing up', () => {
   test('six characters, typed twice, are enough; the name is optional', () => {
     expect(signUpFault(draft)).toBeUndefined();
   });
+});
 
-  test('a missing name never becomes a piece of the e-mail', () => {
-    expect(displayName('  ')).toBe('Athlete');
-    expect(displayName(' Ada ')).toBe('Ada');
+describe('an address for a link', () => {
+  test.each([
+    ['', 'Please enter your email address.'],
+    ['  ', 'Please enter your email address.'],
+    ['ada', 'Please enter a valid email address.'],
+  ])('%j is refused', (email, message) => {
+    expect(emailFault({ email })).toEqual({ field: 'email', message });
+  });
+
+  test('one with both halves is taken', () => {
+    expect(emailFault({ email: ' ada@example.test ' })).toBeUndefined();
+  });
+});
+
+describe('a new password', () => {
+  test.each([
+    ['', '', 'password', 'Please fill in all fields.'],
+    ['secret', '', 'confirmation', 'Please fill in all fields.'],
+    ['', 'secret', 'password', 'Please fill in all fields.'],
+    ['short', 'short', 'password', 'Must be at least 6 characters long'],
+    ['secret', 'secreT', 'confirmation', 'Passwords do not match.'],
+  ])('%j and %j are refused', (password, confirmation, field, message) => {
+    expect(newPasswordFault({ password, confirmation })).toEqual({ field, message });
+  });
+
+  test('six characters, typed twice, are enough', () => {
+    expect(newPasswordFault({ password: 'secret', confirmation: 'secret' })).toBeUndefined();
+  });
+});
+
+test('a code may be typed as the app shows it', () => {
+  expect(plainCode(' 123 456 ')).toBe('123456');
+});
+
+describe('what the callback page is asked to do', () => {
+  test.each([
+    [{}, '', { task: 'sign-in', error: undefined }],
+    [{ redirect: '/profile' }, '', { task: 'sign-in', error: undefined }],
+    [{ error: 'invalid_link' }, '', { task: 'sign-in', error: 'invalid_link' }],
+    [{}, '#error=access_denied', { task: 'sign-in', error: 'access_denied' }],
+    [{ type: 'verification' }, '', { task: 'verification', error: undefined }],
+    [{ type: 'verification', error: 'invalid_link' }, '', { task: 'verification', error: 'invalid_link' }],
+    [{}, '#type=recovery', { task: 'recovery', token: undefined }],
+    [{}, '#type=recovery&token=abc', { task: 'recovery', token: 'abc' }],
+    [{ token: 'abc' }, 'type=recovery', { task: 'recovery', token: 'abc' }],
+  ])('%j %s', (query, fragment, task) => {
+    expect(callbackTask({ query, fragment })).toEqual(task);
+  });
+
+  test.each([
+    ['invalid_link', 'Invalid or expired link'],
+    ['something_internal', 'No session found. Please try signing in again.'],
+    ['Call 0800-SCAM at once', 'No session found. Please try signing in again.'],
+    ['toString', 'No session found. Please try signing in again.'],
+  ])('the error %j is said as a sentence', (error, sentence) => {
+    expect(callbackSentence(error)).toBe(sentence);
   });
 });

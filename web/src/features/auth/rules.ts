@@ -1,13 +1,16 @@
-/** What may be sent when signing in and up, and where a person may be led afterwards (first document, sections 2 and 5). */
+/** What may be sent when signing in and up, and where a person may be led afterwards (first document, sections 2, 5 and 8). */
+import { MIN_PASSWORD } from '@reptemple/contract/auth';
+import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
 
-export const SHORTEST_PASSWORD = 6;
+/** Where a new account goes when nothing was remembered. */
+export const HOME_AFTER_SIGN_UP = '/profile';
 /** Where a signed-in person goes when nothing was remembered. */
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
 /** A host that cannot exist: whatever resolves away from it would have left our origin. */
 const HERE = 'http://reptemple.invalid';
 /** Pages that would lead straight back, or out again. */
-const LOOPS = new Set(['/login', '/signup', '/logout']);
+const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /** The path, query and fragment of a same-origin address; undefined for anything else, so that a link can never lead away. */
 export const safeReturn = (address: string | null | undefined): string | undefined => {
@@ -51,14 +54,66 @@ export const signUpFault = (draft: SignUpDraft): DraftFault<SignUpDraft> | undef
   const empty = firstEmpty(draft);
   if (empty) return { field: empty, message: 'Please enter both email and password.' };
   if (!EMAIL.test(draft.email.trim())) return { field: 'email', message: 'Please enter a valid email address.' };
-  if (draft.password.length < SHORTEST_PASSWORD) {
-    return { field: 'password', message: `Password must be at least ${SHORTEST_PASSWORD} characters long.` };
+  if (draft.password.length < MIN_PASSWORD) {
+    return { field: 'password', message: `Password must be at least ${MIN_PASSWORD} characters long.` };
   }
   if (draft.password !== draft.confirmation) return { field: 'confirmation', message: 'Passwords do not match.' };
   return undefined;
 };
 
-/** Shown on leaderboards instead of nothing. Never a piece of the e-mail, which is not public. */
-const NAMELESS = 'Athlete';
+export interface EmailDraft {
+  readonly email: string;
+}
 
-export const displayName = (name: string): string => name.trim() || NAMELESS;
+/** The first thing wrong with an address for a link, or undefined. */
+export const emailFault = ({ email }: EmailDraft): DraftFault<EmailDraft> | undefined => {
+  if (!email.trim()) return { field: 'email', message: 'Please enter your email address.' };
+  return EMAIL.test(email.trim()) ? undefined : { field: 'email', message: 'Please enter a valid email address.' };
+};
+
+export interface NewPasswordDraft {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/** The first thing wrong with a new password, or undefined. */
+export const newPasswordFault = (draft: NewPasswordDraft): DraftFault<NewPasswordDraft> | undefined => {
+  if (!draft.password || !draft.confirmation) {
+    return { field: draft.password ? 'confirmation' : 'password', message: 'Please fill in all fields.' };
+  }
+  if (draft.password.length < MIN_PASSWORD) {
+    return { field: 'password', message: `Must be at least ${MIN_PASSWORD} characters long` };
+  }
+  return draft.password === draft.confirmation
+    ? undefined
+    : { field: 'confirmation', message: 'Passwords do not match.' };
+};
+
+/** An authenticator app's code, without the space that some show in its middle. */
+export const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
+
+/** How the callback page was reached: by the query of its address and by its fragment. */
+export interface CallbackArrival {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** With or without its `#`. */
+  readonly fragment: string;
+}
+
+/** What the callback page is asked to do (first document, section 2). */
+export type CallbackTask =
+  | { readonly task: 'recovery'; readonly token: string | undefined }
+  | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };
+
+export const callbackTask = ({ query, fragment }: CallbackArrival): CallbackTask => {
+  const hidden = new URLSearchParams(fragment.replace(/^#/, ''));
+  const given = (name: string): string | undefined => query[name] ?? hidden.get(name) ?? undefined;
+  if (hidden.get('type') === 'recovery') return { task: 'recovery', token: given('token') };
+  const task = given('type') === 'verification' ? 'verification' : 'sign-in';
+  return { task, error: given('error') };
+};
+
+const NO_SESSION = 'No session found. Please try signing in again.';
+
+/** The sentence for the error in the callback's address. Anybody may have written it: it is never shown in its own words. */
+export const callbackSentence = (error: string): string =>
+  Object.hasOwn(AUTH_SENTENCES, error) ? authSentence(error) : NO_SESSION;

@@ -1,0 +1,40 @@
+/** Trying an account call from a screen: what fails is said in a toast, and the screen only goes on when it worked. */
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { errorToast } from '../../ui/toast.ts';
+import { AuthBusy } from './state/operations.ts';
+
+/** The provider's own sentence, or ours when it has none (first document, section 8). */
+export const sentenceOf = (error: unknown, fallback: string): string => {
+  const hasSentence = error instanceof AuthBusy || (error instanceof ApiError && error.code !== 'unreadable');
+  return hasSentence && error.message ? error.message : fallback;
+};
+
+interface Attempt {
+  readonly isBusy: boolean;
+  /** Resolves to whether it worked. `onRefused` may take the error over, by returning true. */
+  readonly attempt: (
+    work: () => Promise<unknown>,
+    fallback: string,
+    onRefused?: (error: unknown) => boolean,
+  ) => Promise<boolean>;
+}
+
+export const useAttempt = (): Attempt => {
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    attempt: async (work, fallback, onRefused) => {
+      setBusy(true);
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (onRefused?.(error) !== true) errorToast(sentenceOf(error, fallback));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};

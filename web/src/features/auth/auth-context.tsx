@@ -1,0 +1,49 @@
+/** Who is signed in, for every component (first document, section 3: the user, the profile and an isAdmin flag). */
+import type { Profile } from '@reptemple/contract/profile';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { AuthSession } from './state/auth-session.ts';
+import { type AuthState, type AuthUser, isSettled, profileOf, userOf } from './state/auth-state.ts';
+
+const AuthContext = createContext<AuthSession | undefined>(undefined);
+
+export const AuthProvider = AuthContext.Provider;
+
+/** The session itself, to act on it. */
+export const useAuthSession = (): AuthSession => {
+  const session = useContext(AuthContext);
+  if (!session) throw new Error('There is no AuthProvider above this component.');
+  return session;
+};
+
+export interface Auth {
+  readonly status: AuthState['status'];
+  readonly isSettled: boolean;
+  readonly user: AuthUser | null;
+  readonly profile: Profile | null;
+  readonly isAdmin: boolean;
+  /** Taking part in a challenge without an account: not signed in, as far as pages are concerned. */
+  readonly isGuest: boolean;
+  /** Signed in with an account of their own. */
+  readonly isMember: boolean;
+}
+
+/** What the state means for a page. */
+export const authOf = (state: AuthState): Auth => {
+  const profile = profileOf(state);
+  const isGuest = profile?.isGuest === true;
+  return {
+    status: state.status,
+    isSettled: isSettled(state),
+    user: userOf(state),
+    profile,
+    isAdmin: profile?.isAdmin === true,
+    isGuest,
+    isMember: state.status === 'AUTHENTICATED' && !isGuest,
+  };
+};
+
+export const useAuth = (): Auth => {
+  const { state, subscribe } = useAuthSession();
+  const current = useSyncExternalStore(subscribe, state);
+  return useMemo(() => authOf(current), [current]);
+};

@@ -1,0 +1,91 @@
+/** Completes a sign-in that came by a link or from a provider: all its outcomes (first document, sections 2, 4 and 8). */
+import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
+import { call } from '../../api/client.ts';
+import { toast } from '../../ui/toast.ts';
+import { sentenceOf } from './attempt.ts';
+import { endCallback } from './callback-flag.ts';
+import { forgetPendingProfile, pendingProfile } from './pending-profile.ts';
+import { takeReturn } from './return-address.ts';
+import { type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
+import type { AuthSession } from './state/auth-session.ts';
+import { profileOf, userOf } from './state/auth-state.ts';
+
+const NO_SESSION = 'No session found. Please try signing in again.';
+
+const fail = (title: string, description: string): void => toast({ title, description, tone: 'error' });
+
+/** Saves what was said before the link was sent. Resolves to whether it is saved. */
+const applyPending = async (fields: ProfileFields): Promise<boolean> => {
+  try {
+    await call(UpdateMyProfile, { body: fields });
+  } catch {
+    return false;
+  }
+  forgetPendingProfile(localStorage);
+  return true;
+};
+
+const welcome = async (session: AuthSession, email: string): Promise<void> => {
+  const pending = pendingProfile(localStorage, email, Date.now());
+  if (!pending) return toast({ title: 'Welcome back!', description: 'You are signed in.', tone: 'success' });
+  if (!(await applyPending(pending))) {
+    const description = 'Your account is ready, but what you said of yourself could not be saved.';
+    return toast({ title: 'Profile setup incomplete', description, tone: 'error' });
+  }
+  await session.reloadProfile();
+  return toast({ title: 'Account created successfully. Welcome!', tone: 'success' });
+};
+
+/** Reads the session that the link left behind. */
+const takeUpSession = async (session: AuthSession): Promise<void> => {
+  endCallback();
+  await session.signIn(async () => undefined);
+};
+
+const signInTask = async (session: AuthSession, error: string | undefined, next: () => string): Promise<string> => {
+  await takeUpSession(session);
+  const user = userOf(session.state());
+  const isGuest = profileOf(session.state())?.isGuest === true;
+  if (error !== undefined) {
+    fail('Authentication failed', callbackSentence(error));
+    // Linking an identity that belongs to somebody else leaves one signed in as before.
+    return user && !isGuest ? next() : '/login';
+  }
+  if (!user) {
+    fail('Authentication failed', NO_SESSION);
+    return '/login';
+  }
+  await welcome(session, user.email);
+  return next();
+};
+
+const verificationTask = async (
+  session: AuthSession,
+  error: string | undefined,
+  next: () => string,
+): Promise<string> => {
+  await takeUpSession(session);
+  if (error === undefined) {
+    toast({ title: 'Email verified', description: 'This address is proven to be yours.', tone: 'success' });
+  } else fail('Verification failed', callbackSentence(error));
+  return userOf(session.state()) ? next() : '/login';
+};
+
+/** Does what the address asks for and says how it went. Resolves to the path to go on to. */
+export const completeCallback = async (session: AuthSession, arrival: CallbackArrival): Promise<string> => {
+  const asked = callbackTask(arrival);
+  const next = (): string => safeReturn(arrival.query['redirect']) ?? takeReturn();
+  try {
+    if (asked.task === 'recovery') {
+      endCallback();
+      session.recovering();
+      void session.start();
+      return `/auth/reset-password${asked.token ? `?${new URLSearchParams({ token: asked.token })}` : ''}`;
+    }
+    const complete = asked.task === 'verification' ? verificationTask : signInTask;
+    return await complete(session, asked.error, next);
+  } catch (error) {
+    fail('Something went wrong', sentenceOf(error, 'Please try signing in again.'));
+    return '/login';
+  }
+};

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+interface EmailFieldProps {
+  readonly registration: UseFormRegisterReturn;
+  readonly fault: string | undefined;
+  readonly label?: string;
+  /** `username webauthn` also offers a passkey in the browser's own list. */
+  readonly autoComplete?: string;
+}
+
+export const EmailField = (props: EmailFieldProps): ReactElement => (
+  <Field label={props.label ?? 'Email'} fault={props.fault}>
+    {(control) => (
+      <Input
+        {...control}
+        {...props.registration}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete={props.autoComplete ?? 'email'}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,69 @@
+import { Recover } from '@reptemple/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAttempt } from './attempt.ts';
+import { useAuthSession } from './auth-context.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
+import { EmailField } from './email-field.tsx';
+import { faultResolver } from './fault-resolver.ts';
+import { type EmailDraft, emailFault } from './rules.ts';
+import { TextLink } from './text-link.tsx';
+
+const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const { register, handleSubmit, formState } = useForm<EmailDraft>({
+    defaultValues: { email: '' },
+    resolver: faultResolver(emailFault),
+  });
+  const submit = handleSubmit(async (draft) => {
+    const email = draft.email.trim();
+    const isSent = await attempt(
+      async () => session.perform(async (signal) => call(Recover, { body: { email } }, signal)),
+      'Failed to send reset email. Please try again.',
+    );
+    if (!isSent) return;
+    toast({ title: 'Email sent!', description: 'Check your email for a link to set a new password.', tone: 'success' });
+    onSent(email);
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <EmailField registration={register('email')} fault={formState.errors.email?.message} />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        Send reset link
+      </Button>
+    </form>
+  );
+};
+
+/** Ask for a link to set a new password (first document, section 2). */
+export const ForgotPasswordScreen = (): ReactElement => {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) {
+    return (
+      <CheckYourEmail
+        email={sentTo}
+        purpose="It lets you set a new password, if there is an account with this address."
+        onOther={() => setSentTo(undefined)}
+      >
+        <Button asChild variant="quiet">
+          <Link to="/login">Back to login</Link>
+        </Button>
+      </CheckYourEmail>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Reset Password"
+      lead="Enter the email address of your account. We send you a link to set a new password."
+      footer={<TextLink to="/login">Back to login</TextLink>}
+    >
+      <RequestForm onSent={setSentTo} />
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,105 @@
+/** What one may say of oneself while signing up. All of it can be said later. */
+import { GOAL_LABELS, GOALS, type Goal } from '@reptemple/contract/goals';
+import { PROFILE_BOUNDS, PROFILE_GENDERS, ProfileFields } from '@reptemple/contract/profile';
+import { ChevronRight } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { CheckRow } from '../../ui/check-row.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { figureOf, GENDER_LABELS, type OptionalDraft } from './optional-draft.ts';
+
+const FIGURES = [
+  { name: 'age', label: 'Age', unit: 'years' },
+  { name: 'heightCm', label: 'Height', unit: 'cm' },
+  { name: 'weightKg', label: 'Weight', unit: 'kg' },
+  { name: 'targetWeightKg', label: 'Target weight', unit: 'kg' },
+] as const;
+
+type FigureName = (typeof FIGURES)[number]['name'];
+
+/** What is wrong with one figure on its own, in the contract's words. */
+const figureFault = (name: FigureName, text: string): string | undefined =>
+  ProfileFields.shape[name].safeParse(figureOf(text)).error?.issues[0]?.message;
+
+interface OptionalFieldsProps {
+  readonly draft: OptionalDraft;
+  readonly onChange: (draft: OptionalDraft) => void;
+}
+
+const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
+  <div className="grid items-start gap-5 sm:grid-cols-2">
+    {FIGURES.map(({ name, label, unit }) => (
+      <Field key={name} label={`${label} (${unit})`} fault={figureFault(name, draft[name])}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft[name]}
+            onChange={({ currentTarget: { value } }) => onChange({ ...draft, [name]: value })}
+            inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
+            className="tabular-nums"
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+);
+
+const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
+  const toggle = (goal: Goal, isWanted: boolean): void =>
+    onChange({ ...draft, goals: GOALS.filter((other) => (other === goal ? isWanted : draft.goals.includes(other))) });
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">Goals</legend>
+      {GOALS.map((goal) => (
+        <CheckRow
+          key={goal}
+          checked={draft.goals.includes(goal)}
+          onChange={({ currentTarget: { checked } }) => toggle(goal, checked)}
+        >
+          {GOAL_LABELS[goal]}
+        </CheckRow>
+      ))}
+    </fieldset>
+  );
+};
+
+export const OptionalFields = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="rounded-stone border">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="about-you"
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center gap-2 rounded-stone px-4 text-left font-medium hover:bg-surface"
+      >
+        <ChevronRight aria-hidden className={isOpen ? 'size-4 rotate-90 transition' : 'size-4 transition'} />
+        About you <span className="font-normal text-quiet">(optional)</span>
+      </button>
+      <div id="about-you" hidden={!isOpen} className="border-t p-4">
+        <div className="grid gap-5">
+          <Field label="Gender" hint="Male and Female also rank in leaderboards of their own.">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.gender}
+                onChange={({ currentTarget: { value } }) => onChange({ ...draft, gender: value })}
+              >
+                <option value="">Not set</option>
+                {PROFILE_GENDERS.map((gender) => (
+                  <option key={gender} value={gender}>
+                    {GENDER_LABELS[gender]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Figures draft={draft} onChange={onChange} />
+          <Goals draft={draft} onChange={onChange} />
+        </div>
+      </div>
+    </div>
+  );
+};

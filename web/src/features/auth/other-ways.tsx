@@ -1,0 +1,66 @@
+/** Signing in without typing: a passkey, or the organisation's own provider. */
+import { SignInWithProvider } from '@reptemple/contract/identities';
+import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/passkeys';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, KeyRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAttempt } from './attempt.ts';
+import { useAuthSession } from './auth-context.tsx';
+import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
+import { sayWelcome } from './password-sign-in.tsx';
+import { signInMethodsQuery } from './queries.ts';
+import { rememberedReturn } from './return-address.ts';
+
+const PasskeyButton = (): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const signIn = async (): Promise<void> => {
+    const use = async (signal: AbortSignal) => {
+      const response = await askPasskey(await call(PasskeySignInOptions, {}, signal));
+      return call(SignInWithPasskey, { body: { response } }, signal);
+    };
+    const isIn = await attempt(async () => session.signIn(use), 'No passkey was used. Please try again.');
+    if (isIn) sayWelcome();
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void signIn()}>
+      <KeyRound aria-hidden /> Sign in with a passkey
+    </Button>
+  );
+};
+
+const ProviderButton = ({ name }: { readonly name: string }): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const signIn = async (): Promise<void> => {
+    const redirect = rememberedReturn();
+    const body = { provider: 'oidc', ...(redirect && { redirect }) } as const;
+    await attempt(async () => {
+      const { url } = await session.perform(async (signal) => call(SignInWithProvider, { body }, signal));
+      location.assign(url);
+    }, 'Something went wrong. Please try again.');
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void signIn()}>
+      <Building2 aria-hidden /> Continue with {name}
+    </Button>
+  );
+};
+
+/** Nothing at all when the server offers none of them. */
+export const OtherWays = (): ReactElement | null => {
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const hasPasskeys = methods?.passkeys === true && canUsePasskeys();
+  if (!methods || (!hasPasskeys && !methods.oidc)) return null;
+  return (
+    <div className="mt-8 grid gap-3">
+      <p className="flex items-center gap-4 text-sm text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      {hasPasskeys ? <PasskeyButton /> : null}
+      {methods.oidc ? <ProviderButton name={methods.oidc} /> : null}
+    </div>
+  );
+};

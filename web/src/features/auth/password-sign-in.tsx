@@ -1,0 +1,56 @@
+import { SignInWithPassword } from '@reptemple/contract/auth';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAttempt } from './attempt.ts';
+import { useAuthSession } from './auth-context.tsx';
+import { EmailField } from './email-field.tsx';
+import { faultResolver } from './fault-resolver.ts';
+import { PasswordField } from './password-field.tsx';
+import { signInFault, type SignInDraft } from './rules.ts';
+import { TextLink } from './text-link.tsx';
+
+export const sayWelcome = (): void =>
+  toast({ title: 'Success!', description: 'Signed in successfully.', tone: 'success' });
+
+interface PasswordSignInProps {
+  /** The password was right, and the account asks for a second step. */
+  readonly onSecondFactor: () => void;
+}
+
+export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const { register, handleSubmit, formState } = useForm<SignInDraft>({
+    defaultValues: { email: '', password: '' },
+    resolver: faultResolver(signInFault),
+  });
+  const submit = handleSubmit(async ({ email, password }) => {
+    const body = { email: email.trim(), password };
+    await attempt(async () => {
+      const reply = await session.signIn(async (signal) => call(SignInWithPassword, { body }, signal));
+      if ('twoFactorRedirect' in reply) onSecondFactor();
+      else sayWelcome();
+    }, 'Invalid email or password.');
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <EmailField registration={register('email')} fault={errors.email?.message} autoComplete="username" />
+      <PasswordField
+        registration={register('password')}
+        fault={errors.password?.message}
+        label="Password"
+        autoComplete="current-password"
+      />
+      <p className="-mt-2 text-[0.9375rem]">
+        <TextLink to="/auth/forgot-password">Forgot password?</TextLink>
+      </p>
+      <Button type="submit" size="large" busy={isBusy}>
+        Sign In
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,130 @@
+import { MIN_PASSWORD, ResetPassword } from '@reptemple/contract/auth';
+import { Link } from '@tanstack/react-router';
+import { Unlink } from 'lucide-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError, isAuthRefusal } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useAttempt } from './attempt.ts';
+import { useAuthSession } from './auth-context.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { faultResolver } from './fault-resolver.ts';
+import { PasswordField } from './password-field.tsx';
+import { newPasswordFault, type NewPasswordDraft } from './rules.ts';
+
+/** First document, sections 2 and 9. */
+export const AFTER_RESET_MS = 1500;
+export const AFTER_INVALID_LINK_MS = 3000;
+
+/** Leads on by itself after so many milliseconds, unless the page is left before. */
+const useLater = (isWaiting: boolean, milliseconds: number, act: () => void): void =>
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  }, [isWaiting, milliseconds, act]);
+
+interface InvalidLinkProps {
+  readonly onLeave: () => void;
+}
+
+const InvalidLink = ({ onLeave }: InvalidLinkProps): ReactElement => {
+  useLater(true, AFTER_INVALID_LINK_MS, onLeave);
+  useEffect(() => errorToast('Invalid or expired link'), []);
+  return (
+    <AuthFrame
+      title="Invalid Link"
+      lead="This reset link has expired or was used before. A link works once, within 1 hour."
+    >
+      <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
+        <Unlink aria-hidden className="size-14 stroke-[1.1]" />
+      </div>
+      <Button asChild size="large" className="w-full">
+        <Link to="/auth/forgot-password">Request new reset link</Link>
+      </Button>
+    </AuthFrame>
+  );
+};
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDone: () => void;
+  readonly onVoid: () => void;
+}
+
+const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const { register, handleSubmit, formState, setError } = useForm<NewPasswordDraft>({
+    defaultValues: { password: '', confirmation: '' },
+    resolver: faultResolver(newPasswordFault),
+  });
+  const onRefused = (error: unknown): boolean => {
+    if (isAuthRefusal(error, 'invalid_link')) onVoid();
+    else if (error instanceof ApiError && error.refusal?.code === 'weak_password') {
+      setError('password', { message: error.message }, { shouldFocus: true });
+    } else return false;
+    return true;
+  };
+  const submit = handleSubmit(async ({ password }) => {
+    const reset = async (signal: AbortSignal) =>
+      call(ResetPassword, { body: { newPassword: password, token } }, signal);
+    const isReset = await attempt(
+      async () => session.signIn(reset),
+      'Failed to reset password. Please try again.',
+      onRefused,
+    );
+    if (isReset) onDone();
+  });
+  const { errors } = formState;
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        registration={register('password')}
+        fault={errors.password?.message}
+        label="New password"
+        hint={`At least ${MIN_PASSWORD} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        registration={register('confirmation')}
+        fault={errors.confirmation?.message}
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        Set password
+      </Button>
+    </form>
+  );
+};
+
+interface ResetPasswordScreenProps {
+  /** Undefined when the link was void. */
+  readonly token: string | undefined;
+  readonly onInvalid: () => void;
+  readonly onDone: () => void;
+}
+
+/** Reached by the link in the mail (first document, section 2). */
+export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordScreenProps): ReactElement => {
+  const [isVoid, setVoid] = useState(token === undefined);
+  const [isDone, setDone] = useState(false);
+  useLater(isDone, AFTER_RESET_MS, onDone);
+  if (isVoid || token === undefined) return <InvalidLink onLeave={onInvalid} />;
+  const done = (): void => {
+    toast({ title: 'Success!', description: 'Your password has been reset successfully.', tone: 'success' });
+    setDone(true);
+  };
+  return (
+    <AuthFrame title="Set New Password" lead="Choose a password you use nowhere else. You are signed out everywhere.">
+      {isDone ? (
+        <output className="block text-lg">Your new password is set. Taking you to your challenges...</output>
+      ) : (
+        <NewPasswordForm token={token} onDone={done} onVoid={() => setVoid(true)} />
+      )}
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,105 @@
+import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isAuthRefusal } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckRow } from '../../ui/check-row.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { useAttempt } from './attempt.ts';
+import { useAuthSession } from './auth-context.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { sayWelcome } from './password-sign-in.tsx';
+import { plainCode } from './rules.ts';
+
+type Way = 'app' | 'recovery';
+
+interface CodeDraft {
+  readonly code: string;
+  readonly trustDevice: boolean;
+}
+
+const WAYS = {
+  app: {
+    endpoint: VerifyTotp,
+    label: 'Code from your authenticator app',
+    other: 'Use a recovery code',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
+  },
+  recovery: {
+    endpoint: VerifyRecoveryCode,
+    label: 'Recovery code',
+    other: 'Use the authenticator app',
+    input: { autoComplete: 'off', autoCapitalize: 'none', maxLength: 64 },
+  },
+} as const;
+
+interface CodeFormProps {
+  readonly way: Way;
+  readonly onBack: () => void;
+}
+
+const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const { register, handleSubmit, formState, setFocus } = useForm<CodeDraft>({
+    defaultValues: { code: '', trustDevice: false },
+  });
+  useEffect(() => setFocus('code'), [setFocus]);
+  const { endpoint, label, input } = WAYS[way];
+  const beginAgain = (error: unknown): boolean => {
+    if (!isAuthRefusal(error, 'invalid_two_factor')) return false;
+    errorToast('That took too long. Please sign in again.');
+    onBack();
+    return true;
+  };
+  const submit = handleSubmit(async ({ code, trustDevice }) => {
+    const body = { code: plainCode(code), trustDevice };
+    const verify = async () =>
+      session.signIn(async (signal) => call(endpoint, { body }, signal), 'MFA_CHALLENGE_VERIFIED');
+    if (await attempt(verify, 'That code is not right.', beginAgain)) sayWelcome();
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Field label={label} fault={formState.errors.code?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...input}
+            {...register('code', { validate: (code) => plainCode(code) !== '' || 'Please enter the code.' })}
+            className="text-center font-mono text-xl tracking-[0.2em]"
+          />
+        )}
+      </Field>
+      <CheckRow {...register('trustDevice')}>Do not ask again on this device</CheckRow>
+      <Button type="submit" size="large" busy={isBusy}>
+        Verify
+      </Button>
+    </form>
+  );
+};
+
+/** The second step of signing in: the app's code, or one of the recovery codes. */
+export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): ReactElement => {
+  const [way, setWay] = useState<Way>('app');
+  return (
+    <AuthFrame
+      title="One more step"
+      lead="Your account is guarded by a second factor."
+      footer={
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <Button variant="quiet" size="small" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+            {WAYS[way].other}
+          </Button>
+          <Button variant="quiet" size="small" onClick={onBack}>
+            Back to sign in
+          </Button>
+        </div>
+      }
+    >
+      <CodeForm key={way} way={way} onBack={onBack} />
+    </AuthFrame>
+  );
+};

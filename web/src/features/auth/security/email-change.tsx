@@ -1,0 +1,140 @@
+/** Changing the e-mail: the present mailbox agrees with a code, then the new one does (first document, section 7). */
+import { SendCode } from '@reptemple/contract/auth';
+import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/security';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { focusOnArrival } from '../focus.ts';
+import { emailFault, plainCode } from '../rules.ts';
+import { useChange } from './proof.tsx';
+
+type Step = 'address' | 'present' | 'new';
+
+interface OneFieldProps {
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly kind: 'email' | 'code';
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: (typed: string) => void;
+}
+
+const INPUTS = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
+} as const;
+
+const faultOf = (kind: OneFieldProps['kind'], typed: string): string | undefined => {
+  if (kind === 'email') return emailFault({ email: typed })?.message;
+  return plainCode(typed) === '' ? 'Please enter the code.' : undefined;
+};
+
+const OneField = ({ label, hint, kind, action, isBusy, onSubmit }: OneFieldProps): ReactElement => {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = faultOf(kind, typed);
+    setFault(found);
+    if (!found) onSubmit(kind === 'code' ? plainCode(typed) : typed.trim());
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <Field label={label} hint={hint} fault={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            {...INPUTS[kind]}
+            ref={focusOnArrival}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+};
+
+interface EmailChangeProps {
+  readonly email: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
+  const { isBusy, change } = useChange();
+  const [step, setStep] = useState<Step>('address');
+  const [newEmail, setNewEmail] = useState('');
+  const askPresent = async (address: string): Promise<void> => {
+    setNewEmail(address);
+    const work = async (signal: AbortSignal) => call(SendCode, { body: { email, type: 'email-verification' } }, signal);
+    if (await change(work, 'Failed to send the code. Please try again.')) setStep('present');
+  };
+  const askNew = async (otp: string): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(RequestEmailChange, { body: { newEmail, otp } }, signal);
+    if (await change(work, 'That code is not right.')) setStep('new');
+  };
+  const finish = async (otp: string): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
+    if (!(await change(work, 'That code is not right.'))) return;
+    toast({ title: 'Email changed', description: newEmail, tone: 'success' });
+    onChanged();
+    onClose();
+  };
+  return { isBusy, step, newEmail, askPresent, askNew, finish };
+};
+
+const NUMBERS: Readonly<Record<Step, number>> = { address: 1, present: 2, new: 3 };
+
+export const EmailChange = (props: EmailChangeProps): ReactElement => {
+  const { isBusy, step, newEmail, askPresent, askNew, finish } = useEmailChange(props);
+  const code = { kind: 'code', isBusy } as const;
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
+      <DialogContent
+        title="Change email"
+        description="Both mailboxes have to agree: first the present one, so that nobody takes your account, then the new one, so that it is yours."
+      >
+        <p className="inscription text-quiet">Step {NUMBERS[step]} of 3</p>
+        {step === 'address' ? (
+          <OneField
+            key="address"
+            kind="email"
+            label="New email"
+            hint={`We first send a code to ${props.email}.`}
+            action="Send code"
+            isBusy={isBusy}
+            onSubmit={(address) => void askPresent(address)}
+          />
+        ) : null}
+        {step === 'present' ? (
+          <OneField
+            key="present"
+            {...code}
+            label="Code from your present mailbox"
+            hint={`Sent to ${props.email}. It works for 10 minutes.`}
+            action="Continue"
+            onSubmit={(typed) => void askNew(typed)}
+          />
+        ) : null}
+        {step === 'new' ? (
+          <OneField
+            key="new"
+            {...code}
+            label="Code from your new mailbox"
+            hint={`Sent to ${newEmail}, if that address is free. It works for 10 minutes.`}
+            action="Change email"
+            onSubmit={(typed) => void finish(typed)}
+          />
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { SendVerification } from '@reptemple/contract/auth';
+import { AtSign } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { EmailChange } from './email-change.tsx';
+import { useChange } from './proof.tsx';
+import { Section } from './section.tsx';
+
+interface EmailSectionProps {
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly onChanged: () => void;
+}
+
+const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
+  const { isBusy, change } = useChange();
+  const send = async (): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(SendVerification, { body: { email } }, signal);
+    if (!(await change(work, 'Failed to send the link. Please try again.'))) return;
+    toast({ title: 'Email sent!', description: 'Follow the link to verify this address.', tone: 'success' });
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
+      Send verification link
+    </Button>
+  );
+};
+
+export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps): ReactElement => {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Section
+      title="Email"
+      icon={AtSign}
+      badge={isVerified ? <Badge tone="gold">Verified</Badge> : <Badge tone="outline">Not verified</Badge>}
+      lead="Links and codes go here. Nobody else sees it."
+    >
+      <p className="font-medium wrap-anywhere">{email}</p>
+      <div className="flex flex-wrap gap-3">
+        {isVerified ? null : <VerifyButton email={email} />}
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          Change email
+        </Button>
+      </div>
+      {isChanging ? <EmailChange email={email} onClose={() => setChanging(false)} onChanged={onChanged} /> : null}
+    </Section>
+  );
+};

@@ -1,0 +1,119 @@
+import { type Identity, LinkIdentity, UnlinkIdentity } from '@reptemple/contract/identities';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Building2, Link2, RectangleEllipsis } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDay } from '../../../ui/day.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { identitiesQuery, securityQuery } from '../queries.ts';
+import { useChange } from './proof.tsx';
+import { Row, Rows, Section } from './section.tsx';
+
+const PASSWORD = 'credential';
+const PROVIDER = 'oidc';
+const HERE = '/profile/security';
+
+interface UnlinkProps {
+  readonly identity: Identity;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactElement => {
+  const queryClient = useQueryClient();
+  const { isBusy, change } = useChange();
+  const unlink = async (): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(UnlinkIdentity, { body: { accountId: id } }, signal);
+    if (!(await change(work, 'Failed to unlink. Please try again.'))) return;
+    toast({ title: `${title} unlinked`, tone: 'success' });
+    await Promise.all(
+      [identitiesQuery, securityQuery].map(async ({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    );
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Unlink ${title}?`}
+      description="It no longer signs you in here. You can link it again at any time."
+      confirm="Unlink"
+      onConfirm={() => void unlink()}
+      isBusy={isBusy}
+    />
+  );
+};
+
+const LinkButton = ({ provider }: { readonly provider: string }): ReactElement => {
+  const { isBusy, change } = useChange();
+  const link = async (): Promise<void> => {
+    const work = async (signal: AbortSignal): Promise<void> => {
+      const { url } = await call(LinkIdentity, { body: { provider: PROVIDER, redirect: HERE } }, signal);
+      location.assign(url);
+    };
+    await change(work, 'Failed to link. Please try again.');
+  };
+  return (
+    <Button variant="secondary" className="w-fit" busy={isBusy} onClick={() => void link()}>
+      Link {provider}
+    </Button>
+  );
+};
+
+interface IdentityListProps {
+  readonly identities: readonly Identity[];
+  readonly titleOf: (identity: Identity) => string;
+}
+
+/** The last identity stays: without it nobody could come in again. */
+const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
+  const [leaving, setLeaving] = useState<Identity>();
+  const isLast = identities.length === 1;
+  return (
+    <>
+      <Rows label="Linked identities">
+        {identities.map((identity) => (
+          <Row
+            key={identity.id}
+            icon={identity.providerId === PASSWORD ? RectangleEllipsis : Building2}
+            title={titleOf(identity)}
+            detail={`Linked ${formatDay(identity.createdAt)}${isLast ? ' · the last one cannot be unlinked' : ''}`}
+            actions={
+              isLast ? undefined : (
+                <Button variant="quiet" size="small" onClick={() => setLeaving(identity)}>
+                  Unlink
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+      {leaving ? (
+        <UnlinkDialog identity={leaving} title={titleOf(leaving)} onClose={() => setLeaving(undefined)} />
+      ) : null}
+    </>
+  );
+};
+
+interface IdentitiesSectionProps {
+  /** The configured provider's name; null when there is none. */
+  readonly provider: string | null;
+}
+
+export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactElement => {
+  const { data: identities } = useQuery(identitiesQuery);
+  const titleOf = ({ providerId }: Identity): string =>
+    providerId === PASSWORD ? 'Email and password' : (provider ?? 'Single sign-on');
+  const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
+  return (
+    <Section title="Linked identities" icon={Link2} lead="The ways of proving who you are that this account knows.">
+      {identities ? null : <Skeleton className="h-18" />}
+      {identities?.length === 0 ? <p>You sign in by link to your mailbox.</p> : null}
+      {identities && identities.length > 0 ? <IdentityList identities={identities} titleOf={titleOf} /> : null}
+      {canLink ? <LinkButton provider={provider} /> : null}
+    </Section>
+  );
+};

@@ -1,0 +1,195 @@
+import {
+  DeletePasskey,
+  type Passkey,
+  PasskeyRegistrationOptions,
+  RegisterPasskey,
+  RenamePasskey,
+} from '@reptemple/contract/passkeys';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDay } from '../../../ui/day.ts';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { makePasskey } from '../passkey-browser.ts';
+import { passkeysQuery, securityQuery } from '../queries.ts';
+import { useChange } from './proof.tsx';
+import { deviceOf } from './rules.ts';
+import { Row, Rows, Section } from './section.tsx';
+
+const NAMELESS = 'Passkey';
+
+/** Changes the passkeys, says so, and reads them again. */
+const usePasskeyChange = () => {
+  const queryClient = useQueryClient();
+  const { isBusy, change } = useChange();
+  const act = async (
+    work: (signal: AbortSignal) => Promise<unknown>,
+    done: string,
+    failed: string,
+  ): Promise<boolean> => {
+    const isDone = await change(work, failed);
+    if (!isDone) return false;
+    toast({ title: done, tone: 'success' });
+    await Promise.all(
+      [passkeysQuery, securityQuery].map(async ({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    );
+    return true;
+  };
+  return { isBusy, act };
+};
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly action: string;
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+const NameDialog = ({ title, action, name: before, isBusy, onName, onClose }: NameDialogProps): ReactElement => {
+  const [name, setName] = useState(before);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onName(name.trim());
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent title={title} description="A name tells you later on which device it is.">
+        <form noValidate className="grid gap-5" onSubmit={submit}>
+          <Field label="Name">
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                maxLength={100}
+                onChange={({ currentTarget: { value } }) => setName(value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={isBusy} disabled={name.trim() === ''}>
+            {action}
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+interface DialogProps {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+}
+
+const AddPasskey = ({ onClose }: { readonly onClose: () => void }): ReactElement => {
+  const { isBusy, act } = usePasskeyChange();
+  const add = async (name: string): Promise<void> => {
+    const register = async (signal: AbortSignal): Promise<void> => {
+      const response = await makePasskey(await call(PasskeyRegistrationOptions, {}, signal));
+      await call(RegisterPasskey, { body: { response, name } }, signal);
+    };
+    if (await act(register, 'Passkey added', 'No passkey was made. Please try again.')) onClose();
+  };
+  return (
+    <NameDialog
+      title="Add a passkey"
+      action="Continue"
+      name={deviceOf(navigator.userAgent)}
+      isBusy={isBusy}
+      onName={(name) => void add(name)}
+      onClose={onClose}
+    />
+  );
+};
+
+const RenameDialog = ({ passkey: { id, name: before }, onClose }: DialogProps): ReactElement => {
+  const { isBusy, act } = usePasskeyChange();
+  const rename = async (name: string): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(RenamePasskey, { body: { id, name } }, signal);
+    if (await act(work, 'Passkey renamed', 'Failed to rename the passkey. Please try again.')) onClose();
+  };
+  return (
+    <NameDialog
+      title="Rename the passkey"
+      action="Save"
+      name={before ?? ''}
+      isBusy={isBusy}
+      onName={(name) => void rename(name)}
+      onClose={onClose}
+    />
+  );
+};
+
+const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactElement => {
+  const { isBusy, act } = usePasskeyChange();
+  const remove = async (): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(DeletePasskey, { body: { id } }, signal);
+    if (await act(work, 'Passkey removed', 'Failed to remove the passkey. Please try again.')) onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Remove ${name ?? NAMELESS}?`}
+      description="The device keeps it, but it no longer signs you in here."
+      confirm="Remove"
+      onConfirm={() => void remove()}
+      isBusy={isBusy}
+    />
+  );
+};
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+
+const PasskeyDialog = ({ open, onClose }: { readonly open: Open; readonly onClose: () => void }): ReactElement => {
+  if (open.kind === 'add') return <AddPasskey onClose={onClose} />;
+  const OneDialog = open.kind === 'rename' ? RenameDialog : RemoveDialog;
+  return <OneDialog passkey={open.passkey} onClose={onClose} />;
+};
+
+export const PasskeysSection = (): ReactElement => {
+  const { data: passkeys } = useQuery(passkeysQuery);
+  const [open, setOpen] = useState<Open>();
+  return (
+    <Section
+      title="Passkeys"
+      icon={KeyRound}
+      lead="Sign in with your fingerprint, your face or a security key: nothing to type, nothing to be stolen."
+    >
+      {passkeys ? null : <Skeleton className="h-18" />}
+      {passkeys && passkeys.length > 0 ? (
+        <Rows label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              icon={KeyRound}
+              title={passkey.name ?? NAMELESS}
+              detail={passkey.createdAt ? `Added ${formatDay(passkey.createdAt)}` : 'Added before days were noted'}
+              actions={
+                <>
+                  <Button variant="quiet" size="small" onClick={() => setOpen({ kind: 'rename', passkey })}>
+                    Rename
+                  </Button>
+                  <Button variant="quiet" size="small" onClick={() => setOpen({ kind: 'remove', passkey })}>
+                    Remove
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      ) : null}
+      <Button variant="secondary" className="w-fit" onClick={() => setOpen({ kind: 'add' })}>
+        Add a passkey
+      </Button>
+      {open ? <PasskeyDialog open={open} onClose={() => setOpen(undefined)} /> : null}
+    </Section>
+  );
+};

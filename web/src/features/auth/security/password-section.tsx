@@ -1,0 +1,106 @@
+import { MIN_PASSWORD } from '@reptemple/contract/auth';
+import { ChangePassword, SetPassword } from '@reptemple/contract/security';
+import { RectangleEllipsis } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { faultResolver } from '../fault-resolver.ts';
+import { PasswordField } from '../password-field.tsx';
+import { type DraftFault, newPasswordFault, type NewPasswordDraft } from '../rules.ts';
+import { useChange } from './proof.tsx';
+import { Section } from './section.tsx';
+
+interface ChangeDraft extends NewPasswordDraft {
+  readonly current: string;
+}
+
+const EMPTY: ChangeDraft = { current: '', password: '', confirmation: '' };
+
+interface PasswordFormProps {
+  readonly hasPassword: boolean;
+  readonly onChanged: () => void;
+}
+
+/** A refusal that belongs to one field is said there. */
+const refusedField = (error: unknown): 'current' | 'password' | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.refusal?.code === 'invalid_password') return 'current';
+  return error.refusal?.code === 'weak_password' ? 'password' : undefined;
+};
+
+const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
+  const { isBusy, change } = useChange();
+  const faultOf = (draft: ChangeDraft): DraftFault<ChangeDraft> | undefined =>
+    hasPassword && !draft.current
+      ? { field: 'current', message: 'Please fill in all fields.' }
+      : newPasswordFault(draft);
+  const { register, handleSubmit, formState, setError, reset } = useForm<ChangeDraft>({
+    defaultValues: EMPTY,
+    resolver: faultResolver(faultOf),
+  });
+  const atField = (error: unknown): boolean => {
+    const field = refusedField(error);
+    if (!field || !(error instanceof ApiError)) return false;
+    setError(field, { message: error.message }, { shouldFocus: true });
+    return true;
+  };
+  const submit = handleSubmit(async ({ current, password }) => {
+    const work = async (signal: AbortSignal): Promise<unknown> =>
+      hasPassword
+        ? call(ChangePassword, { body: { currentPassword: current, newPassword: password } }, signal)
+        : call(SetPassword, { body: { newPassword: password } }, signal);
+    if (!(await change(work, 'Failed to change password. Please try again.', atField))) return;
+    reset(EMPTY);
+    toast({ title: hasPassword ? 'Password changed' : 'Password set', tone: 'success' });
+    onChanged();
+  });
+  return { register, submit, isBusy, errors: formState.errors };
+};
+
+export const PasswordSection = (props: PasswordFormProps): ReactElement => {
+  const { register, submit, isBusy, errors } = usePasswordForm(props);
+  const { hasPassword } = props;
+  return (
+    <Section
+      title="Password"
+      icon={RectangleEllipsis}
+      lead={
+        hasPassword
+          ? 'When you change it, all your other sessions end.'
+          : 'You sign in by link or elsewhere. With a password you can also sign in without your mailbox.'
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {hasPassword ? (
+          <PasswordField
+            registration={register('current')}
+            fault={errors.current?.message}
+            label="Current password"
+            autoComplete="current-password"
+          />
+        ) : null}
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <PasswordField
+            registration={register('password')}
+            fault={errors.password?.message}
+            label="New password"
+            hint={`At least ${MIN_PASSWORD} characters.`}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            registration={register('confirmation')}
+            fault={errors.confirmation?.message}
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="w-fit" busy={isBusy}>
+          {hasPassword ? 'Change password' : 'Set password'}
+        </Button>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { focusOnArrival } from '../focus.ts';
+
+interface PasswordStepProps {
+  readonly hasPassword: boolean;
+  readonly action: string;
+  readonly tone?: 'primary' | 'danger';
+  readonly isBusy: boolean;
+  /** `password` is undefined for an account that has none. */
+  readonly onConfirm: (password: string | undefined) => void;
+}
+
+/** Changes of the second factor are confirmed with the password, where there is one. */
+export const PasswordStep = ({
+  hasPassword,
+  action,
+  tone = 'primary',
+  isBusy,
+  onConfirm,
+}: PasswordStepProps): ReactElement => {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onConfirm(hasPassword ? password : undefined);
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      {hasPassword ? (
+        <Field label="Your password">
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              ref={focusOnArrival}
+              value={password}
+              onChange={({ currentTarget: { value } }) => setPassword(value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Button type="submit" variant={tone} busy={isBusy} disabled={hasPassword && password === ''}>
+        {action}
+      </Button>
+    </form>
+  );
+};

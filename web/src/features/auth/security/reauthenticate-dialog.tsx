@@ -1,0 +1,125 @@
+import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/security';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAttempt } from '../attempt.ts';
+import { useAuthSession } from '../auth-context.tsx';
+import { focusOnArrival } from '../focus.ts';
+import { securityQuery } from '../queries.ts';
+import { plainCode } from '../rules.ts';
+
+type Way = 'totp' | 'password' | 'mail';
+
+const WAYS = {
+  totp: { label: 'Code from your authenticator app', input: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
+  password: { label: 'Your password', input: { type: 'password', autoComplete: 'current-password' } },
+  mail: { label: 'Code from the email', input: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
+} as const;
+
+const bodyOf = (way: Way, typed: string) => {
+  if (way === 'password') return { password: typed };
+  return way === 'totp' ? { totpCode: plainCode(typed) } : { emailCode: plainCode(typed) };
+};
+
+interface ProofProps {
+  readonly way: Way;
+  readonly onProven: () => void;
+}
+
+const Proof = ({ way, onProven }: ProofProps): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const [typed, setTyped] = useState('');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const prove = async (signal: AbortSignal) => call(Reauthenticate, { body: bodyOf(way, typed) }, signal);
+    if (await attempt(async () => session.perform(prove), 'That is not right. Please try again.')) onProven();
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Field label={WAYS[way].label}>
+        {(control) => (
+          <Input
+            {...control}
+            {...WAYS[way].input}
+            ref={focusOnArrival}
+            value={typed}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy} disabled={typed.trim() === ''}>
+        Confirm
+      </Button>
+    </form>
+  );
+};
+
+const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const send = async (): Promise<void> => {
+    const post = async (signal: AbortSignal) => call(SendReauthenticationCode, {}, signal);
+    if (!(await attempt(async () => session.perform(post), 'Failed to send the code. Please try again.'))) return;
+    toast({ title: 'Email sent!', description: 'Check your email for a code.', tone: 'success' });
+    onSent();
+  };
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
+      Email me a code
+    </Button>
+  );
+};
+
+interface ReauthenticateDialogProps {
+  readonly onProven: () => void;
+  readonly onCancel: () => void;
+}
+
+interface WaysProps {
+  readonly hasPassword: boolean;
+  readonly secondFactor: boolean;
+  readonly onProven: () => void;
+}
+
+/** With a second factor only its code counts; otherwise the password, or a code by mail. */
+const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement => {
+  const [isMailed, setMailed] = useState(false);
+  if (secondFactor) return <Proof way="totp" onProven={onProven} />;
+  if (isMailed) return <Proof key="mail" way="mail" onProven={onProven} />;
+  return (
+    <>
+      {hasPassword ? <Proof way="password" onProven={onProven} /> : null}
+      <MailCode onSent={() => setMailed(true)} />
+    </>
+  );
+};
+
+interface ReauthenticateDialogProps {
+  readonly onProven: () => void;
+  readonly onCancel: () => void;
+}
+
+export const ReauthenticateDialog = ({ onProven, onCancel }: ReauthenticateDialogProps): ReactElement => {
+  const { data: security } = useQuery(securityQuery);
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onCancel())}>
+      <DialogContent
+        title="Is it you?"
+        description="Your sign-in was a while ago. Before this change, prove once more who you are."
+      >
+        {security ? (
+          <Ways hasPassword={security.hasPassword} secondFactor={security.secondFactor} onProven={onProven} />
+        ) : (
+          <Spinner label="Loading..." />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { Copy, Download } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { recoveryFile } from './rules.ts';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** Shown once: the server keeps no readable copy. */
+export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Recovery codes copied', tone: 'success' });
+    } catch {
+      errorToast('Failed to copy. Please write the codes down.');
+    }
+  };
+  const download = (): void =>
+    saveFile(new Blob([recoveryFile(codes, email)], { type: 'text/plain' }), 'reptemple-recovery-codes.txt');
+  return (
+    <div className="grid gap-5">
+      <p className="text-pretty">
+        Keep these where you find them without your phone. Each lets you in once.{' '}
+        <strong>They are shown only now.</strong>
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-stone border bg-surface p-5 text-center font-mono text-lg tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy aria-hidden /> Copy
+        </Button>
+        <Button variant="secondary" onClick={download}>
+          <Download aria-hidden /> Download
+        </Button>
+      </div>
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+/** What the Security screen makes of what it is told. */
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^(?:node|undici|curl|python)/i, 'A program'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Firefox on Windows", from a browser's description of itself. */
+export const deviceOf = (userAgent: string | null): string => {
+  const browser = nameIn(BROWSERS, userAgent ?? '');
+  const system = nameIn(SYSTEMS, userAgent ?? '');
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+};
+
+/** Whether something that is held in the hand was described. */
+export const isHandheld = (userAgent: string | null): boolean =>
+  /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '');
+
+/** The secret within an `otpauth:` address, in groups of four, for those who type it into the app. */
+export const secretIn = (totpUri: string): string => {
+  const secret = URL.canParse(totpUri) ? new URL(totpUri).searchParams.get('secret') : null;
+  return (secret ?? '').match(/.{1,4}/g)?.join(' ') ?? '';
+};
+
+/** What the file of recovery codes says. */
+export const recoveryFile = (codes: readonly string[], email: string): string =>
+  [
+    `RepTemple recovery codes of ${email}`,
+    'Each code works once, instead of the code of your authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
+
+/** The dark squares of a QR code as one SVG path. `data`: row by row, `size` squares each. */
+export const qrPath = (data: ArrayLike<number>, size: number): string =>
+  Array.from({ length: size * size }, (_, index) => index)
+    .filter((index) => data[index])
+    .map((index) => `M${index % size} ${Math.floor(index / size)}h1v1h-1z`)
+    .join('');

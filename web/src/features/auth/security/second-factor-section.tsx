@@ -1,0 +1,139 @@
+import { DisableSecondFactor, NewRecoveryCodes } from '@reptemple/contract/security';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { PasswordStep } from './password-step.tsx';
+import { useChange } from './proof.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { Section } from './section.tsx';
+
+interface SecondFactorSectionProps {
+  readonly hasPassword: boolean;
+  readonly secondFactor: boolean;
+  readonly recoveryCodesLeft: number | null;
+  readonly email: string;
+  readonly onChanged: () => void;
+}
+
+interface DialogProps {
+  readonly hasPassword: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+const NewCodesDialog = ({
+  hasPassword,
+  email,
+  onClose,
+  onChanged,
+}: DialogProps & { readonly email: string }): ReactElement => {
+  const { isBusy, change } = useChange();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const make = async (password: string | undefined): Promise<void> => {
+    const work = async (signal: AbortSignal): Promise<void> => {
+      const reply = await call(NewRecoveryCodes, { body: password === undefined ? {} : { password } }, signal);
+      setCodes(reply.backupCodes);
+    };
+    if (await change(work, 'Failed to make recovery codes. Please try again.')) onChanged();
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        title="New recovery codes"
+        description={codes ? undefined : 'The codes you have now stop working.'}
+      >
+        {codes ? (
+          <RecoveryCodes codes={codes} email={email} onDone={onClose} />
+        ) : (
+          <PasswordStep
+            hasPassword={hasPassword}
+            action="Make new codes"
+            isBusy={isBusy}
+            onConfirm={(given) => void make(given)}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactElement => {
+  const { isBusy, change } = useChange();
+  const turnOff = async (password: string | undefined): Promise<void> => {
+    const work = async (signal: AbortSignal) =>
+      call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
+    if (!(await change(work, 'Failed to turn off the second factor. Please try again.'))) return;
+    toast({ title: 'Second factor turned off', tone: 'success' });
+    onChanged();
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent
+        title="Turn off the second factor?"
+        description="Whoever has your password, or your mailbox, can then sign in as you."
+      >
+        <PasswordStep
+          hasPassword={hasPassword}
+          action="Turn off"
+          tone="danger"
+          isBusy={isBusy}
+          onConfirm={(given) => void turnOff(given)}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+/** Few enough to think of new ones. */
+const FEW_CODES = 3;
+
+const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (
+  <p className="flex items-center gap-2 text-[0.9375rem]">
+    {left <= FEW_CODES ? <TriangleAlert aria-hidden className="size-4 shrink-0 text-clay" /> : null}
+    {counted(left, 'recovery code')} left.
+    {left <= FEW_CODES ? ' Make new ones before they run out.' : ''}
+  </p>
+);
+
+export const SecondFactorSection = (props: SecondFactorSectionProps): ReactElement => {
+  const { hasPassword, secondFactor, recoveryCodesLeft, email, onChanged } = props;
+  const [open, setOpen] = useState<'setup' | 'codes' | 'off'>();
+  const close = (): void => setOpen(undefined);
+  const dialog = { hasPassword, onClose: close, onChanged };
+  return (
+    <Section
+      title="Second factor"
+      icon={ShieldCheck}
+      badge={secondFactor ? <Badge tone="gold">On</Badge> : <Badge>Off</Badge>}
+      lead="A code from an authenticator app, asked for after your password. It keeps others out even when they know it."
+    >
+      {secondFactor && recoveryCodesLeft !== null ? <CodesLeft left={recoveryCodesLeft} /> : null}
+      <div className="flex flex-wrap gap-3">
+        {secondFactor ? (
+          <>
+            <Button variant="secondary" onClick={() => setOpen('codes')}>
+              New recovery codes
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen('off')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setOpen('setup')}>Set up</Button>
+        )}
+      </div>
+      {open === 'setup' ? (
+        <SecondFactorSetup hasPassword={hasPassword} email={email} onClose={close} onTurnedOn={onChanged} />
+      ) : null}
+      {open === 'codes' ? <NewCodesDialog {...dialog} email={email} /> : null}
+      {open === 'off' ? <TurnOffDialog {...dialog} /> : null}
+    </Section>
+  );
+};

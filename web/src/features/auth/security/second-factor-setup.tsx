@@ -1,0 +1,116 @@
+/** Setting up a second factor: password, QR code with a first code, recovery codes. */
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { plainCode } from '../rules.ts';
+import { PasswordStep } from './password-step.tsx';
+import { useChange } from './proof.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { secretIn } from './rules.ts';
+
+interface Begun {
+  readonly totpURI: string;
+  readonly backupCodes: readonly string[];
+}
+
+interface ScanProps {
+  readonly totpURI: string;
+  readonly onVerified: () => void;
+}
+
+const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
+  const { isBusy, change } = useChange();
+  const [code, setCode] = useState('');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const verify = async (signal: AbortSignal) => call(VerifyTotp, { body: { code: plainCode(code) } }, signal);
+    if (await change(verify, 'That code is not right.')) onVerified();
+  };
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid justify-items-center gap-4">
+        <QrCode text={totpURI} label="QR code for your authenticator app" />
+        <p className="text-center text-sm text-quiet">
+          No camera at hand? Type this key into the app:
+          <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
+        </p>
+      </div>
+      <Field label="Code from the app" hint="Six digits. It shows that the app is set up.">
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            value={code}
+            onChange={({ currentTarget: { value } }) => setCode(value)}
+            className="text-center font-mono text-xl tracking-[0.2em]"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy} disabled={plainCode(code) === ''}>
+        Turn on
+      </Button>
+    </form>
+  );
+};
+
+const STEPS = {
+  password: ['Set up a second factor', 'After this, signing in asks for a code from your phone as well.'],
+  scan: ['Scan this code', 'Open your authenticator app and scan the code below.'],
+  codes: ['Recovery codes', undefined],
+} as const;
+
+interface SecondFactorSetupProps {
+  readonly hasPassword: boolean;
+  readonly email: string;
+  readonly onClose: () => void;
+  /** The second factor counts from now on. */
+  readonly onTurnedOn: () => void;
+}
+
+export const SecondFactorSetup = ({
+  hasPassword,
+  email,
+  onClose,
+  onTurnedOn,
+}: SecondFactorSetupProps): ReactElement => {
+  const { isBusy, change } = useChange();
+  const [begun, setBegun] = useState<Begun>();
+  const [isOn, setOn] = useState(false);
+  const begin = async (password: string | undefined): Promise<void> => {
+    const enable = async (signal: AbortSignal): Promise<void> => {
+      setBegun(await call(EnableSecondFactor, { body: password === undefined ? {} : { password } }, signal));
+    };
+    await change(enable, 'Failed to set up the second factor. Please try again.');
+  };
+  const turnedOn = (): void => {
+    setOn(true);
+    toast({ title: 'Second factor turned on', tone: 'success' });
+    onTurnedOn();
+  };
+  const step = begun ? (isOn ? 'codes' : 'scan') : 'password';
+  const [title, description] = STEPS[step];
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <DialogContent title={title} description={description}>
+        {step === 'password' ? (
+          <PasswordStep
+            hasPassword={hasPassword}
+            action="Continue"
+            isBusy={isBusy}
+            onConfirm={(given) => void begin(given)}
+          />
+        ) : null}
+        {begun && step === 'scan' ? <Scan totpURI={begun.totpURI} onVerified={turnedOn} /> : null}
+        {begun && step === 'codes' ? <RecoveryCodes codes={begun.backupCodes} email={email} onDone={onClose} /> : null}
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,87 @@
+/** Everything that guards an account (first document, section 7). */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAuth, useAuthSession } from '../auth-context.tsx';
+import { securityQuery, signInMethodsQuery } from '../queries.ts';
+import { EmailSection } from './email-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProofProvider } from './proof.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+const Loading = (): ReactElement => (
+  <output aria-label="Loading..." className="grid gap-6">
+    {[0, 1, 2].map((index) => (
+      <Skeleton key={index} className="h-32" />
+    ))}
+  </output>
+);
+
+const WhyHere = (): ReactElement => (
+  <p role="note" className="flex items-start gap-3 rounded-stone border border-l-4 border-l-clay bg-surface p-4">
+    <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-clay" />
+    <span>
+      <strong>Admins need a second factor.</strong> You see and change what belongs to others, so a password alone must
+      not be enough. Set one up below, and the admin pages open.
+    </span>
+  </p>
+);
+
+const Sections = (): ReactElement => {
+  const queryClient = useQueryClient();
+  const session = useAuthSession();
+  const { profile } = useAuth();
+  const security = useQuery(securityQuery);
+  const methods = useQuery(signInMethodsQuery);
+  if (security.error) return <Notice title="Error">{security.error.message}</Notice>;
+  if (!security.data || !methods.data || !profile) return <Loading />;
+  const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft } = security.data;
+  const changed = (): void => {
+    void session.reloadProfile();
+    void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+  };
+  return (
+    <>
+      <EmailSection email={profile.email} isVerified={emailVerified} onChanged={changed} />
+      <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
+      <SecondFactorSection
+        hasPassword={hasPassword}
+        secondFactor={secondFactor}
+        recoveryCodesLeft={recoveryCodesLeft}
+        email={profile.email}
+        onChanged={changed}
+      />
+      {methods.data.passkeys ? <PasskeysSection /> : null}
+      <IdentitiesSection provider={methods.data.oidc} />
+      <SessionsSection />
+    </>
+  );
+};
+
+interface SecurityScreenProps {
+  /** Led here because admin pages stay shut without a second factor. */
+  readonly isSecondFactorNeeded: boolean;
+}
+
+export const SecurityScreen = ({ isSecondFactorNeeded }: SecurityScreenProps): ReactElement => {
+  const { profile } = useAuth();
+  return (
+    <ProofProvider>
+      <PageTitle>Security</PageTitle>
+      <div className="grid gap-8">
+        <header>
+          <h1 className="carved text-3xl sm:text-4xl">Security</h1>
+          <p className="mt-2 text-lg text-quiet">Who gets in, and how.</p>
+        </header>
+        {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
+        <Sections />
+      </div>
+    </ProofProvider>
+  );
+};

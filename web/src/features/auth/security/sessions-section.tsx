@@ -1,0 +1,93 @@
+import { SignOut } from '@reptemple/contract/auth';
+import { type OpenSession, RevokeSession } from '@reptemple/contract/sessions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDay } from '../../../ui/day.ts';
+import { formatMoment } from '../../../ui/moment.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { sessionsQuery } from '../queries.ts';
+import { useChange } from './proof.tsx';
+import { deviceOf, isHandheld } from './rules.ts';
+import { Row, Rows, Section } from './section.tsx';
+
+const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
+  [
+    isCurrent ? 'Used now' : `Last used ${formatMoment(lastUsedAt)}`,
+    `signed in ${formatDay(createdAt)}`,
+    ipAddress ?? '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElement => {
+  const queryClient = useQueryClient();
+  const { isBusy, change } = useChange();
+  const device = deviceOf(session.userAgent);
+  const revoke = async (): Promise<void> => {
+    const work = async (signal: AbortSignal): Promise<void> => {
+      const reply = await call(RevokeSession, { params: { session: session.id } }, signal);
+      queryClient.setQueryData(sessionsQuery.queryKey, reply);
+    };
+    if (await change(work, 'Failed to end the session. Please try again.')) {
+      toast({ title: 'Session ended', description: device, tone: 'success' });
+    }
+  };
+  return (
+    <Row
+      icon={isHandheld(session.userAgent) ? Smartphone : Laptop}
+      title={
+        <>
+          {device}
+          {session.isCurrent ? <Badge tone="gold">This device</Badge> : null}
+        </>
+      }
+      detail={detailOf(session)}
+      actions={
+        session.isCurrent ? undefined : (
+          <Button variant="quiet" size="small" busy={isBusy} aria-label={`End ${device}`} onClick={() => void revoke()}>
+            End
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+const EndOthers = (): ReactElement => {
+  const queryClient = useQueryClient();
+  const { isBusy, change } = useChange();
+  const endOthers = async (): Promise<void> => {
+    const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
+    if (!(await change(work, 'Failed to sign out. Please try again.'))) return;
+    toast({ title: 'Signed out everywhere else', tone: 'success' });
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  return (
+    <Button variant="secondary" className="w-fit" busy={isBusy} onClick={() => void endOthers()}>
+      Sign out everywhere else
+    </Button>
+  );
+};
+
+export const SessionsSection = (): ReactElement => {
+  const { data } = useQuery(sessionsQuery);
+  return (
+    <Section title="Sessions" icon={MonitorSmartphone} lead="Where you are signed in. End what you do not know.">
+      {data ? (
+        <Rows label="Sessions">
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </Rows>
+      ) : (
+        <Skeleton className="h-18" />
+      )}
+      {data && data.sessions.length > 1 ? <EndOthers /> : null}
+    </Section>
+  );
+};

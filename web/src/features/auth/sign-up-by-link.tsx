@@ -1,0 +1,57 @@
+import type { ProfileFields } from '@reptemple/contract/profile';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { EmailField } from './email-field.tsx';
+import { faultResolver } from './fault-resolver.ts';
+import { useMagicLink } from './magic-link-form.tsx';
+import { type OptionalDraft, saidFields } from './optional-draft.ts';
+import { OptionalFields } from './optional-fields.tsx';
+import { keepPendingProfile } from './pending-profile.ts';
+import { emailFault } from './rules.ts';
+import { CHECK_ABOUT_YOU } from './sign-up-by-password.tsx';
+
+const keepSaid = (email: string, fields: ProfileFields): void =>
+  keepPendingProfile(localStorage, email, fields, Date.now());
+
+interface SignUpByLinkProps {
+  readonly about: OptionalDraft;
+  readonly onAbout: (about: OptionalDraft) => void;
+  readonly onSent: (email: string) => void;
+}
+
+interface LinkDraft {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What is said here waits in the browser until the link has been followed. */
+export const SignUpByLink = ({ about, onAbout, onSent }: SignUpByLinkProps): ReactElement => {
+  const { isBusy, send } = useMagicLink();
+  const { register, handleSubmit, formState } = useForm<LinkDraft>({
+    defaultValues: { name: '', email: '' },
+    resolver: faultResolver<LinkDraft>(emailFault),
+  });
+  const submit = handleSubmit(async ({ name, email }) => {
+    const fields = saidFields(about);
+    if (!fields) return errorToast(CHECK_ABOUT_YOU);
+    keepSaid(email, fields);
+    if (await send(email, name)) onSent(email.trim());
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <p className="text-quiet">We send you a link that opens your account. No password needed.</p>
+      <Field label="Name" hint="Optional. Shown on leaderboards; your email never is.">
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
+      </Field>
+      <EmailField registration={register('email')} fault={formState.errors.email?.message} />
+      <OptionalFields draft={about} onChange={onAbout} />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        Send Magic Link
+      </Button>
+    </form>
+  );
+};

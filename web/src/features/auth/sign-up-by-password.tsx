@@ -1,0 +1,97 @@
+import { MIN_PASSWORD, SignUpWithPassword } from '@reptemple/contract/auth';
+import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useAttempt } from './attempt.ts';
+import { useAuthSession } from './auth-context.tsx';
+import { EmailField } from './email-field.tsx';
+import { faultResolver } from './fault-resolver.ts';
+import { type OptionalDraft, saidFields } from './optional-draft.ts';
+import { OptionalFields } from './optional-fields.tsx';
+import { PasswordField } from './password-field.tsx';
+import { signUpFault, type SignUpDraft } from './rules.ts';
+
+export const CHECK_ABOUT_YOU = 'Please look at the figures about you.';
+
+/** Resolves to whether it was saved. */
+const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
+  if (Object.keys(fields).length === 0) return true;
+  return call(UpdateMyProfile, { body: fields }, signal).then(
+    () => true,
+    () => false,
+  );
+};
+
+const sayCreated = (isProfileSaved: boolean): void => {
+  if (isProfileSaved) {
+    toast({ title: 'Success!', description: 'Account created successfully. Welcome!', tone: 'success' });
+  } else {
+    toast({ title: 'Profile setup incomplete', description: 'Your account is ready. Please fill in your profile.' });
+  }
+};
+
+interface SignUpFormProps {
+  readonly about: OptionalDraft;
+  readonly onAbout: (about: OptionalDraft) => void;
+}
+
+const useSignUpForm = (about: OptionalDraft) => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const { register, handleSubmit, formState, setError } = useForm<SignUpDraft>({
+    defaultValues: { name: '', email: '', password: '', confirmation: '' },
+    resolver: faultResolver(signUpFault),
+  });
+  /** A weak password is said at its field, with the server's reason. */
+  const atField = (error: unknown): boolean => {
+    if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
+    setError('password', { message: error.message }, { shouldFocus: true });
+    return true;
+  };
+  const submit = handleSubmit(async ({ name, email, password }) => {
+    const fields = saidFields(about);
+    if (!fields) return errorToast(CHECK_ABOUT_YOU);
+    const body = { email: email.trim(), password, ...(name.trim() && { name: name.trim() }) };
+    const create = async (signal: AbortSignal): Promise<void> => {
+      await call(SignUpWithPassword, { body }, signal);
+      sayCreated(await wasSaved(fields, signal));
+    };
+    await attempt(async () => session.signIn(create), 'Failed to create account. Please try again.', atField);
+  });
+  return { register, submit, isBusy, errors: formState.errors };
+};
+
+export const SignUpByPassword = ({ about, onAbout }: SignUpFormProps): ReactElement => {
+  const { register, submit, isBusy, errors } = useSignUpForm(about);
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Field label="Name" hint="Optional. Shown on leaderboards; your email never is." fault={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
+      </Field>
+      <EmailField registration={register('email')} fault={errors.email?.message} />
+      <PasswordField
+        registration={register('password')}
+        fault={errors.password?.message}
+        label="Password"
+        hint={`At least ${MIN_PASSWORD} characters.`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        registration={register('confirmation')}
+        fault={errors.confirmation?.message}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <OptionalFields draft={about} onChange={onAbout} />
+      <Button type="submit" size="large" className="mt-2" busy={isBusy}>
+        Create Account
+      </Button>
+    </form>
+  );
+};
