@@ -1,0 +1,67 @@
+import {
+  ExportWaitlist,
+  JoinWaitlist,
+  ListWaitlist,
+  RemoveFromWaitlist,
+  WAITLIST_DUPLICATE,
+  WAITLIST_PER_MINUTE,
+  type WaitlistEntry,
+} from '@reptemple/contract/waitlist';
+import { csvReply, type CsvColumn } from '../../platform/csv.ts';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { paged } from '../../platform/paging.ts';
+import { spend } from '../../platform/rate-limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { addEntry, listEntries, readAllEntries, removeEntry, type StoredEntry } from './store.ts';
+
+const join: Handler<typeof JoinWaitlist> = async ({ body }, { db, ids, now, request }) => {
+  await spend(db, { key: `waitlist:${request.address}`, max: WAITLIST_PER_MINUTE, windowSeconds: 60 }, now);
+  const { email, source } = body;
+  const specification = source === 'other' ? (body.specification ?? null) : null;
+  const isNew = await addEntry(db, { id: ids.uuid(), email, source, specification, createdAt: now });
+  if (!isNew) throw new Refusal('already_registered', WAITLIST_DUPLICATE);
+  return { joined: true };
+};
+
+const present = ({ id, email, source, specification, createdAt }: StoredEntry): WaitlistEntry => ({
+  id,
+  email,
+  source,
+  specification,
+  createdAt: createdAt.toISOString(),
+});
+
+const list: Handler<typeof ListWaitlist> = async ({ query }, { db }) => {
+  const { rows, total } = await listEntries(db, query);
+  return { entries: rows.map(present), ...paged(total, query) };
+};
+
+/** As the specification has it: the source is the visitor's own words where they chose other. */
+const COLUMNS: readonly CsvColumn<StoredEntry>[] = [
+  { title: 'Email', cell: ({ email }) => email },
+  { title: 'Source', cell: ({ source, specification }) => specification ?? source },
+  { title: 'Date', cell: ({ createdAt }) => createdAt.toISOString() },
+];
+
+const download: Handler<typeof ExportWaitlist> = async (_received, context) => {
+  const { db } = context;
+  await recordAudit(db, context, { action: 'waitlist.export', subjectKind: 'waitlist', subjectId: null });
+  return csvReply('waitlist.csv', COLUMNS, readAllEntries(db));
+};
+
+/** Whose entry it was is not noted: they may have asked to be forgotten. */
+const remove: Handler<typeof RemoveFromWaitlist> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const removed = await removeEntry(tx, params.entry);
+    if (!removed) throw new Refusal('not_found', 'This entry is not on the waitlist.');
+    await recordAudit(tx, context, { action: 'waitlist.remove', subjectKind: 'waitlist', subjectId: removed.id });
+    return { removed: true };
+  });
+
+export const waitlistRoutes: readonly Route[] = [
+  route(JoinWaitlist, join),
+  route(ListWaitlist, list),
+  route(ExportWaitlist, download),
+  route(RemoveFromWaitlist, remove),
+];

@@ -1,0 +1,66 @@
+import { and, asc, count, desc, eq, gt, or } from 'drizzle-orm';
+import type { PageQuery } from '@reptemple/contract/paging';
+import type { Database } from '../../platform/database.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
+import { waitlist } from './schema.ts';
+
+export type StoredEntry = typeof waitlist.$inferSelect;
+
+const BATCH = 500;
+
+/** False when the e-mail is on the list already. */
+export const addEntry = async (db: Database, entry: typeof waitlist.$inferInsert): Promise<boolean> => {
+  const added = await db
+    .insert(waitlist)
+    .values(entry)
+    .onConflictDoNothing({ target: waitlist.email })
+    .returning({ id: waitlist.id });
+  return added.length === 1;
+};
+
+export const listEntries = async (db: Database, query: PageQuery) => {
+  const { limit, offset } = windowOf(query);
+  const where = holding(query.search, [waitlist.email, waitlist.source, waitlist.specification]);
+  const rows = await db
+    .select()
+    .from(waitlist)
+    .where(where)
+    .orderBy(desc(waitlist.createdAt), desc(waitlist.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(waitlist).where(where);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+const after = ({ createdAt, id }: StoredEntry) =>
+  or(gt(waitlist.createdAt, createdAt), and(eq(waitlist.createdAt, createdAt), gt(waitlist.id, id)));
+
+/** All of it, the oldest first, so many at a time. */
+export const readAllEntries = async function* (db: Database): AsyncGenerator<readonly StoredEntry[]> {
+  let last: StoredEntry | undefined;
+  do {
+    const rows: StoredEntry[] = await db
+      .select()
+      .from(waitlist)
+      .where(last && after(last))
+      .orderBy(asc(waitlist.createdAt), asc(waitlist.id))
+      .limit(BATCH);
+    yield rows;
+    last = rows.at(-1);
+  } while (last);
+};
+
+/** The entry that was taken away; undefined when there was none. */
+export const removeEntry = async (tx: Database, id: string): Promise<StoredEntry | undefined> => {
+  const [removed] = await tx.delete(waitlist).where(eq(waitlist.id, id)).returning();
+  return removed;
+};
+
+export const findEntryOf = async (db: Database, email: string): Promise<StoredEntry | undefined> => {
+  const [row] = await db.select().from(waitlist).where(eq(waitlist.email, email.toLowerCase()));
+  return row;
+};
+
+export const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
+  await tx.delete(waitlist).where(eq(waitlist.email, email.toLowerCase()));
+};
