@@ -11,6 +11,8 @@ import type { View } from './views.ts';
 const SHORT_SIDE = 360;
 /** Two unit vectors that nearly cancel out: some 165 degrees and more. */
 const STRAIGHT = 0.25;
+/** A limb steeper than some 70 degrees has its figure on the left: above it would be on it. */
+const UPRIGHT = 0.35;
 
 interface Board {
   readonly pen: SKRSContext2D;
@@ -109,7 +111,7 @@ const drawVerdict = (board: Board, rep: Rep): void => {
   drawPlate(board, lines, size.width / 2, 10 * unit, 'center');
 };
 
-/** The way out of an angle, of length 1; upwards where the limb is straight. */
+/** The way out of an angle, of length 1; upwards or to the left where the limb is straight. */
 const outwards = (a: Point, vertex: Point, c: Point): Point => {
   const towards = ({ x, y }: Point): Point => {
     const length = Math.hypot(x - vertex.x, y - vertex.y) || 1;
@@ -119,7 +121,9 @@ const outwards = (a: Point, vertex: Point, c: Point): Point => {
   const out = { x: -one.x - other.x, y: -one.y - other.y };
   const length = Math.hypot(out.x, out.y);
   if (length > STRAIGHT) return { x: out.x / length, y: out.y / length };
-  return one.x > 0 ? { x: one.y, y: -one.x } : { x: -one.y, y: one.x };
+  const side = { x: one.y, y: -one.x };
+  const isUp = Math.abs(side.y) < UPRIGHT ? side.x < 0 : side.y < 0;
+  return isUp ? side : { x: -side.x, y: -side.y };
 };
 
 /** Outside the angle, so that no limb is hidden. */
