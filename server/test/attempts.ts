@@ -32,6 +32,10 @@ export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
   return trackFile(new Uint8Array(gzipSync(JSON.stringify(change(track)))));
 };
 
+/** As if the recording had ended then. */
+export const cutAfter = (ms: number): File =>
+  changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
+
 let sessions = 0;
 
 /** A new session id in the contract's form. */
@@ -65,6 +69,13 @@ export const attempt = (client: Client, challengeId: string, change: object = {}
 export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(CLIPS, 'push-up.webm')))], 'chunk');
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
+
+/** Uploads a video in one chunk and submits the attempt it belongs to. */
+export const attemptWithVideo = async (client: Client, challengeId: string) => {
+  const sessionId = newSession(challengeId);
+  await sendChunk(client, sessionId);
+  return attempt(client, challengeId, { sessionId, hasVideo: true });
+};
 
 /** Begins like a WebM file; nothing in these tests decodes it. */
 export const webmChunk = (bytes = 1000, fill = 0): File => {

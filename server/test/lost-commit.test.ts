@@ -36,9 +36,20 @@ const submitTo = async (db: Database, change: object): Promise<unknown> => {
   const { profile } = await ann.call(GetMyProfile);
   if (!profile) throw new Error('Nobody is signed in.');
   const { files, jobs } = harness;
-  const caller = { userId: profile.id, email: profile.email, name: profile.name, isAdmin: false };
-  const request = { method: 'POST', headers: new Headers() };
-  const context = { caller, now: harness.now(), db, jobs, files, ids: randomIds, request };
+  const caller = {
+    userId: profile.id,
+    email: profile.email,
+    name: profile.name,
+    isAdmin: false,
+    isTester: false,
+    isGuest: false,
+    mustSetUpSecondFactor: false,
+    sessionId: randomIds.uuid(),
+    signedInAt: harness.now(),
+  };
+  const request = { method: 'POST', headers: new Headers(), address: '10.0.0.1' };
+  const addCookie = (): void => undefined;
+  const context = { caller, now: harness.now(), db, jobs, files, ids: randomIds, request, addCookie };
   const submission = Submission.parse(submissionOf((await harness.pushUps()).id, change));
   return submit(submission, new Uint8Array(await trackFile().arrayBuffer()), countTrack, context);
 };

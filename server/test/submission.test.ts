@@ -1,47 +1,49 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { UpdateMyProfile } from '@reptemple/contract/profile';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { attempt, changedTrack, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import {
+  attempt,
+  changedTrack,
+  cutAfter,
+  formOf,
+  newSession,
+  sendChunk,
+  submissionOf,
+  trackFile,
+  TRUTH,
+} from './attempts.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openScene } from './scene.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
-let harness: Harness;
-let ann: Client;
-let challengeId: string;
-
-beforeAll(async () => {
-  harness = await openHarness();
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  await harness.reset();
-  ann = await harness.person('Ann');
-  challengeId = (await harness.pushUps()).id;
-});
+const scene = openScene();
 
 const board = (client: Client, gender?: string) =>
   client.call(GetLeaderboard, { params: { challenge: 'push-ups' }, ...(gender && { query: { gender } }) });
 
 describe('a submission', () => {
   it('whose claim is what the server counts is verified', async () => {
-    const { recording, reps } = await attempt(ann, challengeId);
+    const { recording, reps } = await attempt(scene.ann, scene.challengeId);
     expect(recording).toMatchObject({ status: 'verified', ...TRUTH.expected, claimed: TRUTH.expected, name: 'Ann' });
     expect(reps.filter((rep) => rep.valid)).toHaveLength(TRUTH.expected.validReps);
-    expect(recording).toMatchObject({ mediaStatus: 'none', videoUrl: null, createdAt: harness.now().toISOString() });
+    expect(recording).toMatchObject({
+      mediaStatus: 'none',
+      videoUrl: null,
+      createdAt: scene.harness.now().toISOString(),
+    });
   });
 
   it('that claims more is adjusted, and what the server counted ranks', async () => {
     const claimed = { validReps: 9_999, invalidReps: 0 };
-    const { recording } = await attempt(ann, challengeId, { claimed });
+    const { recording } = await attempt(scene.ann, scene.challengeId, { claimed });
     expect(recording).toMatchObject({ status: 'adjusted', validReps: TRUTH.expected.validReps, claimed });
-    const { rows } = await board(ann);
+    const { rows } = await board(scene.ann);
     expect(rows.map((row) => row.validReps)).toEqual([TRUTH.expected.validReps]);
   });
 
@@ -54,59 +56,65 @@ describe('a submission', () => {
       userId: NOWHERE,
       name: 'Mallory',
     };
-    const { recording } = await attempt(ann, challengeId, more);
+    const { recording } = await attempt(scene.ann, scene.challengeId, more);
     expect(recording).toMatchObject({ ...TRUTH.expected, name: 'Ann' });
   });
 
   it('repeated gives the same recording, also when both are sent at once', async () => {
-    const submission = submissionOf(challengeId);
-    const replies = await Promise.all([1, 2, 3].map(() => ann.call(SubmitRecording, formOf(submission))));
-    const again = await ann.call(SubmitRecording, formOf({ ...submission, claimed: { validReps: 1, invalidReps: 1 } }));
+    const submission = submissionOf(scene.challengeId);
+    const replies = await Promise.all([1, 2, 3].map(() => scene.ann.call(SubmitRecording, formOf(submission))));
+    const again = await scene.ann.call(
+      SubmitRecording,
+      formOf({ ...submission, claimed: { validReps: 1, invalidReps: 1 } }),
+    );
     expect(new Set([...replies, again].map(({ recording }) => recording.id)).size).toBe(1);
     expect(again).toEqual(replies[0]);
-    expect((await board(ann)).rows).toHaveLength(1);
+    expect((await board(scene.ann)).rows).toHaveLength(1);
   });
 
   it('with its video repeated at once is processed once', async () => {
-    const sessionId = newSession(challengeId);
-    await sendChunk(ann, sessionId);
-    const submission = submissionOf(challengeId, { sessionId, hasVideo: true });
-    const replies = await Promise.all([1, 2].map(() => ann.send(SubmitRecording, formOf(submission))));
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId);
+    const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });
+    const replies = await Promise.all([1, 2].map(() => scene.ann.send(SubmitRecording, formOf(submission))));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
-    expect(await harness.jobs.drain()).toBe(1);
-    expect(await harness.jobs.drain()).toBe(0);
+    expect(await scene.harness.jobs.drain()).toBe(1);
+    expect(await scene.harness.jobs.drain()).toBe(0);
   });
 
   it('of a session that is someone else’s is forbidden', async () => {
-    const sessionId = newSession(challengeId);
-    await attempt(ann, challengeId, { sessionId });
-    const bob = await harness.person('Bob');
-    const refused = await bob.refusal(SubmitRecording, formOf(submissionOf(challengeId, { sessionId })));
+    const sessionId = newSession(scene.challengeId);
+    await attempt(scene.ann, scene.challengeId, { sessionId });
+    const bob = await scene.harness.person('Bob');
+    const refused = await bob.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId, { sessionId })));
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
   it('cannot take someone else’s video', async () => {
-    const sessionId = newSession(challengeId);
-    await sendChunk(ann, sessionId);
-    const bob = await harness.person('Bob');
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId);
+    const bob = await scene.harness.person('Bob');
     const refused = await bob.refusal(
       SubmitRecording,
-      formOf(submissionOf(challengeId, { sessionId, hasVideo: true })),
+      formOf(submissionOf(scene.challengeId, { sessionId, hasVideo: true })),
     );
     expect(refused.status).toBe(403);
     expect((await board(bob)).rows).toEqual([]);
   });
 
   it('of a video that was not uploaded is a conflict, and leaves nothing behind', async () => {
-    const refused = await ann.refusal(SubmitRecording, formOf(submissionOf(challengeId, { hasVideo: true })));
+    const refused = await scene.ann.refusal(
+      SubmitRecording,
+      formOf(submissionOf(scene.challengeId, { hasVideo: true })),
+    );
     expect(refused).toMatchObject({ status: 409, message: 'The video has not been uploaded completely.' });
-    expect(await harness.db.select().from(challengeRecordings)).toEqual([]);
-    expect(await harness.db.select().from(recordingValidationData)).toEqual([]);
+    expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
+    expect(await scene.harness.db.select().from(recordingValidationData)).toEqual([]);
   });
 
   it('keeps the track and what the audit needs', async () => {
-    const { recording } = await attempt(ann, challengeId);
-    const [row] = await harness.db.select().from(recordingValidationData);
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    const [row] = await scene.harness.db.select().from(recordingValidationData);
     expect(row).toMatchObject({
       recordingId: recording.id,
       processingInterval: 40,
@@ -114,14 +122,14 @@ describe('a submission', () => {
       lockedSide: 'right',
     });
     expect(row?.actualTimestamps).toHaveLength(400);
-    const track = await harness.files.read(row?.landmarksTimeline ?? '');
+    const track = await scene.harness.files.read(row?.landmarksTimeline ?? '');
     expect(Buffer.from(track)).toEqual(Buffer.from(await trackFile().arrayBuffer()));
   });
 });
 
 describe('a submission is refused', () => {
   const refusalOf = (change: object, track?: File) =>
-    ann.refusal(SubmitRecording, formOf(submissionOf(challengeId, change), track));
+    scene.ann.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId, change), track));
 
   it('when the challenge does not exist, or is another one than the session’s', async () => {
     expect(await refusalOf({ challengeId: NOWHERE })).toMatchObject({ status: 404 });
@@ -133,7 +141,7 @@ describe('a submission is refused', () => {
     ['has not started', { startDate: new Date('2026-03-15T12:00:01Z') }, 'This challenge has not started yet.'],
     ['is switched off', { isActive: false }, 'This challenge is not active.'],
   ])('when the challenge %s', async (_how, change, message) => {
-    await harness.db.update(challenges).set(change);
+    await scene.harness.db.update(challenges).set(change);
     expect(await refusalOf({})).toMatchObject({ status: 409, message });
   });
 
@@ -165,7 +173,7 @@ describe('a submission is refused', () => {
     const refused = await refusalOf({}, track);
     expect(refused.status).toBe(status);
     expect(refused.message).toMatch(message);
-    expect(harness.takeErrors()).toEqual([]);
+    expect(scene.harness.takeErrors()).toEqual([]);
   });
 
   it('when the track is longer than the attempt, or covers too little of it', async () => {
@@ -178,10 +186,10 @@ describe('a submission is refused', () => {
     // In range: that the track covers too little of it is another matter.
     expect(await refusalOf({ durationSeconds: 1203 })).toMatchObject({ status: 422 });
     expect(await refusalOf({ sessionId: '../../etc/passwd' })).toMatchObject({ status: 400 });
-    expect(await ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({
+    expect(await scene.ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({
       status: 400,
     });
-    expect(await ann.refusal(SubmitRecording, { form: { submission: '{}', track: 'no file' } })).toMatchObject({
+    expect(await scene.ann.refusal(SubmitRecording, { form: { submission: '{}', track: 'no file' } })).toMatchObject({
       status: 400,
     });
   });
@@ -189,43 +197,44 @@ describe('a submission is refused', () => {
 
 describe('a recording', () => {
   it('shows its reps to its owner and to admins, not to others', async () => {
-    const { recording, reps } = await attempt(ann, challengeId);
+    const { recording, reps } = await attempt(scene.ann, scene.challengeId);
     const params = { recording: recording.id };
-    const admin = await harness.admin();
-    expect(await ann.call(GetRecording, { params })).toMatchObject({ isMine: true, reps });
+    const admin = await scene.harness.admin();
+    expect(await scene.ann.call(GetRecording, { params })).toMatchObject({ isMine: true, reps });
     expect(await admin.call(GetRecording, { params })).toMatchObject({ isMine: false, reps });
-    expect(await (await harness.person('Bob')).call(GetRecording, { params })).toMatchObject({
+    expect(await (await scene.harness.person('Bob')).call(GetRecording, { params })).toMatchObject({
       isMine: false,
       reps: null,
     });
-    expect(await harness.visitor().call(GetRecording, { params })).toMatchObject({ isMine: false, reps: null });
+    expect(await scene.harness.visitor().call(GetRecording, { params })).toMatchObject({ isMine: false, reps: null });
   });
 
   it('carries the gender of the profile, and none until the person has been asked', async () => {
-    const first = await attempt(ann, challengeId);
-    await ann.call(UpdateMyProfile, { body: { gender: 'female' } });
-    const second = await attempt(ann, challengeId);
-    await ann.call(UpdateMyProfile, { body: { gender: 'prefer_not_to_say' } });
-    const third = await attempt(ann, challengeId);
+    const first = await attempt(scene.ann, scene.challengeId);
+    await scene.ann.call(UpdateMyProfile, { body: { gender: 'female' } });
+    const second = await attempt(scene.ann, scene.challengeId);
+    await scene.ann.call(UpdateMyProfile, { body: { gender: 'prefer_not_to_say' } });
+    const third = await attempt(scene.ann, scene.challengeId);
     expect([first, second, third].map(({ recording }) => recording.gender)).toEqual([null, 'female', null]);
   });
 });
 
 describe('a leaderboard', () => {
-  /** Cut off after so many seconds, the clip shows fewer reps. */
-  const cutAfter = (seconds: number) =>
-    changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < seconds * 1000) }));
+  /** Cut off, the clip shows fewer reps. */
   const submitCut = (client: Client, durationSeconds: number) =>
-    client.call(SubmitRecording, formOf(submissionOf(challengeId, { durationSeconds }), cutAfter(durationSeconds)));
+    client.call(
+      SubmitRecording,
+      formOf(submissionOf(scene.challengeId, { durationSeconds }), cutAfter(durationSeconds * 1000)),
+    );
 
   it('ranks by valid reps, and the earlier recording first among equals', async () => {
-    const bob = await harness.person('Bob');
-    await submitCut(ann, 8);
-    harness.passTime(1000);
-    await attempt(bob, challengeId);
-    harness.passTime(1000);
-    await attempt(ann, challengeId);
-    const { rows } = await board(ann);
+    const bob = await scene.harness.person('Bob');
+    await submitCut(scene.ann, 8);
+    scene.harness.passTime(1000);
+    await attempt(bob, scene.challengeId);
+    scene.harness.passTime(1000);
+    await attempt(scene.ann, scene.challengeId);
+    const { rows } = await board(scene.ann);
     expect(rows.map(({ rank, name, isMine }) => [rank, name, isMine])).toEqual([
       [1, 'Bob', false],
       [2, 'Ann', true],
@@ -235,17 +244,17 @@ describe('a leaderboard', () => {
   });
 
   it('has a tab for each gender, with counts', async () => {
-    await ann.call(UpdateMyProfile, { body: { gender: 'female' } });
-    await attempt(ann, challengeId);
-    await attempt(await harness.person('Bob'), challengeId);
-    expect((await board(ann)).counts).toEqual({ all: 2, male: 0, female: 1 });
-    expect((await board(ann, 'female')).rows.map((row) => row.name)).toEqual(['Ann']);
-    expect((await board(ann, 'male')).rows).toEqual([]);
+    await scene.ann.call(UpdateMyProfile, { body: { gender: 'female' } });
+    await attempt(scene.ann, scene.challengeId);
+    await attempt(await scene.harness.person('Bob'), scene.challengeId);
+    expect((await board(scene.ann)).counts).toEqual({ all: 2, male: 0, female: 1 });
+    expect((await board(scene.ann, 'female')).rows.map((row) => row.name)).toEqual(['Ann']);
+    expect((await board(scene.ann, 'male')).rows).toEqual([]);
   });
 
   it('never shows an e-mail address, nor does anything else others can read', async () => {
-    const { recording } = await attempt(ann, challengeId);
-    const visitor = harness.visitor();
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    const visitor = scene.harness.visitor();
     const paths = [
       '/api/challenges',
       '/api/challenges/push-ups',
@@ -256,10 +265,10 @@ describe('a leaderboard', () => {
   });
 
   it('counts people, not recordings, as participants', async () => {
-    await attempt(ann, challengeId);
-    await attempt(ann, challengeId);
-    await attempt(await harness.person('Bob'), challengeId);
-    const { challenge } = await ann.call(GetChallenge, { params: { challenge: challengeId } });
+    await attempt(scene.ann, scene.challengeId);
+    await attempt(scene.ann, scene.challengeId);
+    await attempt(await scene.harness.person('Bob'), scene.challengeId);
+    const { challenge } = await scene.ann.call(GetChallenge, { params: { challenge: scene.challengeId } });
     expect(challenge.participants).toBe(2);
   });
 });

@@ -2,7 +2,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { media } from '../src/features/media/schema.ts';
 import { SWEEP_ORPHANS, SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
@@ -11,73 +11,56 @@ import { HOUSEKEEPING } from '../src/platform/housekeeping.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { jobsTable } from '../src/platform/jobs-table.ts';
 import { randomIds } from '../src/platform/ids.ts';
-import { attempt, newSession, sendChunk } from './attempts.ts';
-import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
+import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let harness: Harness;
-let ann: Client;
-let challengeId: string;
-
-beforeAll(async () => {
-  harness = await openHarness();
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  await harness.reset();
-  ann = await harness.person('Ann');
-  challengeId = (await harness.pushUps()).id;
-});
+const scene = openScene();
 
 const sweep = async (job: Job): Promise<void> => {
-  await harness.jobs.send(harness.db, job, {});
-  await harness.jobs.drain();
+  await scene.harness.jobs.send(scene.harness.db, job, {});
+  await scene.harness.jobs.drain();
 };
 
 const under = async (prefix: string): Promise<readonly string[]> =>
-  (await harness.files.list(prefix)).map(({ key }) => key.slice(prefix.length + 1));
+  (await scene.harness.files.list(prefix)).map(({ key }) => key.slice(prefix.length + 1));
 
-/** A file as one was left that many milliseconds ago, by the clock of the harness. */
+/** A file as one was left that many milliseconds ago, by the clock of the scene.harness. */
 const leave = async (key: string, ageMs: number): Promise<void> => {
-  const path = await harness.files.localCopy(key);
+  const path = await scene.harness.files.localCopy(key);
   await mkdir(join(path, '..'), { recursive: true });
   await writeFile(path, 'left');
-  const at = new Date(harness.now().getTime() - ageMs);
+  const at = new Date(scene.harness.now().getTime() - ageMs);
   await utimes(path, at, at);
   await utimes(join(path, '..'), at, at);
 };
 
 const mediaIds = async (): Promise<readonly string[]> =>
-  (await harness.db.select({ id: media.id }).from(media).orderBy(media.createdAt)).map(({ id }) => id);
+  (await scene.harness.db.select({ id: media.id }).from(media).orderBy(media.createdAt)).map(({ id }) => id);
 
 describe('stale uploads', () => {
   it('go after a day without a submission, rows and files, and nothing else', async () => {
-    const sessionId = newSession(challengeId);
-    await sendChunk(ann, sessionId);
-    const { recording } = await attempt(ann, challengeId, { sessionId, hasVideo: true });
-    await harness.jobs.drain();
-    await sendChunk(ann, newSession(challengeId));
+    const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
+    await scene.harness.jobs.drain();
+    await sendChunk(scene.ann, newSession(scene.challengeId));
     expect(await under('uploads')).toHaveLength(1);
-    harness.passTime(DAY_MS + 1);
+    scene.harness.passTime(DAY_MS + 1);
     await sweep(SWEEP_UPLOADS);
     expect(await under('uploads')).toEqual([]);
     expect(await mediaIds()).toHaveLength(1);
-    const { recording: later } = await ann.call(GetRecording, { params: { recording: recording.id } });
+    const { recording: later } = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
     expect(later.mediaStatus).toBe('ready');
   });
 });
 
 describe('orphaned files', () => {
   it('of uploads and videos without a row go, those with one stay', async () => {
-    const sessionId = newSession(challengeId);
-    await sendChunk(ann, sessionId);
-    await attempt(ann, challengeId, { sessionId, hasVideo: true });
-    await harness.jobs.drain();
+    await attemptWithVideo(scene.ann, scene.challengeId);
+    await scene.harness.jobs.drain();
     const [ready = ''] = await mediaIds();
-    harness.passTime(1);
-    await sendChunk(ann, newSession(challengeId), { total: 2 });
+    scene.harness.passTime(1);
+    await sendChunk(scene.ann, newSession(scene.challengeId), { total: 2 });
     const [, receiving = ''] = await mediaIds();
     const nobody = randomIds.uuid();
     await leave(`uploads/${nobody}/chunks/0`, 0);
@@ -89,14 +72,14 @@ describe('orphaned files', () => {
   });
 
   it('that an operator may still process stay for a month', async () => {
-    const sessionId = newSession(challengeId);
-    await sendChunk(ann, sessionId);
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId);
     const [failed = ''] = await mediaIds();
-    await harness.db.update(media).set({ state: 'failed' }).where(eq(media.id, failed));
-    harness.passTime(29 * DAY_MS);
+    await scene.harness.db.update(media).set({ state: 'failed' }).where(eq(media.id, failed));
+    scene.harness.passTime(29 * DAY_MS);
     await sweep(SWEEP_ORPHANS);
     expect(await under('uploads')).toEqual([failed]);
-    harness.passTime(2 * DAY_MS);
+    scene.harness.passTime(2 * DAY_MS);
     await sweep(SWEEP_ORPHANS);
     expect(await under('uploads')).toEqual([]);
   });
@@ -109,11 +92,11 @@ describe('orphaned files', () => {
   });
 
   it('of tracks whose recording was never stored go after a day', async () => {
-    await attempt(ann, challengeId);
+    await attempt(scene.ann, scene.challengeId);
     const kept = await under('tracks');
     await leave(`tracks/${randomIds.uuid()}.track.json.gz`, 2 * DAY_MS);
     await leave(`tracks/${randomIds.uuid()}.track.json.gz`, 60_000);
-    harness.passTime(1);
+    scene.harness.passTime(1);
     await sweep(SWEEP_TRACKS);
     expect(await under('tracks')).toHaveLength(kept.length + 1);
     expect(await under('tracks')).toEqual(expect.arrayContaining([...kept]));
@@ -125,7 +108,7 @@ describe('housekeeping', () => {
     await leave('tracks/one.track.json.gz.1.part', DAY_MS + 1000);
     await leave('tracks/one.track.json.gz.2.part', 1000);
     await sweep(HOUSEKEEPING);
-    const names = await readdir(await harness.files.localCopy('tracks'));
+    const names = await readdir(await scene.harness.files.localCopy('tracks'));
     expect(names.filter((name) => name.endsWith('.part'))).toEqual(['one.track.json.gz.2.part']);
   });
 
@@ -134,13 +117,13 @@ describe('housekeeping', () => {
       id: randomIds.uuid(),
       name: `failed-${daysAgo}`,
       data: {},
-      runAt: harness.now(),
-      createdAt: harness.now(),
-      failedAt: daysAgo === null ? null : new Date(harness.now().getTime() - daysAgo * DAY_MS),
+      runAt: scene.harness.now(),
+      createdAt: scene.harness.now(),
+      failedAt: daysAgo === null ? null : new Date(scene.harness.now().getTime() - daysAgo * DAY_MS),
     });
-    await harness.db.insert(jobsTable).values([rowOf(31), rowOf(29), rowOf(null)]);
+    await scene.harness.db.insert(jobsTable).values([rowOf(31), rowOf(29), rowOf(null)]);
     await sweep(HOUSEKEEPING);
-    const rows = await harness.db.select({ name: jobsTable.name }).from(jobsTable);
+    const rows = await scene.harness.db.select({ name: jobsTable.name }).from(jobsTable);
     expect(
       rows
         .map(({ name }) => name)

@@ -1,27 +1,15 @@
 import type { z } from 'zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, GetMedia, MAX_CHUNKS, UploadVideoChunk } from '@reptemple/contract/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { SWEEP_UPLOADS } from '../src/features/media/sweep.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';
-import { openHarness, type Harness } from './harness.ts';
+import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let harness: Harness;
-let owner: Client;
-let challengeId: string;
-
-beforeAll(async () => {
-  harness = await openHarness();
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  await harness.reset();
-  owner = await harness.person('Owner');
-  challengeId = (await harness.pushUps()).id;
-});
+const scene = openScene();
 
 type UploadReply = z.output<typeof UploadVideoChunk.output>;
 
@@ -34,74 +22,77 @@ const mediaIdOf = ({ videoUrl = '' }: UploadReply): string => videoUrl.split('/'
 
 describe('chunks', () => {
   it('arriving in order complete the upload, and only the last reply names the files', async () => {
-    const session = newSession(challengeId);
-    const first = await replyOf(await sendChunk(owner, session, { total: 2 }));
+    const session = newSession(scene.challengeId);
+    const first = await replyOf(await sendChunk(scene.ann, session, { total: 2 }));
     expect(first).toEqual({ status: 200, success: true });
-    const last = await replyOf(await sendChunk(owner, session, { index: 1, total: 2 }));
+    const last = await replyOf(await sendChunk(scene.ann, session, { index: 1, total: 2 }));
     expect(last).toMatchObject({ status: 200, success: true });
     expect(last.videoUrl).toMatch(/^\/api\/media\/[0-9a-f-]{36}\/video$/);
     expect(last.gifUrl).toBe(last.videoUrl?.replace('video', 'gif'));
   });
 
   it('arriving out of order, twice and at once are joined in their order', async () => {
-    const session = newSession(challengeId);
+    const session = newSession(scene.challengeId);
     const order = [3, 1, 3, 0, 2, 0];
     const replies = await Promise.all(
-      order.map(async (index) => replyOf(await sendChunk(owner, session, { index, total: 4 }))),
+      order.map(async (index) => replyOf(await sendChunk(scene.ann, session, { index, total: 4 }))),
     );
     expect(replies.every((reply) => reply.success)).toBe(true);
     const whole = replies.find((reply) => reply.videoUrl !== undefined);
-    const joined = await harness.files.read(`uploads/${mediaIdOf(whole ?? replies[0] ?? { success: false })}/video`);
+    const joined = await scene.harness.files.read(
+      `uploads/${mediaIdOf(whole ?? replies[0] ?? { success: false })}/video`,
+    );
     expect(joined.byteLength).toBe(4000);
     expect([joined[0], joined[1000], joined[2000], joined[3000]]).toEqual([0x1a, 1, 2, 3]);
   });
 
   it('that complete an upload at the same moment are all told that it is whole, and leave no chunk behind', async () => {
-    const session = newSession(challengeId);
-    await sendChunk(owner, session, { index: 0, total: 2 });
+    const session = newSession(scene.challengeId);
+    await sendChunk(scene.ann, session, { index: 0, total: 2 });
     const last = { index: 1, total: 2, chunk: laterChunk(10, 7) };
     const replies = await Promise.all(
-      Array.from({ length: 12 }, async () => replyOf(await sendChunk(owner, session, last))),
+      Array.from({ length: 12 }, async () => replyOf(await sendChunk(scene.ann, session, last))),
     );
     const [first] = replies;
     expect(first?.videoUrl).toBeDefined();
     expect(replies).toEqual(replies.map(() => first));
     const mediaId = mediaIdOf(first ?? { success: false });
-    expect((await harness.files.read(`uploads/${mediaId}/video`)).byteLength).toBe(1010);
-    for (const index of [0, 1]) expect(await harness.files.find(`uploads/${mediaId}/chunks/${index}`)).toBeUndefined();
+    expect((await scene.harness.files.read(`uploads/${mediaId}/video`)).byteLength).toBe(1010);
+    for (const index of [0, 1])
+      expect(await scene.harness.files.find(`uploads/${mediaId}/chunks/${index}`)).toBeUndefined();
   });
 
   it('that are lost leave the upload open until they are sent again', async () => {
-    const session = newSession(challengeId);
-    await sendChunk(owner, session, { index: 0, total: 3 });
-    await sendChunk(owner, session, { index: 2, total: 3 });
-    const submission = submissionOf(challengeId, { sessionId: session, hasVideo: true });
-    const submitted = await owner.send(SubmitRecording, formOf(submission));
+    const session = newSession(scene.challengeId);
+    await sendChunk(scene.ann, session, { index: 0, total: 3 });
+    await sendChunk(scene.ann, session, { index: 2, total: 3 });
+    const submission = submissionOf(scene.challengeId, { sessionId: session, hasVideo: true });
+    const submitted = await scene.ann.send(SubmitRecording, formOf(submission));
     expect(submitted.status).toBe(409);
-    const last = await replyOf(await sendChunk(owner, session, { index: 1, total: 3 }));
+    const last = await replyOf(await sendChunk(scene.ann, session, { index: 1, total: 3 }));
     expect(last.videoUrl).toBeDefined();
   });
 
   it('repeated replace their bytes, so a half-sent one does no harm', async () => {
-    const session = newSession(challengeId);
-    await sendChunk(owner, session, { index: 1, total: 2, chunk: laterChunk(10, 9) });
-    await sendChunk(owner, session, { index: 1, total: 2, chunk: laterChunk(20, 7) });
-    const whole = await replyOf(await sendChunk(owner, session, { index: 0, total: 2 }));
-    const joined = await harness.files.read(`uploads/${mediaIdOf(whole)}/video`);
+    const session = newSession(scene.challengeId);
+    await sendChunk(scene.ann, session, { index: 1, total: 2, chunk: laterChunk(10, 9) });
+    await sendChunk(scene.ann, session, { index: 1, total: 2, chunk: laterChunk(20, 7) });
+    const whole = await replyOf(await sendChunk(scene.ann, session, { index: 0, total: 2 }));
+    const joined = await scene.harness.files.read(`uploads/${mediaIdOf(whole)}/video`);
     expect([joined.byteLength, joined[1000], joined[1019]]).toEqual([1020, 7, 7]);
   });
 
   it('repeated after the end are harmless and name the same files', async () => {
-    const session = newSession(challengeId);
-    const whole = await replyOf(await sendChunk(owner, session));
-    const again = await replyOf(await sendChunk(owner, session, { chunk: webmChunk(50) }));
+    const session = newSession(scene.challengeId);
+    const whole = await replyOf(await sendChunk(scene.ann, session));
+    const again = await replyOf(await sendChunk(scene.ann, session, { chunk: webmChunk(50) }));
     expect(again).toEqual(whole);
-    expect((await harness.files.read(`uploads/${mediaIdOf(whole)}/video`)).byteLength).toBe(1000);
+    expect((await scene.harness.files.read(`uploads/${mediaIdOf(whole)}/video`)).byteLength).toBe(1000);
   });
 
   it('of a real size of 5 MB are taken', async () => {
-    const session = newSession(challengeId);
-    const reply = await replyOf(await sendChunk(owner, session, { chunk: webmChunk(CHUNK_BYTES) }));
+    const session = newSession(scene.challengeId);
+    const reply = await replyOf(await sendChunk(scene.ann, session, { chunk: webmChunk(CHUNK_BYTES) }));
     expect(reply.success).toBe(true);
   });
 });
@@ -114,37 +105,37 @@ describe('an upload refuses', () => {
   };
 
   it('a stranger with 403, and the owner goes on', async () => {
-    const session = newSession(challengeId);
-    await sendChunk(owner, session, { total: 2 });
-    const stranger = await harness.person('Stranger');
+    const session = newSession(scene.challengeId);
+    await sendChunk(scene.ann, session, { total: 2 });
+    const stranger = await scene.harness.person('Stranger');
     const reply = await refused(stranger, session, { index: 1, total: 2 });
     expect(reply).toMatchObject({ status: 403, error: 'This upload belongs to someone else.' });
-    expect((await replyOf(await sendChunk(owner, session, { index: 1, total: 2 }))).videoUrl).toBeDefined();
+    expect((await replyOf(await sendChunk(scene.ann, session, { index: 1, total: 2 }))).videoUrl).toBeDefined();
   });
 
   it('a visitor with 401, in the shape the specification names', async () => {
-    const reply = await refused(harness.visitor(), newSession(challengeId), {});
+    const reply = await refused(scene.harness.visitor(), newSession(scene.challengeId), {});
     expect(reply).toMatchObject({ status: 401, error: 'You need to be signed in to do this.' });
   });
 
   it('another number of chunks with 409', async () => {
-    const session = newSession(challengeId);
-    await sendChunk(owner, session, { total: 3 });
-    expect((await refused(owner, session, { index: 1, total: 2 })).status).toBe(409);
+    const session = newSession(scene.challengeId);
+    await sendChunk(scene.ann, session, { total: 3 });
+    expect((await refused(scene.ann, session, { index: 1, total: 2 })).status).toBe(409);
   });
 
   it('a chunk above 5 MB with 413', async () => {
-    const reply = await refused(owner, newSession(challengeId), { chunk: webmChunk(CHUNK_BYTES + 1) });
+    const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk: webmChunk(CHUNK_BYTES + 1) });
     expect(reply).toMatchObject({ status: 413, error: 'A chunk may be at most 5 MB.' });
   });
 
   it('a request above every limit with 413 before it is read to its end', async () => {
-    const reply = await refused(owner, newSession(challengeId), { chunk: webmChunk(CHUNK_BYTES * 2) });
+    const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk: webmChunk(CHUNK_BYTES * 2) });
     expect(reply.status).toBe(413);
   });
 
   it('more chunks than 300 MB need with 413', async () => {
-    const reply = await refused(owner, newSession(challengeId), { total: MAX_CHUNKS + 1 });
+    const reply = await refused(scene.ann, newSession(scene.challengeId), { total: MAX_CHUNKS + 1 });
     expect(reply).toMatchObject({ status: 413, error: 'A video may be at most 300 MB.' });
   });
 
@@ -154,37 +145,42 @@ describe('an upload refuses', () => {
     ['nothing that has a type', '\u0000\u0001'],
   ])('%s that calls itself a video with 415', async (_what, text) => {
     const chunk = new File([text], 'video.webm', { type: 'video/webm' });
-    const reply = await refused(owner, newSession(challengeId), { chunk });
+    const reply = await refused(scene.ann, newSession(scene.challengeId), { chunk });
     expect(reply).toMatchObject({ status: 415, error: 'The file is not a WebM or MP4 video.' });
   });
 
   it('an empty chunk with 422', async () => {
-    expect((await refused(owner, newSession(challengeId), { chunk: new File([], 'chunk') })).status).toBe(422);
+    expect((await refused(scene.ann, newSession(scene.challengeId), { chunk: new File([], 'chunk') })).status).toBe(
+      422,
+    );
   });
 
   it('an index beyond the end, and analysis data that is not JSON, with 400', async () => {
-    expect((await refused(owner, newSession(challengeId), { index: 2, total: 2 })).status).toBe(400);
+    expect((await refused(scene.ann, newSession(scene.challengeId), { index: 2, total: 2 })).status).toBe(400);
     const more = { analysisData: '{"half' };
-    expect((await refused(owner, newSession(challengeId), { more })).status).toBe(400);
+    expect((await refused(scene.ann, newSession(scene.challengeId), { more })).status).toBe(400);
   });
 
   it('a session of a challenge that does not exist with 422', async () => {
     const session = newSession('00000000-0000-4000-8000-000000000000');
-    expect((await refused(owner, session, {})).status).toBe(422);
+    expect((await refused(scene.ann, session, {})).status).toBe(422);
   });
 
   it('a sixth upload that nobody submits, until a day has passed', async () => {
-    for (let upload = 0; upload < 5; upload += 1) await sendChunk(owner, newSession(challengeId), { total: 2 });
-    expect((await refused(owner, newSession(challengeId), {})).status).toBe(429);
-    expect((await replyOf(await sendChunk(await harness.person('Else'), newSession(challengeId)))).success).toBe(true);
-    harness.passTime(DAY_MS + 1);
-    await harness.jobs.send(harness.db, SWEEP_UPLOADS, {});
-    await harness.jobs.drain();
-    expect((await replyOf(await sendChunk(owner, newSession(challengeId)))).success).toBe(true);
+    for (let upload = 0; upload < 5; upload += 1)
+      await sendChunk(scene.ann, newSession(scene.challengeId), { total: 2 });
+    expect((await refused(scene.ann, newSession(scene.challengeId), {})).status).toBe(429);
+    expect(
+      (await replyOf(await sendChunk(await scene.harness.person('Else'), newSession(scene.challengeId)))).success,
+    ).toBe(true);
+    scene.harness.passTime(DAY_MS + 1);
+    await scene.harness.jobs.send(scene.harness.db, SWEEP_UPLOADS, {});
+    await scene.harness.jobs.drain();
+    expect((await replyOf(await sendChunk(scene.ann, newSession(scene.challengeId)))).success).toBe(true);
   });
 
   it('all but five of many that are opened at the same moment', async () => {
-    const opens = Array.from({ length: 9 }, () => sendChunk(owner, newSession(challengeId), { total: 2 }));
+    const opens = Array.from({ length: 9 }, () => sendChunk(scene.ann, newSession(scene.challengeId), { total: 2 }));
     const statuses = (await Promise.all(opens)).map((reply) => reply.status);
     expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([5, 4]);
   });
@@ -192,8 +188,8 @@ describe('an upload refuses', () => {
 
 describe('a submitted video', () => {
   const upload = async (): Promise<{ session: string; reply: UploadReply }> => {
-    const session = newSession(challengeId);
-    return { session, reply: await replyOf(await sendChunk(owner, session)) };
+    const session = newSession(scene.challengeId);
+    return { session, reply: await replyOf(await sendChunk(scene.ann, session)) };
   };
   const media = (reply: UploadReply, file: 'video' | 'thumbnail' | 'gif') => ({
     params: { media: mediaIdOf(reply), file },
@@ -201,96 +197,100 @@ describe('a submitted video', () => {
 
   it('is processed around the best rep, and then served at the addresses the upload named', async () => {
     const { session, reply } = await upload();
-    const { recording } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
+    const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
     expect(recording).toMatchObject({ mediaStatus: 'processing', videoUrl: null });
-    expect((await owner.refusal(GetMedia, media(reply, 'video'))).status).toBe(404);
-    expect(await harness.jobs.drain()).toBe(1);
-    const { recording: later } = await harness.visitor().call(GetRecording, { params: { recording: recording.id } });
+    expect((await scene.ann.refusal(GetMedia, media(reply, 'video'))).status).toBe(404);
+    expect(await scene.harness.jobs.drain()).toBe(1);
+    const { recording: later } = await scene.harness
+      .visitor()
+      .call(GetRecording, { params: { recording: recording.id } });
     expect(later).toMatchObject({ mediaStatus: 'ready', videoUrl: reply.videoUrl, gifUrl: reply.gifUrl });
   });
 
   it('is highlighted at a valid rep', async () => {
     const { session } = await upload();
     const seen: unknown[] = [];
-    harness.processBy(async (job) => {
+    scene.harness.processBy(async (job) => {
       seen.push(job.highlight);
       return { ok: false, isCertain: true, message: 'Not today.' };
     });
-    const { reps } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
-    await harness.jobs.drain();
+    const { reps } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
+    await scene.harness.jobs.drain();
     const spans = reps.filter((rep) => rep.valid).map(({ startMs, endMs }) => ({ startMs, endMs }));
     expect(spans).toContainEqual(seen[0]);
   });
 
   it('that cannot be processed says why, and the count stands', async () => {
     const { session } = await upload();
-    harness.processBy(() => Promise.resolve({ ok: false, isCertain: true, message: 'The video has no picture.' }));
-    const { recording } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
-    await harness.jobs.drain();
-    const { recording: later } = await owner.call(GetRecording, { params: { recording: recording.id } });
+    scene.harness.processBy(() =>
+      Promise.resolve({ ok: false, isCertain: true, message: 'The video has no picture.' }),
+    );
+    const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
+    await scene.harness.jobs.drain();
+    const { recording: later } = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
     expect(later).toMatchObject({ mediaStatus: 'failed', mediaError: 'The video has no picture.', videoUrl: null });
     expect(later.validReps).toBe(recording.validReps);
   });
 
   it('that fails for reasons of ours is tried again, and kept when all attempts are used up', async () => {
     const { session, reply } = await upload();
-    harness.processBy(() => Promise.reject(new Error('The disk is full.')));
-    const { recording } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
+    scene.harness.processBy(() => Promise.reject(new Error('The disk is full.')));
+    const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
     const statusNow = async () =>
-      (await owner.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
-    await harness.jobs.drain();
+      (await scene.ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
+    await scene.harness.jobs.drain();
     expect(await statusNow()).toBe('processing');
     for (let retry = 0; retry < 4; retry += 1) {
-      harness.passTime(60_000);
-      await harness.jobs.drain();
+      scene.harness.passTime(60_000);
+      await scene.harness.jobs.drain();
     }
-    expect([await statusNow(), harness.takeErrors().length]).toEqual(['failed', 5]);
-    expect(await harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeDefined();
+    expect([await statusNow(), scene.harness.takeErrors().length]).toEqual(['failed', 5]);
+    expect(await scene.harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeDefined();
   });
 
   it('that passes a limit is tried once more, and then to blame', async () => {
     const { session, reply } = await upload();
     const message = 'Processing the video took longer than 180 seconds and was stopped.';
     let attempts = 0;
-    harness.processBy(async () => {
+    scene.harness.processBy(async () => {
       attempts += 1;
       return { ok: false, isCertain: false, message };
     });
-    const { recording } = await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
+    const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
     for (let retry = 0; retry < 4; retry += 1) {
-      await harness.jobs.drain();
-      harness.passTime(60_000);
+      await scene.harness.jobs.drain();
+      scene.harness.passTime(60_000);
     }
-    const { recording: later } = await owner.call(GetRecording, { params: { recording: recording.id } });
-    expect([attempts, harness.takeErrors().length]).toEqual([2, 1]);
+    const { recording: later } = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
+    expect([attempts, scene.harness.takeErrors().length]).toEqual([2, 1]);
     expect(later).toMatchObject({ mediaStatus: 'failed', mediaError: message, validReps: recording.validReps });
-    expect(await harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeUndefined();
+    expect(await scene.harness.files.find(`uploads/${mediaIdOf(reply)}/video`)).toBeUndefined();
   });
 
   it('is served whole, in ranges and by tag, with types that browsers cannot mistake', async () => {
     const { session, reply } = await upload();
-    await attempt(owner, challengeId, { sessionId: session, hasVideo: true });
-    await harness.jobs.drain();
+    await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
+    await scene.harness.jobs.drain();
     const path = reply.videoUrl ?? '';
-    const whole = await owner.fetch(path);
+    const whole = await scene.ann.fetch(path);
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/webm']);
     expect(whole.headers.get('content-disposition')).toBe('inline; filename="reptemple-video.webm"');
     const text = await whole.text();
-    const part = await owner.fetch(path, { headers: { range: 'bytes=2-6' } });
+    const part = await scene.ann.fetch(path, { headers: { range: 'bytes=2-6' } });
     expect([part.status, await part.text()]).toEqual([206, text.slice(2, 7)]);
     expect(part.headers.get('content-range')).toBe(`bytes 2-6/${text.length}`);
-    const tail = await owner.fetch(path, { headers: { range: 'bytes=-3' } });
+    const tail = await scene.ann.fetch(path, { headers: { range: 'bytes=-3' } });
     expect(await tail.text()).toBe(text.slice(-3));
-    expect((await owner.fetch(path, { headers: { range: `bytes=${text.length}-` } })).status).toBe(416);
-    const head = await owner.fetch(path, { method: 'HEAD' });
+    expect((await scene.ann.fetch(path, { headers: { range: `bytes=${text.length}-` } })).status).toBe(416);
+    const head = await scene.ann.fetch(path, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
       200,
       String(text.length),
       '',
     ]);
     const etag = whole.headers.get('etag') ?? '';
-    expect((await owner.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await owner.fetch(reply.thumbnailUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
-    expect((await owner.fetch(reply.gifUrl ?? '')).headers.get('content-type')).toBe('image/gif');
+    expect((await scene.ann.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await scene.ann.fetch(reply.thumbnailUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
+    expect((await scene.ann.fetch(reply.gifUrl ?? '')).headers.get('content-type')).toBe('image/gif');
   });
 });

@@ -1,6 +1,6 @@
 /** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
-import { SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
-import type { RecordedRep, RECORDING_GENDERS, RECORDING_STATUSES, Submission } from '@reptemple/contract/recordings';
+import { RecordedRep, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
+import type { RECORDING_GENDERS, RECORDING_STATUSES, Submission } from '@reptemple/contract/recordings';
 import type { Profile } from '@reptemple/contract/profile';
 
 export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
@@ -44,25 +44,5 @@ export const rankedGender = (gender: Profile['gender']): RecordingGender | null 
 
 export const belongsTo = (sessionId: string, challengeId: string): boolean => sessionId.startsWith(`${challengeId}-`);
 
-interface CountedRep extends RecordedRep {
-  readonly angles?: unknown;
-}
-
-/** The rep as people see it; angles stay in the stored analysis. */
-export const recordedRep = ({
-  number,
-  startMs,
-  bottomMs,
-  endMs,
-  valid,
-  reason,
-  formScore,
-}: CountedRep): RecordedRep => ({
-  number,
-  startMs,
-  bottomMs,
-  endMs,
-  valid,
-  reason,
-  formScore,
-});
+/** The rep as people see it; what else the engine says of it stays in the stored analysis. */
+export const recordedRep = (counted: RecordedRep): RecordedRep => RecordedRep.parse(counted);

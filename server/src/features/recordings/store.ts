@@ -74,20 +74,19 @@ const ranked = {
   mediaId: challengeRecordings.mediaId,
   createdAt: challengeRecordings.createdAt,
 };
-export type RankedRecording = Pick<StoredRecording, keyof typeof ranked>;
 
 const unverifiedLast = sql`(${challengeRecordings.status} = 'unverified')`;
 
 /**
  * Most valid reps first, the earlier one first among equals (second document, section 7); what could not be verified stands below all
- * that could (product decision 1).
+ * that could (product decision 1). The indexes on the table have this very order.
  */
 export const listRanked = (
   db: Database,
   challengeId: string,
   gender: RecordingGender | undefined,
   limit: number,
-): Promise<RankedRecording[]> =>
+) =>
   db
     .select(ranked)
     .from(challengeRecordings)

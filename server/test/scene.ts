@@ -1,0 +1,40 @@
+/** What most tests begin with: an application, emptied before each test, and one person before the push-up challenge. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+export interface Scene {
+  readonly harness: Harness;
+  readonly ann: Client;
+  readonly challengeId: string;
+}
+
+/** Sets the scene before each test of the file that calls it; what it shows is the scene of the test that runs. */
+export const openScene = (): Scene => {
+  let scene: Scene | undefined;
+  let harness: Harness | undefined;
+  const shown = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('The scene is set when the first test begins.');
+    return value;
+  };
+  beforeAll(async () => {
+    harness = await openHarness();
+  });
+  afterAll(() => harness?.close());
+  beforeEach(async () => {
+    const open = shown(harness);
+    await open.reset();
+    scene = { harness: open, ann: await open.person('Ann'), challengeId: (await open.pushUps()).id };
+  });
+  return {
+    get harness() {
+      return shown(scene).harness;
+    },
+    get ann() {
+      return shown(scene).ann;
+    },
+    get challengeId() {
+      return shown(scene).challengeId;
+    },
+  };
+};
