@@ -34,7 +34,7 @@ export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElem
               to={to}
               aria-current={to === current ? 'page' : undefined}
               className={cn(
-                'flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium max-lg:border-b-2 max-lg:px-2.5 lg:border-l-4 lg:px-4',
+                'flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium max-lg:border-b-2 max-lg:px-2.5 max-sm:px-2 max-sm:text-sm lg:border-l-4 lg:px-4',
                 to === current ? 'border-ink text-ink lg:bg-surface' : 'border-transparent text-quiet hover:text-ink',
               )}
             >

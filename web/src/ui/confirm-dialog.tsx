@@ -19,7 +19,15 @@ interface ConfirmDialogProps {
   readonly tone?: 'danger' | 'primary';
 }
 
-/** Asks before something is done. Focus starts on Cancel (or the first field), stays inside, and returns to the opener. */
+/** What must be typed comes first; without it, Cancel is where a hasty Enter lands. */
+const focusField = (event: Event): void => {
+  const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector('input, textarea') : null;
+  if (!(field instanceof HTMLElement)) return;
+  event.preventDefault();
+  field.focus();
+};
+
+/** Asks before something is done. Focus starts on the first field, or else on Cancel, stays inside, and returns to the opener. */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
   const { isReady = true, isBusy = false, tone = 'danger', cancel = 'Cancel' } = props;
@@ -31,7 +39,10 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
     <Primitive.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
-        <Primitive.Content className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto border-t bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8">
+        <Primitive.Content
+          onOpenAutoFocus={focusField}
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto border-t bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8"
+        >
           <form className="grid gap-5" onSubmit={submit}>
             <div>
               <Primitive.Title className="carved text-2xl">{title}</Primitive.Title>

@@ -12,7 +12,7 @@ interface MenuProps {
 }
 
 export const Menu = ({ label, children }: MenuProps): ReactElement => (
-  <Primitive.Root>
+  <Primitive.Root modal={false}>
     <Primitive.Trigger asChild>
       <Button variant="quiet" size="icon" aria-label={label}>
         <EllipsisVertical aria-hidden />

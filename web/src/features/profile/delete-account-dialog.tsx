@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useDeleteAccount } from './queries.ts';
+import { useDeleteAccount, useForgetEverything } from './queries.ts';
 import { confirmsDeletion } from './rules.ts';
 
 interface DeleteAccountDialogProps {
@@ -18,19 +18,20 @@ interface DeleteAccountDialogProps {
 export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {
   const navigate = useNavigate();
   const deletion = useDeleteAccount();
+  const forgetEverything = useForgetEverything();
   const [typed, setTyped] = useState('');
   const close = (): void => {
     setTyped('');
     deletion.reset();
     onClose();
   };
-  const remove = (): void =>
-    deletion.mutate(typed.trim(), {
-      onSuccess: () => {
-        toast({ title: 'Account deleted', description: 'Your account and your recordings are gone. Farewell.' });
-        void navigate({ to: '/', replace: true });
-      },
-    });
+  /** First away from the pages about oneself, or they would ask who is there. */
+  const leave = async (): Promise<void> => {
+    await navigate({ to: '/', replace: true });
+    forgetEverything();
+    toast({ title: 'Account deleted', description: 'Your account and your recordings are gone. Farewell.' });
+  };
+  const remove = (): void => deletion.mutate(typed.trim(), { onSuccess: leave });
   const fault = deletion.error instanceof ApiError ? deletion.error.message : undefined;
   return (
     <ConfirmDialog

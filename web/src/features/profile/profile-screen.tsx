@@ -32,8 +32,6 @@ const Part = ({
   </fieldset>
 );
 
-const SECURITY: string = '/profile/security';
-
 /** The address is read-only here (first document, section 2). It can be moved where both mailboxes are asked. */
 const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   <Field
@@ -41,7 +39,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
     hint={
       <>
         Email cannot be changed. Contact support if needed.{' '}
-        <Link to={SECURITY} className="whitespace-nowrap text-ink underline underline-offset-4">
+        <Link to="/profile/security" className="whitespace-nowrap text-ink underline underline-offset-4">
           Moving to a new address?
         </Link>
       </>
@@ -63,7 +61,12 @@ const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
 const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   const form = useProfileForm(profile);
   return (
-    <form noValidate className="grid gap-8" onSubmit={form.submit}>
+    <form
+      noValidate
+      // Whatever is focused stays clear of the bar at the bottom.
+      className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      onSubmit={form.submit}
+    >
       <Part title="You" lead="Your name stands on leaderboards. Your email never does.">
         <NameField form={form} />
         <EmailField email={profile.email} />

@@ -36,14 +36,15 @@ export const useUpdateProfile = () => {
 /** Resolves with the ZIP. */
 export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
 
-/** `email`: one's own, typed once more. Afterwards nobody is signed in, and nothing that was read as this person is kept. */
-export const useDeleteAccount = () => {
+/** `email`: one's own, typed once more. */
+export const useDeleteAccount = () =>
+  useMutation({ mutationFn: (email: string) => call(DeleteMyAccount, { body: { email } }) });
+
+/** After the account is gone: nobody is signed in, and nothing that was read as this person is kept. */
+export const useForgetEverything = () => {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => call(DeleteMyAccount, { body: { email } }),
-    onSuccess: () => {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== GetMyProfile.id });
-      queryClient.setQueryData(profileQuery.queryKey, { profile: null });
-    },
-  });
+  return (): void => {
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== GetMyProfile.id });
+    queryClient.setQueryData(profileQuery.queryKey, { profile: null });
+  };
 };

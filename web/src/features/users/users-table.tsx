@@ -26,25 +26,30 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-const Badges = ({ user }: { readonly user: UserRow }): ReactElement => (
-  <span className="flex flex-wrap gap-1.5 max-md:justify-end">
-    {badgesOf(user).map(({ words, tone }) => (
-      <Badge key={words} tone={tone}>
-        {words}
-      </Badge>
-    ))}
-    {user.secondFactor ? (
-      <Badge>
-        <ShieldCheck aria-hidden />
-        2nd factor
-      </Badge>
-    ) : null}
-  </span>
-);
+/** Null rather than nothing, so that a slab on a phone leaves the line out. */
+const statusOf = (user: UserRow): ReactElement | null => {
+  const badges = badgesOf(user);
+  if (badges.length === 0 && !user.secondFactor) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+      {badges.map(({ words, tone }) => (
+        <Badge key={words} tone={tone}>
+          {words}
+        </Badge>
+      ))}
+      {user.secondFactor ? (
+        <Badge>
+          <ShieldCheck aria-hidden />
+          2nd factor
+        </Badge>
+      ) : null}
+    </span>
+  );
+};
 
 const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   { title: 'Person', kind: 'lead', cell: (user) => <Person user={user} isSelf={user.id === selfId} /> },
-  { title: 'Status', cell: (user) => <Badges user={user} /> },
+  { title: 'Status', cell: statusOf },
   { title: 'Joined', cell: (user) => formatDay(user.createdAt), className: 'whitespace-nowrap tabular-nums' },
   {
     title: 'Last seen',
