@@ -62,7 +62,7 @@ export const ChangeUser = endpoint({
     emailVerified: z.boolean().optional(),
   }),
   output: OneUser,
-  errors: ['not_found', 'conflict'],
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
 
 export const BanUser = endpoint({
@@ -97,7 +97,7 @@ export const DeleteUser = endpoint({
   access: 'admin',
   params: UserParams,
   output: z.object({ deleted: z.literal(true) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
 
 const Factors = z.object({
@@ -127,7 +127,7 @@ export const ResetUserFactors = endpoint({
   access: 'admin',
   params: UserParams,
   output: z.object({ factors: Factors }),
-  errors: ['not_found', 'conflict'],
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
 
 export const InviteUser = endpoint({
@@ -152,5 +152,5 @@ export const GenerateLink = endpoint({
   access: 'admin',
   body: z.object({ kind: z.enum(LINK_KINDS), email: AuthEmail }),
   output: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });

@@ -1,13 +1,19 @@
 /** The whole list: what the server must mount, what the shared tests walk, what the OpenAPI document prints. */
 import type { Endpoint } from './endpoint.ts';
 import { ListAudit } from './audit.ts';
+import * as users from './admin-users.ts';
 import { GetChallenge, ListChallenges } from './challenges.ts';
+import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
 import { GetLeaderboard } from './leaderboard.ts';
 import { GetMedia, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from './profile.ts';
 import { GetRecording, SubmitRecording } from './recordings.ts';
+import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
+
+import { GetSecurity } from './security.ts';
+import { GetSignInMethods, ListSessions, RevokeSession } from './sessions.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetHealth,
@@ -21,6 +27,10 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   SendOutboxMessage,
   SendTestMail,
   GetMailState,
+  JoinWaitlist,
+  ListWaitlist,
+  ExportWaitlist,
+  RemoveFromWaitlist,
   ListChallenges,
   GetChallenge,
   GetLeaderboard,
@@ -28,4 +38,20 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetMedia,
   SubmitRecording,
   GetRecording,
+  GetSignInMethods,
+  ListSessions,
+  RevokeSession,
+  GetSecurity,
+  RegisterGuest,
+  JoinWithEmail,
+  users.ListUsers,
+  users.GetUser,
+  users.ChangeUser,
+  users.BanUser,
+  users.UnbanUser,
+  users.DeleteUser,
+  users.GetUserFactors,
+  users.ResetUserFactors,
+  users.InviteUser,
+  users.GenerateLink,
 ];

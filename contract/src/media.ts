@@ -39,7 +39,7 @@ export const UploadVideoChunk = endpoint({
   path: '/api/upload-video-chunk',
   summary:
     'One chunk of a recording’s video. Repeating a chunk is harmless; the last one missing completes the upload.',
-  access: 'user',
+  access: 'participant',
   form: z.object({
     chunk: z.instanceof(File),
     chunkIndex: wholeNumber,

@@ -81,7 +81,7 @@ export const SubmitRecording = endpoint({
   method: 'post',
   path: '/api/recordings',
   summary: `Submit an attempt with its track. The server recounts the track; that count is the score. At most ${SUBMISSIONS_PER_HOUR} an hour.`,
-  access: 'user',
+  access: 'participant',
   form: z.object({
     /** `Submission` as JSON. */
     submission: z.string().max(2_000_000),

@@ -1,47 +1,39 @@
 /** Request → Response: every endpoint of the contract, accounts, the OpenAPI document and the web application. */
+import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { auditRoutes } from './features/audit/routes.ts';
-import { CLIENT_ADDRESS_HEADER, openAccounts, type Accounts } from './features/auth/public.ts';
+import { CLIENT_ADDRESS_HEADER, type Accounts } from './features/auth/public.ts';
+import { authRoutes } from './features/auth/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
+import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
-import { addProfile, getProfile } from './features/profile/public.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { waitlistRoutes } from './features/waitlist/routes.ts';
+import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
 import type { MailConfig } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
 import { failureReply } from './platform/failure.ts';
 import type { Files } from './platform/files.ts';
 import { withHeaders } from './platform/headers.ts';
-import { answer, type Caller, type Context, type Route } from './platform/http.ts';
-import type { Ids } from './platform/ids.ts';
+import { answer, type Context, type Route } from './platform/http.ts';
 import type { JobRunner } from './platform/jobs.ts';
-import type { Log } from './platform/log.ts';
-import type { Mailer } from './platform/mail.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { StaticFiles } from './platform/static-files.ts';
 
-export interface Dependencies {
-  readonly db: Database;
+export interface Dependencies extends PeopleDependencies {
   readonly files: Files;
   readonly jobs: JobRunner;
-  readonly mailer: Mailer;
   /** Undefined: there is no mail server, and every message is kept. */
   readonly mail: MailConfig | undefined;
-  readonly ids: Ids;
-  readonly clock: () => Date;
-  readonly log: Log;
-  readonly authSecret: string;
-  /** Where people reach us; undefined: wherever the request was sent to. */
-  readonly publicUrl: string | undefined;
-  readonly localUrl: string;
   readonly version: string;
   readonly countTrack: CountTrack;
   readonly web: StaticFiles;
@@ -55,13 +47,17 @@ export interface Connection {
 
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
-const mountable = (dependencies: Dependencies): readonly Route[] => {
+const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
   const { version, jobs, log, countTrack, mail } = dependencies;
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, log }),
+    ...authRoutes(dependencies, accounts),
+    ...guestRoutes(accounts),
+    ...userRoutes(accounts),
     ...profileRoutes,
     ...auditRoutes,
     ...outboxRoutes(mail),
+    ...waitlistRoutes,
     ...challengeRoutes,
     ...leaderboardRoutes,
     ...mediaRoutes,
@@ -76,32 +72,6 @@ const checkComplete = (routes: readonly Route[]): void => {
   if (mounted.join() !== described.join()) {
     throw new Error(`The contract describes ${described.join()}, the server mounts ${mounted.join()}.`);
   }
-};
-
-const accountsOf = ({ db, ids, log, authSecret, publicUrl, localUrl, clock }: Dependencies): Accounts =>
-  openAccounts({
-    db,
-    ids,
-    log,
-    secret: authSecret,
-    publicUrl: publicUrl ?? localUrl,
-    trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
-    onUserCreated: (account) => addProfile(db, account, clock()),
-  });
-
-interface Session {
-  readonly caller: Caller | null;
-  readonly cookies: readonly string[];
-}
-
-const NOBODY: Session = { caller: null, cookies: [] };
-
-const sessionOf = async (headers: Headers, accounts: Accounts, { db, clock }: Dependencies): Promise<Session> => {
-  const session = await accounts.findSession(headers);
-  if (!session) return NOBODY;
-  const { userId, email, name, cookies } = session;
-  const { isAdmin } = await getProfile(db, { id: userId, email }, clock());
-  return { caller: { userId, email, name, isAdmin }, cookies };
 };
 
 /** Files that anyone may read are kept by shared caches: no cookie may be on them, so nobody is looked up. */
@@ -129,6 +99,7 @@ const serveEndpoint = async (
     const { caller, cookies } = isForEveryone(route.endpoint)
       ? NOBODY
       : await sessionOf(headers, accounts, dependencies);
+    const added: string[] = [];
     const context: Context = {
       caller,
       now: clock(),
@@ -137,9 +108,10 @@ const serveEndpoint = async (
       files,
       ids,
       request: { method, headers, address: connection.address },
+      addCookie: (cookie) => void added.push(cookie),
     };
     const reply = await answer(route, request, params, context);
-    for (const cookie of cookies) reply.headers.append('set-cookie', cookie);
+    for (const cookie of [...cookies, ...added]) reply.headers.append('set-cookie', cookie);
     return reply;
   } catch (error) {
     return failureReply(error, requestId, log, route.refusalBody);
@@ -155,7 +127,7 @@ const withAddress = (request: Request, { address }: Connection): Request => {
 const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> => {
   const { log, version, web } = dependencies;
   const accounts = accountsOf(dependencies);
-  const routes = mountable(dependencies);
+  const routes = mountable(dependencies, accounts);
   checkComplete(routes);
   const router = new Hono<{ Bindings: Bindings }>();
   for (const route of routes) {
@@ -167,7 +139,9 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withAddress(req.raw, env.connection)));
   // Written when first asked for: it costs a start more than all routes together.
   let document: object | undefined;
-  router.get('/api/openapi.json', () => Response.json((document ??= openApiDocument(EVERY_ENDPOINT, version))));
+  router.get('/api/openapi.json', () =>
+    Response.json((document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version))),
+  );
   const missing = (requestId: string, message: string): Response =>
     failureReply(new Refusal('not_found', message), requestId, log);
   router.all('/api/*', ({ env }) => missing(env.requestId, 'There is no such call.'));

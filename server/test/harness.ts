@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../src/app.ts';
+import { buildApp, type Dependencies } from '../src/app.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
@@ -161,8 +161,15 @@ const becomeAdmin = async (client: Client, db: Database): Promise<void> => {
   await client.call(ClaimFirstAdmin, { body: { token } });
 };
 
+/** What an operator sets of accounts. */
+type Settings = Partial<Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'localUrl'>>;
+
 /** Opens everything; `webFolder` is what the application serves to browsers, `mail` the mail server it has. */
-export const openHarness = async (webFolder = '/nowhere', mail?: MailConfig): Promise<Harness> => {
+export const openHarness = async (
+  webFolder = '/nowhere',
+  mail?: MailConfig,
+  settings: Settings = {},
+): Promise<Harness> => {
   const inside = await openInside(mail);
   const { db, files, jobs, mailer, log, now } = inside;
   const app = buildApp({
@@ -176,7 +183,11 @@ export const openHarness = async (webFolder = '/nowhere', mail?: MailConfig): Pr
     log,
     authSecret: 'a secret that is long enough for tests only',
     publicUrl: undefined,
+    adminEmail: undefined,
+    adminSecondFactor: 'optional',
+    oidc: undefined,
     localUrl: 'http://localhost:3000',
+    ...settings,
     version: '0.0.0-test',
     countTrack,
     web: await openStaticFiles(webFolder),

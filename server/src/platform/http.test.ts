@@ -18,7 +18,17 @@ const Rename = endpoint({
 });
 
 const THING = '00000000-0000-4000-8000-000000000000';
-const ADMIN: Caller = { userId: THING, email: 'a@example.org', name: 'A', isAdmin: true };
+const ADMIN: Caller = {
+  userId: THING,
+  email: 'a@example.org',
+  name: 'A',
+  isAdmin: true,
+  isTester: false,
+  isGuest: false,
+  mustSetUpSecondFactor: false,
+  sessionId: THING,
+  signedInAt: new Date('2026-03-15T12:00:00Z'),
+};
 
 /** Only what `answer` itself looks at; the handlers of this test use nothing else. */
 const contextOf = (caller: Caller | null): Context => {
@@ -63,6 +73,12 @@ describe('an endpoint', () => {
   it.each([
     ['nobody', null, 'not_signed_in'],
     ['someone who is no admin', { ...ADMIN, isAdmin: false }, 'forbidden'],
+    ['a guest', { ...ADMIN, isAdmin: false, isGuest: true }, 'forbidden'],
+    [
+      'an admin without the second factor that is demanded',
+      { ...ADMIN, isAdmin: false, mustSetUpSecondFactor: true },
+      'second_factor_required',
+    ],
   ])('refuses %s before it reads the input', async (_who, caller, code) => {
     await expect(ask(echo, { caller, thing: 'nonsense', body: '{' })).rejects.toMatchObject({ code });
   });

@@ -1,5 +1,5 @@
 /** Limits on how often something may be asked for, counted in the database. */
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
@@ -36,6 +36,11 @@ export const spend = async (db: Database, { key, max, windowSeconds }: RateLimit
   if (row.uses <= max) return;
   const seconds = Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
   throw new Refusal('too_many_requests', `That was too often. Please try again in ${seconds} s.`);
+};
+
+/** Begins the window anew, after something that shows the uses were rightful. */
+export const forget = async (db: Database, key: string): Promise<void> => {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
 };
 
 const SWEEP: Job = { name: 'rate-limits-sweep', data: z.object({}), attempts: 1, everySeconds: 3600 };

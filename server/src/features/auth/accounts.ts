@@ -1,157 +1,159 @@
-/** Sign-up, sign-in and sign-out by e-mail and password: better-auth, fenced in to what this version offers. */
-import { betterAuth } from 'better-auth/minimal';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import type { Log } from '../../platform/log.ts';
+/** Accounts: answers /api/auth/*, says who a request comes from, and does for other features what needs better-auth. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { ERROR_STATUS } from '@reptemple/contract/errors';
+import type { Mailer, MailMessage } from '../../platform/mail.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
-import { holdsNul, readBody } from '../../platform/received.ts';
-import { account, rateLimit, session, user, verification } from './schema.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { openBetterAuth, type BetterAuth, type BetterAuthDependencies } from './better-auth.ts';
+import { checkCaller, findSession, type Session } from './callers.ts';
+import { countCall, forgetTries, mayWrite } from './limits.ts';
+import { findFactors, type Factors } from './factors.ts';
+import { makeMagicLink, makeRecoveryLink, type Link } from './links.ts';
+import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
+import { noticeOf } from './notices.ts';
+import { checkPassword } from './passwords.ts';
+import { AuthFault, refusalReply } from './refusals.ts';
+import { presented } from './replies.ts';
+import { forwarded, readRequest, type Asked } from './requests.ts';
+import { signOut } from './sign-out.ts';
+import { findUserByEmail } from './store.ts';
 
-/** First document, section 9. */
-const MIN_PASSWORD = 6;
-/** A gym behind one address may sign up together; guessing passwords at this rate is hopeless. */
-const PER_MINUTE = 30;
-/** An e-mail, a password and a name need less than one of these. */
-const MAX_BODY_BYTES = 64 * 1024;
-/** Set by the server from the connection, so that no client can choose its own. */
-export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
-
-export interface AccountsDependencies {
-  readonly db: Database;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly secret: string;
-  /** The address people type; cookies are marked secure when it is https. */
-  readonly publicUrl: string;
-  /** Origins from which a request may come. */
-  readonly trustedOrigins: (headers: Headers) => readonly string[];
-  readonly onUserCreated: (user: { readonly id: string; readonly email: string }) => Promise<void>;
+export interface AccountsDependencies extends Omit<BetterAuthDependencies, 'post'> {
+  readonly mailer: Mailer;
 }
 
-export interface Session {
-  readonly userId: string;
+interface Person {
   readonly email: string;
-  readonly name: string;
-  /** Cookies that keep the session alive, to be sent with the reply. */
+  readonly name?: string | undefined;
+}
+
+interface Opened {
+  readonly userId: string;
+  /** The session, to be sent with the reply. */
   readonly cookies: readonly string[];
 }
 
 export interface Accounts {
-  /**
-   * Answers `/api/auth/*`.
-   * @throws Refusal too_large, without reading on.
-   */
+  /** Answers `/api/auth/*`. */
   readonly handle: (request: Request) => Promise<Response>;
   readonly findSession: (headers: Headers) => Promise<Session | null>;
+  /** A guest's session. `headers` are those of the request that asks for it. */
+  readonly openGuest: (guest: Person & { readonly name: string }, headers: Headers) => Promise<Opened>;
+  /** A new account, signed in; undefined when the address has one, to which a link was sent instead. */
+  readonly join: (
+    person: Person & { readonly name: string; readonly redirect: string },
+    headers: Headers,
+  ) => Promise<Opened | undefined>;
+  readonly invite: (person: Person) => Promise<Link>;
+  readonly makeMagicLink: (person: Person) => Promise<Link>;
+  readonly makeRecoveryLink: (userId: string) => Promise<Link>;
+  readonly findFactors: (userId: string) => Promise<Factors>;
 }
 
-/** Anything that is not text counts as absent. */
-const SignUp = z.object({ name: z.string().catch('') });
+/** For calls that do more when there is an account: no quicker when there is none. */
+const EVEN = new Set(['auth.recover', 'auth.sendCode']);
+const EVEN_MS = 300;
 
-/** What people see of someone who gave no name: the web's word. Never a piece of the e-mail, which is not public. */
-const NAMELESS = 'Athlete';
+const WITH_SESSION = new Set(['security.verifyTotp', 'security.verifyRecoveryCode', 'auth.signOut']);
 
-const OFFERED = new Set(['/sign-up/email', '/sign-in/email', '/sign-out', '/get-session']);
+interface Inside extends BetterAuthDependencies {
+  /** Replaced when the configured provider did not answer at first. */
+  auth: BetterAuth;
+}
 
-/** The name is optional at sign-up, and no text may hold what the database cannot. */
-const beforeCall = createAuthMiddleware(async (context) => {
-  const sent: unknown = context.body;
-  if (holdsNul(sent)) {
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_TEXT', message: 'A text holds the character NUL.' });
+/** better-auth asks the provider for its particulars once; one that was down then is asked again when it is wanted. */
+const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
+  const reply = await inside.auth.handler(forwarded(asked));
+  const isWanted = asked.body['provider'] !== undefined && inside.oidc !== undefined;
+  if (reply.status !== 404 || !isWanted) return reply;
+  inside.auth = openBetterAuth(inside);
+  return inside.auth.handler(forwarded(asked));
+};
+
+const afterwards = async (asked: Asked, session: Session | null, reply: Response, inside: Inside): Promise<void> => {
+  const { db, clock, post, publicUrl } = inside;
+  if (reply.ok) {
+    await forgetTries(db, asked, session?.userId);
+    const notice = noticeOf(asked, session);
+    if (notice) await post(notice);
   }
-  if (context.path !== '/sign-up/email') return undefined;
-  const name = SignUp.parse(sent ?? {})
-    .name.trim()
-    .slice(0, 100);
-  const body = { ...context.body, name: name === '' ? NAMELESS : name };
-  return { context: { ...context, body } };
-});
-
-const openBetterAuth = ({ db, ids, log, secret, publicUrl, trustedOrigins, onUserCreated }: AccountsDependencies) =>
-  betterAuth({
-    appName: 'RepTemple',
-    baseURL: publicUrl,
-    basePath: '/api/auth',
-    secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      transaction: true,
-      schema: { user, session, account, verification, rateLimit },
-    }),
-    trustedOrigins: (request) => (request ? [...trustedOrigins(request.headers)] : []),
-    emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 128 },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      window: 60,
-      max: 300,
-      customRules: {
-        '/sign-in/email': { window: 60, max: PER_MINUTE },
-        '/sign-up/email': { window: 60, max: PER_MINUTE },
-      },
-    },
-    telemetry: { enabled: false },
-    advanced: {
-      cookiePrefix: 'reptemple',
-      database: { generateId: () => ids.uuid() },
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-    },
-    hooks: { before: beforeCall },
-    databaseHooks: { user: { create: { after: async (created) => onUserCreated(created) } } },
-    // What it does not foresee comes to us, instead of to the console with every value of the failed statement.
-    onAPIError: { throw: true },
-    logger: {
-      log: (level, message, ...details) => {
-        const err: unknown = details.find((detail) => detail instanceof Error);
-        log[level](err === undefined ? {} : { err }, message);
-      },
-    },
-  });
-
-const notOffered = (): Response =>
-  Response.json({ code: 'NOT_FOUND', message: 'There is no such account call.' }, { status: 404 });
-
-const fromElsewhere = (): Response =>
-  Response.json({ code: 'INVALID_ORIGIN', message: 'This request was sent by another site.' }, { status: 403 });
-
-/** better-auth reads whatever it is sent: it gets only what fits. */
-const bounded = async (request: Request): Promise<Request> => {
-  const { url, method, headers } = request;
-  const body = await readBody(request, MAX_BODY_BYTES, 'too_large');
-  return new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) });
+  const email = asked.body['email'];
+  if (asked.endpoint.id !== 'auth.signUp' || reply.status !== 422 || typeof email !== 'string') return;
+  if (await mayWrite(db, 'sign-up-again', email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
 };
 
-/** The session's token belongs into the cookie that no script can read, and nowhere else. */
-const withoutToken = async (reply: Response): Promise<Response> => {
-  const text = await reply.text();
-  const headers = new Headers(reply.headers);
-  headers.delete('content-length');
-  const isJson = text !== '' && (headers.get('content-type') ?? '').includes('json');
-  const kept = isJson
-    ? JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === 'token' ? undefined : value)))
-    : text;
-  return new Response(kept, { status: reply.status, headers });
+const serve = async (request: Request, inside: Inside): Promise<Response> => {
+  const { db, clock } = inside;
+  const asked = await readRequest(request);
+  const { id, access } = asked.endpoint;
+  const isKnown = access !== 'anyone' || WITH_SESSION.has(id);
+  const session = isKnown ? await findSession(inside.auth, asked.headers) : null;
+  checkCaller(asked, session, clock());
+  await countCall(db, asked, session?.userId, clock());
+  await checkPassword(id, asked.body, session);
+  const work = id === 'auth.signOut' ? signOut(inside.auth, asked, session, db) : dispatched(asked, inside);
+  const [answer] = await Promise.all([work, EVEN.has(id) ? wait(EVEN_MS) : undefined]);
+  const reply = await presented(asked, answer, inside.publicUrl);
+  await afterwards(asked, session, reply, inside);
+  return reply;
 };
 
-export const openAccounts = (dependencies: AccountsDependencies): Accounts => {
-  const auth = openBetterAuth(dependencies);
+const refused = (error: unknown): Response => {
+  if (error instanceof AuthFault) return refusalReply(error);
+  if (!(error instanceof Refusal)) throw error;
+  const { code, message } = error;
+  return Response.json({ code, message }, { status: ERROR_STATUS[code], headers: { 'cache-control': 'no-store' } });
+};
+
+const opener =
+  (inside: Inside) =>
+  async (person: Person & { readonly name: string }, isGuest: boolean, headers: Headers): Promise<Opened> => {
+    const body = { email: person.email, name: person.name, isGuest };
+    const { headers: reply, response } = await inside.auth.api.openAccount({ body, headers, returnHeaders: true });
+    return { userId: response.userId, cookies: reply.getSetCookie() };
+  };
+
+const doors = (inside: Inside): Omit<Accounts, 'handle' | 'findSession'> => {
+  const { db, clock, post } = inside;
+  const open = opener(inside);
   return {
+    openGuest: (guest, headers) => open(guest, true, headers),
+    join: async (person, headers) => {
+      if (!(await findUserByEmail(db, person.email))) return open(person, false, headers);
+      if (await mayWrite(db, 'join', person.email, clock())) {
+        await post(magicLinkMail(person.email, (await makeMagicLink(inside.auth, person, inside)).url));
+      }
+      return undefined;
+    },
+    invite: async (person) => {
+      const link = await makeMagicLink(inside.auth, person, inside);
+      await post(invitationMail(person.email, link.url));
+      return link;
+    },
+    makeMagicLink: (person) => makeMagicLink(inside.auth, person, inside),
+    makeRecoveryLink: (userId) => makeRecoveryLink(inside.auth, userId, inside),
+    findFactors: (userId) => findFactors(db, inside.secret, userId),
+  };
+};
+
+export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies): Accounts => {
+  const { db, trustedOrigins } = dependencies;
+  const post = (message: MailMessage): Promise<void> => db.transaction((tx) => mailer.send(message, tx));
+  const inside: Inside = { ...dependencies, post, auth: openBetterAuth({ ...dependencies, post }) };
+  return {
+    ...doors(inside),
+    findSession: (headers) => findSession(inside.auth, headers),
     handle: async (request) => {
       const { headers, method } = request;
       // better-auth checks too, but not under every NODE_ENV.
-      if (isFromElsewhere(method, headers, dependencies.trustedOrigins(headers))) return fromElsewhere();
-      const path = new URL(request.url).pathname.slice('/api/auth'.length);
-      return OFFERED.has(path) ? withoutToken(await auth.handler(await bounded(request))) : notOffered();
-    },
-    findSession: async (headers) => {
-      if (!headers.has('cookie')) return null;
-      const { headers: reply, response } = await auth.api.getSession({ headers, returnHeaders: true });
-      if (!response) return null;
-      const { id, email, name } = response.user;
-      return { userId: id, email, name, cookies: reply.getSetCookie() };
+      if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
+        return refusalReply(new AuthFault('invalid_origin', 'forbidden'));
+      }
+      try {
+        return await serve(request, inside);
+      } catch (error) {
+        return refused(error);
+      }
     },
   };
 };

@@ -1,2 +1,15 @@
-export { CLIENT_ADDRESS_HEADER, openAccounts, type Accounts } from './accounts.ts';
-export { findAccountFacts, renameUser } from './store.ts';
+export { openAccounts, type Accounts } from './accounts.ts';
+export { CLIENT_ADDRESS_HEADER } from './better-auth.ts';
+export { nameOr } from './rules.ts';
+export {
+  banUser,
+  endSessions,
+  findAccountFacts,
+  findUserByEmail,
+  forgetFactors,
+  lockGuests,
+  removeUsers,
+  renameUser,
+  setAccount,
+  unbanUser,
+} from './store.ts';

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+/** What is read and written of accounts beside better-auth: its tables are its own, and these are the exceptions. */
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { user } from './schema.ts';
+import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 
 /** Changes the name people see beside future recordings. */
 export const renameUser = async (db: Database, userId: string, name: string, now: Date): Promise<void> => {
@@ -9,6 +10,7 @@ export const renameUser = async (db: Database, userId: string, name: string, now
 
 /** What a profile shows of the account behind it. */
 export interface AccountFacts {
+  /** A guest's is what they gave. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
@@ -17,7 +19,117 @@ export interface AccountFacts {
 }
 
 export const findAccountFacts = async (db: Database, userId: string): Promise<AccountFacts | undefined> => {
-  const columns = { email: user.email, emailVerified: user.emailVerified, name: user.name };
-  const [row] = await db.select(columns).from(user).where(eq(user.id, userId));
-  return row && { ...row, isGuest: false, hasSecondFactor: false };
+  const [row] = await db.select().from(user).where(eq(user.id, userId));
+  return (
+    row && {
+      email: row.guestEmail ?? row.email,
+      emailVerified: row.emailVerified,
+      name: row.name,
+      isGuest: row.isAnonymous,
+      hasSecondFactor: row.twoFactorEnabled,
+    }
+  );
+};
+
+export const findTwoFactor = async (db: Database, userId: string) => {
+  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  return row;
+};
+
+/** A full account's; guests' addresses are made up. */
+export const findUserByEmail = async (db: Database, email: string) => {
+  const [row] = await db.select().from(user).where(eq(user.email, email.toLowerCase()));
+  return row;
+};
+
+/** Takes away second factor and passkeys. */
+export const forgetFactors = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  await db.delete(passkey).where(eq(passkey.userId, userId));
+  await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
+};
+
+/** Ends every session, and makes void what could open another: links, second steps under way, trusted devices. */
+export const endSessions = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(session).where(eq(session.userId, userId));
+  await db.delete(verification).where(eq(verification.value, userId));
+};
+
+/**
+ * Somebody has shown that the mailbox is theirs by setting the password from it. On an account that nobody had proven yet, factors may
+ * be a stranger's who signed up with this address: they go. True when the address was not verified before.
+ */
+export const proveMailbox = async (db: Database, userId: string, now: Date): Promise<boolean> => {
+  const proven = await db
+    .update(user)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .returning();
+  if (proven.length > 0) await forgetFactors(db, userId);
+  return proven.length > 0;
+};
+
+/** One's sessions that have not expired, the last used first. */
+export const listSessions = (db: Database, userId: string, now: Date) =>
+  db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+    .orderBy(desc(session.updatedAt), desc(session.id));
+
+/** False when it is not one of theirs. */
+export const endSession = async (db: Database, userId: string, sessionId: string): Promise<boolean> => {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
+    .returning();
+  return ended.length > 0;
+};
+
+export const endOtherSessions = async (db: Database, userId: string, sessionId: string): Promise<void> => {
+  await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)));
+};
+
+export const listPasskeys = (db: Database, userId: string) =>
+  db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt);
+
+export const listIdentities = (db: Database, userId: string) =>
+  db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt);
+
+/** The guests who gave this address; until the transaction ends, nothing can be added to them. */
+export const lockGuests = async (tx: Database, email: string): Promise<readonly string[]> => {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.guestEmail, email.toLowerCase()))
+    .for('update');
+  return rows.map(({ id }) => id);
+};
+
+/** Ends accounts, with their sessions, factors and profiles. What else they own belongs to other features. */
+export const removeUsers = async (tx: Database, userIds: readonly string[]): Promise<void> => {
+  if (userIds.length > 0) await tx.delete(user).where(inArray(user.id, [...userIds]));
+};
+
+/** Absent fields stay. */
+export const setAccount = async (
+  tx: Database,
+  userId: string,
+  { name, emailVerified }: { readonly name?: string | undefined; readonly emailVerified?: boolean | undefined },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(user)
+    .set({ ...(name !== undefined && { name }), ...(emailVerified !== undefined && { emailVerified }), updatedAt: now })
+    .where(eq(user.id, userId));
+};
+
+/** Shuts somebody out at once: no session stays, and none is given. */
+export const banUser = async (tx: Database, userId: string, reason: string, now: Date): Promise<void> => {
+  await tx.update(user).set({ bannedAt: now, banReason: reason, updatedAt: now }).where(eq(user.id, userId));
+  await endSessions(tx, userId);
+};
+
+export const unbanUser = async (tx: Database, userId: string, now: Date): Promise<void> => {
+  await tx.update(user).set({ bannedAt: null, banReason: null, updatedAt: now }).where(eq(user.id, userId));
 };

@@ -1,3 +1,3 @@
 export { reasonClosed } from './rules.ts';
 export { seedChallenges } from './seed.ts';
-export { addParticipant, findChallenge } from './store.ts';
+export { addParticipant, findChallenge, moveParticipants } from './store.ts';

@@ -39,6 +39,20 @@ export const addParticipant = async (db: Database, challengeId: string, userId: 
   await db.insert(challengeParticipants).values({ challengeId, userId, joinedAt: now }).onConflictDoNothing();
 };
 
+/** Lets somebody take part wherever these people do; who took part before stays as they are. */
+export const moveParticipants = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
+  const rows = await tx
+    .select()
+    .from(challengeParticipants)
+    .where(inArray(challengeParticipants.userId, [...from]))
+    .orderBy(challengeParticipants.joinedAt);
+  if (rows.length === 0) return;
+  await tx
+    .insert(challengeParticipants)
+    .values(rows.map(({ challengeId, joinedAt }) => ({ challengeId, joinedAt, userId })))
+    .onConflictDoNothing();
+};
+
 /** Adds a challenge unless its slug is taken, so that a seed never overwrites what an organiser has changed. */
 export const addChallengeOnce = async (db: Database, challenge: typeof challenges.$inferInsert): Promise<void> => {
   await db.insert(challenges).values(challenge).onConflictDoNothing({ target: challenges.slug });

@@ -1,1 +1,2 @@
 export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';
+export { moveMedia } from './store.ts';

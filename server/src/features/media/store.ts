@@ -133,3 +133,11 @@ export const removeStaleUploads = async (db: Database, before: Date): Promise<re
     .returning({ id: media.id });
   return removed.map((row) => row.id);
 };
+
+/** Gives people's videos, finished and under way, to somebody else. */
+export const moveMedia = async (tx: Database, from: readonly string[], ownerId: string): Promise<void> => {
+  await tx
+    .update(media)
+    .set({ ownerId })
+    .where(inArray(media.ownerId, [...from]));
+};

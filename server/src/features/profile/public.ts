@@ -1,2 +1,12 @@
 export { offerFirstAdmin } from './first-admin.ts';
-export { addProfile, findProfile, getProfile, hasAdmin } from './store.ts';
+export {
+  addProfile,
+  countAdmins,
+  findProfile,
+  getProfile,
+  hasAdmin,
+  promote,
+  setProfileEmail,
+  setProfileFields,
+  setRoles,
+} from './store.ts';

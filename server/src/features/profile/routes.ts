@@ -5,7 +5,7 @@ import { findAccountFacts, renameUser } from '../auth/public.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { getProfile, setProfileFields } from './store.ts';
 
-const present = async ({ userId }: Caller, { db, now }: Context): Promise<Profile> => {
+const present = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Context): Promise<Profile> => {
   const facts = await findAccountFacts(db, userId);
   if (!facts) throw new Refusal('not_signed_in', 'This account is gone.');
   const { email, emailVerified, name, isGuest, hasSecondFactor } = facts;
@@ -20,7 +20,7 @@ const present = async ({ userId }: Caller, { db, now }: Context): Promise<Profil
     isGuest,
     goals: [...goals],
     secondFactor: hasSecondFactor,
-    mustSetUpSecondFactor: false,
+    mustSetUpSecondFactor,
   };
 };
 

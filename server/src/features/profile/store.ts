@@ -62,6 +62,43 @@ export const makeAdmin = async (db: Database, userId: string): Promise<void> => 
   await db.update(userProfiles).set({ isAdmin: true }).where(eq(userProfiles.id, userId));
 };
 
+/** Makes somebody an admin who may not have a profile yet; there already is harmless. */
+export const promote = async (db: Database, account: Account, now: Date): Promise<void> => {
+  await addProfile(db, account, now);
+  await makeAdmin(db, account.id);
+};
+
+interface Roles {
+  readonly isAdmin?: boolean | undefined;
+  readonly isTester?: boolean | undefined;
+}
+
+/** Absent roles stay. */
+export const setRoles = async (
+  tx: Database,
+  account: Account,
+  { isAdmin, isTester }: Roles,
+  now: Date,
+): Promise<void> => {
+  if (isAdmin === undefined && isTester === undefined) return;
+  await addProfile(tx, account, now);
+  await tx.update(userProfiles).set({ isAdmin, isTester }).where(eq(userProfiles.id, account.id));
+};
+
+/** How many admins there are; until the transaction ends, none of them can be made less. */
+export const countAdmins = async (tx: Database): Promise<number> => {
+  const rows = await tx
+    .select({ id: userProfiles.id })
+    .from(userProfiles)
+    .where(eq(userProfiles.isAdmin, true))
+    .for('update');
+  return rows.length;
+};
+
+export const setProfileEmail = async (db: Database, { id, email }: Account): Promise<void> => {
+  await db.update(userProfiles).set({ email }).where(eq(userProfiles.id, id));
+};
+
 export const hasAdmin = async (db: Database): Promise<boolean> => {
   const [row] = await db.select({ admins: count() }).from(userProfiles).where(eq(userProfiles.isAdmin, true));
   return (row?.admins ?? 0) > 0;

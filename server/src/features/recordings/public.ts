@@ -1,1 +1,1 @@
-export { countRecordings, listRanked } from './store.ts';
+export { countRecordings, listRanked, moveRecordings } from './store.ts';

@@ -55,6 +55,18 @@ export const findKnownIds = async (db: Database, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 };
 
+/** Gives people's recordings to somebody else, with the address that admins see beside them. */
+export const moveRecordings = async (
+  tx: Database,
+  from: readonly string[],
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> => {
+  await tx
+    .update(challengeRecordings)
+    .set({ userId: id, email })
+    .where(inArray(challengeRecordings.userId, [...from]));
+};
+
 const inChallenge = (challengeId: string, gender: RecordingGender | undefined) =>
   and(
     eq(challengeRecordings.challengeId, challengeId),
@@ -81,12 +93,7 @@ const unverifiedLast = sql`(${challengeRecordings.status} = 'unverified')`;
  * Most valid reps first, the earlier one first among equals (second document, section 7); what could not be verified stands below all
  * that could (product decision 1). The indexes on the table have this very order.
  */
-export const listRanked = (
-  db: Database,
-  challengeId: string,
-  gender: RecordingGender | undefined,
-  limit: number,
-) =>
+export const listRanked = (db: Database, challengeId: string, gender: RecordingGender | undefined, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)

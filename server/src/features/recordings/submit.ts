@@ -43,11 +43,14 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   throw new Refusal('too_many_requests', `You have submitted ${submitted} attempts within an hour. Try again later.`);
 };
 
-const getOpenChallenge = async (submission: Submission, { db, now }: UserContext): Promise<Challenge> => {
+const getOpenChallenge = async (submission: Submission, { db, now, caller }: UserContext): Promise<Challenge> => {
   const challenge = await findChallenge(db, submission.challengeId);
   if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
   if (!belongsTo(submission.sessionId, challenge.id)) {
     throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
+  }
+  if (caller.isGuest && !challenge.allowGuests) {
+    throw new Refusal('forbidden', 'This challenge is for people with an account.');
   }
   const closed = reasonClosed(challenge, now);
   if (closed) throw new Refusal('conflict', closed);

@@ -1,0 +1,51 @@
+/** What account calls refuse with: each code and its sentence, for the server's replies and for `?error=` of a redirect. */
+
+/** The first seven are named by the first document, section 8. */
+export const AUTH_SENTENCES = {
+  weak_password: 'Please choose a stronger password.',
+  session_not_found: 'You need to be signed in to do this.',
+  invalid_jwt: 'Invalid or expired link',
+  expired_jwt: 'Invalid or expired link',
+  identity_already_exists: 'This identity is linked to another account already.',
+  identity_not_found: 'There is no such identity.',
+  single_identity_not_deletable: 'This is the only identity of the account, so it stays. Set a password first.',
+
+  bad_request: 'Something in the form is not right.',
+  too_many_requests: 'That was too often. Please try again later.',
+  internal: 'Something went wrong on our side. Please try again.',
+  invalid_origin: 'This request was sent by another site.',
+  not_offered: 'There is no such account call.',
+
+  invalid_credentials: 'Invalid email or password.',
+  invalid_password: 'The password is not right.',
+  no_password: 'This account has no password yet. Set one first.',
+  password_already_set: 'This account has a password. Change it instead.',
+  sign_up_refused:
+    'An account could not be created with this email. If the email is yours, sign in or reset your password.',
+  invalid_link: 'Invalid or expired link',
+  invalid_code: 'This code is not right, or it has expired. Check it, or ask for a new one.',
+  too_many_tries: 'That was wrong too often. Please wait a while, then begin again.',
+  invalid_two_factor: 'The second step took too long. Please sign in again.',
+  second_factor_not_set_up: 'This account has no second factor.',
+  second_factor_exists: 'This account has a second factor already.',
+  second_factor_needed: 'Please confirm it with the code of your authenticator app.',
+  reauthentication_needed: 'Please confirm that it is you before you change this.',
+  email_not_verified: 'Please verify your email first.',
+  email_already_verified: 'This email is verified already.',
+  email_not_changed: 'The email could not be changed to this one. Please choose another.',
+  user_banned: 'This account has been banned.',
+  guest_account: 'Guests cannot do this. Sign up with your email to get an account.',
+  provider_not_found: 'Signing in elsewhere is not set up on this server, or the provider does not answer.',
+  provider_failed: 'Signing in elsewhere failed. Please try again.',
+  access_denied: 'Signing in elsewhere was cancelled.',
+  identity_not_linked:
+    'This identity is not linked to an account here. Sign in another way, then link it under Security.',
+  passkey_expired: 'That took too long. Please try again.',
+  passkey_not_found: 'This passkey is not known here.',
+  passkey_failed: 'The passkey could not be checked. Please try again.',
+} as const;
+export type AuthCode = keyof typeof AUTH_SENTENCES;
+
+/** Of a code from an address, which anybody may have written: one of our sentences, never its own words. */
+export const authSentence = (code: string): string =>
+  Object.entries(AUTH_SENTENCES).find(([known]) => known === code)?.[1] ?? AUTH_SENTENCES.internal;

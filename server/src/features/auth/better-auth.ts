@@ -1,0 +1,131 @@
+/** better-auth as we use it: its tables, its plugins, its limits. What of it is offered is `requests.ts`; the words are ours. */
+import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import type { OidcConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MailMessage } from '../../platform/mail.ts';
+import { databaseHooks, type AccountEvents } from './hooks.ts';
+import { changedMail, recoveryMail, verificationMail } from './mails.ts';
+import { plugins } from './plugins.ts';
+import * as schema from './schema.ts';
+import { proveMailbox } from './store.ts';
+
+/** Set by the server from the connection, so that no client can choose its own. */
+export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
+/** A session's cookie and row are renewed at most this often: "last used" is right to within it. */
+const RENEWED_SECONDS = 5 * 60;
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** A gym behind one address may sign up together; guessing passwords at this rate is hopeless. */
+const CHECKS_A_MINUTE = { window: 60, max: 30 } as const;
+const MAILS_A_MINUTE = { window: 60, max: 20 } as const;
+
+export interface BetterAuthDependencies {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly clock: () => Date;
+  readonly secret: string;
+  /** The address people type, without a slash at its end; cookies are marked secure when it is https. */
+  readonly publicUrl: string;
+  /** Origins from which a request may come. */
+  readonly trustedOrigins: (headers: Headers) => readonly string[];
+  /** Keeps the message and has it sent. */
+  readonly post: (message: MailMessage) => Promise<void>;
+  readonly oidc: OidcConfig | undefined;
+  readonly events: AccountEvents;
+}
+
+/** Per address and minute; what is counted per account is in `limits.ts`. */
+const RATE_LIMITS = {
+  '/sign-in/email': CHECKS_A_MINUTE,
+  '/sign-up/email': CHECKS_A_MINUTE,
+  '/sign-in/email-otp': CHECKS_A_MINUTE,
+  '/sign-in/social': CHECKS_A_MINUTE,
+  '/sign-in/magic-link': MAILS_A_MINUTE,
+  '/magic-link/verify': CHECKS_A_MINUTE,
+  '/email-otp/send-verification-otp': MAILS_A_MINUTE,
+  '/email-otp/*': CHECKS_A_MINUTE,
+  '/send-verification-email': MAILS_A_MINUTE,
+  '/request-password-reset': MAILS_A_MINUTE,
+  '/reset-password': CHECKS_A_MINUTE,
+  '/reset-password/*': CHECKS_A_MINUTE,
+  '/change-password': CHECKS_A_MINUTE,
+  '/two-factor/*': CHECKS_A_MINUTE,
+  '/reauthenticate': CHECKS_A_MINUTE,
+  '/reauthenticate/send': MAILS_A_MINUTE,
+  '/passkey/*': CHECKS_A_MINUTE,
+} as const;
+
+/** Fields of the user's row that no call may set. */
+const hidden = { required: false, input: false } as const;
+const USER_FIELDS = {
+  isAnonymous: { type: 'boolean', defaultValue: false, ...hidden },
+  guestEmail: { type: 'string', ...hidden },
+  bannedAt: { type: 'date', ...hidden },
+  banReason: { type: 'string', ...hidden },
+} as const;
+
+const emailOptions = ({ db, post, clock, events }: BetterAuthDependencies) => ({
+  emailAndPassword: {
+    enabled: true,
+    minPasswordLength: MIN_PASSWORD,
+    maxPasswordLength: MAX_PASSWORD,
+    resetPasswordTokenExpiresIn: LINK_VALID_SECONDS,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, url }: { user: { email: string }; url: string }) => post(recoveryMail(user.email, url)),
+    onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      if (await proveMailbox(db, user.id, clock())) await events.onVerified(user);
+      await post(changedMail(user.email, 'The password of your account was set anew.'));
+    },
+  },
+  emailVerification: {
+    expiresIn: LINK_VALID_SECONDS,
+    // It is sent once the account is stored: within better-auth's transaction nothing else can reach the embedded database.
+    sendOnSignUp: false,
+    sendVerificationEmail: ({ user, url }: { user: { email: string }; url: string }) =>
+      post(verificationMail(user.email, url)),
+  },
+});
+
+const logger = (log: Log) => ({
+  log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]): void => {
+    const err: unknown = details.find((detail) => detail instanceof Error);
+    log[level](err === undefined ? {} : { err }, message);
+  },
+});
+
+export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
+  const { db, ids, log, secret, publicUrl, trustedOrigins } = dependencies;
+  return betterAuth({
+    appName: 'RepTemple',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', transaction: true, schema }),
+    trustedOrigins: (request) => (request ? [...trustedOrigins(request.headers)] : []),
+    ...emailOptions(dependencies),
+    user: { additionalFields: USER_FIELDS },
+    session: { expiresIn: SESSION_SECONDS, updateAge: RENEWED_SECONDS, freshAge: FRESH_SECONDS },
+    account: { accountLinking: { enabled: true, allowDifferentEmails: true } },
+    // Tokens of links are kept as fingerprints.
+    verification: { storeIdentifier: 'hashed' },
+    rateLimit: { enabled: true, storage: 'database', window: 60, max: 300, customRules: RATE_LIMITS },
+    telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix: 'reptemple',
+      database: { generateId: () => ids.uuid() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    plugins: plugins(dependencies),
+    databaseHooks: databaseHooks(dependencies),
+    // What it does not foresee comes to us, instead of to the console with every value of the failed statement.
+    onAPIError: { throw: true, errorURL: `${publicUrl}/auth/callback` },
+    logger: logger(log),
+  });
+};
+
+export type BetterAuth = ReturnType<typeof openBetterAuth>;

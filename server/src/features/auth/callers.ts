@@ -1,0 +1,59 @@
+/** Who calls, and what an account call asks of them. */
+import { FRESH_SECONDS } from '@reptemple/contract/auth';
+import type { BetterAuth } from './better-auth.ts';
+import { AuthFault } from './refusals.ts';
+import type { Asked } from './requests.ts';
+
+export interface Session {
+  readonly userId: string;
+  /** A guest's is what they gave. */
+  readonly email: string;
+  readonly name: string;
+  readonly isGuest: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly sessionId: string;
+  /** When they last proved who they are. */
+  readonly signedInAt: Date;
+  /** Cookies that keep the session alive, to be sent with the reply. */
+  readonly cookies: readonly string[];
+}
+
+export const findSession = async (auth: BetterAuth, headers: Headers): Promise<Session | null> => {
+  if (!headers.has('cookie')) return null;
+  const { headers: reply, response } = await auth.api.getSession({ headers, returnHeaders: true });
+  if (!response) return null;
+  const { user, session } = response;
+  return {
+    userId: user.id,
+    email: user.guestEmail ?? user.email,
+    name: user.name,
+    isGuest: user.isAnonymous === true,
+    hasSecondFactor: 'twoFactorEnabled' in user && user.twoFactorEnabled === true,
+    sessionId: session.id,
+    signedInAt: session.createdAt,
+    cookies: reply.getSetCookie(),
+  };
+};
+
+/** Dangerous changes: who signed in long ago proves again who they are. */
+const FRESH = new Set([
+  'security.setPassword',
+  'security.requestEmailChange',
+  'security.enableSecondFactor',
+  'security.newRecoveryCodes',
+  'security.disableSecondFactor',
+  'security.linkIdentity',
+  'security.unlinkIdentity',
+  'security.passkeyRegistrationOptions',
+  'security.registerPasskey',
+  'security.deletePasskey',
+]);
+
+/** @throws AuthFault session_not_found, guest_account or reauthentication_needed */
+export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {
+  if (endpoint.access === 'anyone') return;
+  if (!session) throw new AuthFault('session_not_found', 'not_signed_in');
+  if (session.isGuest) throw new AuthFault('guest_account', 'forbidden');
+  const isStale = now.getTime() - session.signedInAt.getTime() >= FRESH_SECONDS * 1000;
+  if (FRESH.has(endpoint.id) && isStale) throw new AuthFault('reauthentication_needed', 'forbidden');
+};

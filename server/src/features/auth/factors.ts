@@ -1,0 +1,38 @@
+/** Which ways in an account has; never their secrets. */
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { findTwoFactor, listIdentities, listPasskeys } from './store.ts';
+
+export interface Factors {
+  /** The authenticator app; null when there is none. It counts once its first code was right. */
+  readonly totp: { readonly isVerified: boolean; readonly recoveryCodesLeft: number } | null;
+  readonly passkeys: readonly { readonly id: string; readonly name: string | null; readonly createdAt: Date | null }[];
+  readonly hasPassword: boolean;
+  /** Beside the password. */
+  readonly identities: readonly { readonly providerId: string; readonly createdAt: Date }[];
+}
+
+const Codes = z.array(z.string());
+
+/** A used code is taken out. */
+const countCodes = async (encrypted: string, secret: string): Promise<number> =>
+  Codes.parse(JSON.parse(await symmetricDecrypt({ key: secret, data: encrypted }))).length;
+
+export const findFactors = async (db: Database, secret: string, userId: string): Promise<Factors> => {
+  const [factor, passkeys, identities] = await Promise.all([
+    findTwoFactor(db, userId),
+    listPasskeys(db, userId),
+    listIdentities(db, userId),
+  ]);
+  return {
+    totp: factor
+      ? { isVerified: factor.verified, recoveryCodesLeft: await countCodes(factor.backupCodes, secret) }
+      : null,
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
+    hasPassword: identities.some(({ providerId }) => providerId === 'credential'),
+    identities: identities
+      .filter(({ providerId }) => providerId !== 'credential')
+      .map(({ providerId, createdAt }) => ({ providerId, createdAt })),
+  };
+};

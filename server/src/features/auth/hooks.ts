@@ -1,0 +1,107 @@
+/** What follows from a row of better-auth's, whichever call wrote it. */
+import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
+import { APIError, createEmailVerificationToken } from 'better-auth/api';
+import type { BetterAuthDependencies } from './better-auth.ts';
+import { verificationMail } from './mails.ts';
+import { nameOr } from './rules.ts';
+import { forgetFactors } from './store.ts';
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What other features do when an account changes. Each is harmless to repeat. */
+export interface AccountEvents {
+  readonly onUserCreated: (account: Account) => Promise<void>;
+  /** The mailbox is theirs beyond doubt: said when it is verified, and again at each sign-in. */
+  readonly onVerified: (account: Account) => Promise<void>;
+  readonly onEmailChanged: (account: Account) => Promise<void>;
+}
+
+interface Row extends Account {
+  readonly emailVerified: boolean;
+  readonly isAnonymous?: boolean | null;
+}
+
+/** The part of better-auth's context that the hooks need. */
+interface HookContext {
+  readonly path?: string;
+  readonly context: {
+    readonly internalAdapter: {
+      readonly findUserById: (
+        id: string,
+      ) => Promise<(Row & { bannedAt?: Date | null; banReason?: string | null }) | null>;
+    };
+  };
+}
+
+/** These prove a mailbox, and hand an account that nobody had proven yet to whoever reads its mail. */
+const PROVING = new Set(['/magic-link/verify', '/sign-in/email-otp']);
+
+const isHandover = (context: HookContext | null): boolean => context?.path !== undefined && PROVING.has(context.path);
+
+const sendVerification = async (
+  { email }: Account,
+  { secret, publicUrl, post }: BetterAuthDependencies,
+): Promise<void> => {
+  const token = await createEmailVerificationToken(secret, email, undefined, LINK_VALID_SECONDS);
+  const query = new URLSearchParams({ token, callbackURL: '/auth/callback?type=verification' });
+  await post(verificationMail(email, `${publicUrl}/api/auth/verify-email?${query}`));
+};
+
+const userHooks = (dependencies: BetterAuthDependencies) => {
+  const { events, db } = dependencies;
+  return {
+    create: {
+      before: async (row: { name?: string }) => Promise.resolve({ data: { ...row, name: nameOr(row.name) } }),
+      after: async (row: Row) => {
+        await events.onUserCreated(row);
+        if (row.isAnonymous) return;
+        await (row.emailVerified ? events.onVerified(row) : sendVerification(row, dependencies));
+      },
+    },
+    update: {
+      before: async (change: { emailVerified?: boolean }, context: HookContext | null) =>
+        Promise.resolve({
+          data: change.emailVerified && isHandover(context) ? { ...change, twoFactorEnabled: false } : change,
+        }),
+      after: async (row: Row | null, context: HookContext | null) => {
+        if (!row) return;
+        if (row.emailVerified && isHandover(context)) await forgetFactors(db, row.id);
+        await events.onEmailChanged(row);
+        if (row.emailVerified) await events.onVerified(row);
+      },
+    },
+  };
+};
+
+const sessionHooks = ({ events }: BetterAuthDependencies) => ({
+  create: {
+    /** Whatever the way in, a banned person does not get a session. */
+    before: async (row: { userId: string }, context: HookContext | null) => {
+      const owner = await context?.context.internalAdapter.findUserById(row.userId);
+      if (!owner?.bannedAt) return;
+      const why = owner.banReason ? ` ${owner.banReason}` : '';
+      throw new APIError('FORBIDDEN', { code: 'USER_BANNED', message: `This account has been banned.${why}` });
+    },
+    after: async (row: { userId: string }, context: HookContext | null) => {
+      const owner = await context?.context.internalAdapter.findUserById(row.userId);
+      if (owner?.emailVerified) await events.onVerified(owner);
+    },
+  },
+});
+
+/** We never call a provider on somebody's behalf, so its tokens are not kept. */
+const withoutTokens = async <T extends object>(row: T) =>
+  Promise.resolve({ data: { ...row, accessToken: null, refreshToken: null, idToken: null } });
+
+export const databaseHooks = (dependencies: BetterAuthDependencies) => ({
+  user: userHooks(dependencies),
+  session: sessionHooks(dependencies),
+  account: { create: { before: withoutTokens }, update: { before: keepWithoutTokens } },
+});
+
+/** A change of the password is such a change too, and stays as it is. */
+const keepWithoutTokens = async (change: object) =>
+  'accessToken' in change || 'idToken' in change ? withoutTokens(change) : Promise.resolve({ data: change });

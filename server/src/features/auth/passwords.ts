@@ -1,0 +1,30 @@
+/** Refuses passwords that would not hold, before anything else is done with them. */
+import { isCommonPassword } from './common-passwords.ts';
+import { AuthFault } from './refusals.ts';
+import type { Body } from './requests.ts';
+import { WEAKNESS, weaknessesOf } from './rules.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Calls that set a password, and where in the body it is. */
+const CHOSEN: Readonly<Record<string, string>> = {
+  'auth.signUp': 'password',
+  'auth.resetPassword': 'newPassword',
+  'security.changePassword': 'newPassword',
+  'security.setPassword': 'newPassword',
+};
+
+/** @throws AuthFault weak_password, with every reason */
+export const checkPassword = async (
+  endpointId: string,
+  body: Body,
+  person: { readonly email: string; readonly name: string } | null,
+): Promise<void> => {
+  const password = text(body[CHOSEN[endpointId] ?? '']);
+  if (password === undefined) return;
+  const email = person?.email ?? text(body['email']);
+  const name = person?.name ?? text(body['name']);
+  const [reason, ...more] = weaknessesOf({ password, email, name, isCommon: await isCommonPassword(password) });
+  if (reason === undefined) return;
+  throw new AuthFault('weak_password', 'bad_request', WEAKNESS[reason], [reason, ...more]);
+};

@@ -1,0 +1,113 @@
+/** better-auth's plugins, each set to our limits: links for an hour, codes for ten minutes, secrets never stored as they are. */
+import { passkey } from '@better-auth/passkey';
+import { CODE_LENGTH, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/auth';
+import { APIError } from 'better-auth/api';
+import { emailOTP } from 'better-auth/plugins/email-otp';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { jwt } from 'better-auth/plugins/jwt';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { OidcConfig } from '../../platform/config.ts';
+import { fingerprint } from '../../platform/ids.ts';
+import type { BetterAuthDependencies } from './better-auth.ts';
+import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
+import { ownCalls } from './own-calls.ts';
+
+/** The one provider that the configuration can name. */
+export const OIDC = 'oidc';
+/** Of a code; the code is void after that. */
+export const CODE_TRIES = 5;
+
+/** How a magic link's token is kept; `links.ts` makes links the same way. */
+export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
+
+const KINDS: Readonly<Record<string, CodeKind>> = {
+  'sign-in': 'sign-in',
+  'email-verification': 'email-verification',
+  'change-email': 'change-email',
+};
+
+/** After these the second step is asked for. Not after a passkey, which is two factors in one. */
+const FIRST_STEPS = new Set(['/sign-in/email', '/sign-in/email-otp', '/magic-link/verify', '/callback/:id']);
+
+/** better-auth asks for the second step after a password only; a link or another provider must not be a way round it. */
+const secondFactor = () => {
+  const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: ({ path }: { path?: string }): boolean => path !== undefined && FIRST_STEPS.has(path),
+  }));
+  return { ...plugin, hooks: { after } };
+};
+
+const notProven = (): never => {
+  throw new APIError('UNAUTHORIZED', {
+    code: 'AUTHENTICATION_FAILED',
+    message: 'The passkey did not ask who is there.',
+  });
+};
+
+const passkeys = (publicUrl: string) =>
+  passkey({
+    rpID: new URL(publicUrl).hostname,
+    rpName: 'RepTemple',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => {
+        if (verification.registrationInfo?.userVerified !== true) notProven();
+      },
+    },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) notProven();
+      },
+    },
+  });
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
+  genericOAuth({
+    config: [
+      {
+        providerId: OIDC,
+        name,
+        clientId,
+        clientSecret,
+        discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        // Signing out here is not signing out there.
+        disableProviderLogout: true,
+        requireIdTokenVerification: true,
+        mapProfileToUser: (profile) => ({
+          name: text(profile['name']) || text(profile['preferred_username']),
+          emailVerified: profile['email_verified'] === true,
+        }),
+      },
+    ],
+  });
+
+export const plugins = (dependencies: BetterAuthDependencies) => {
+  const { post, oidc, publicUrl } = dependencies;
+  return [
+    magicLink({
+      expiresIn: LINK_VALID_SECONDS,
+      storeToken: { type: 'custom-hasher', hash: storedToken },
+      sendMagicLink: ({ email, url }) => post(magicLinkMail(email, url)),
+    }),
+    emailOTP({
+      otpLength: CODE_LENGTH,
+      expiresIn: CODE_VALID_SECONDS,
+      allowedAttempts: CODE_TRIES,
+      storeOTP: 'hashed',
+      changeEmail: { enabled: true, verifyCurrentEmail: true },
+      sendVerificationOTP: ({ email, otp, type }) => post(codeMail(email, otp, KINDS[type] ?? 'sign-in')),
+    }),
+    secondFactor(),
+    passkeys(publicUrl),
+    jwt({ disableSettingJwtHeader: true }),
+    ownCalls(dependencies),
+    ...(oidc ? [provider(oidc)] : []),
+  ];
+};

@@ -1,0 +1,73 @@
+/** Proving again who one is: the password, a code sent to the mailbox, or, with a second factor, nothing but its code. */
+import type { GenericEndpointContext } from '@better-auth/core';
+import { createOTP } from '@better-auth/utils/otp';
+import { CODE_LENGTH, CODE_VALID_SECONDS } from '@reptemple/contract/auth';
+import type { Reauthenticate } from '@reptemple/contract/security';
+import { APIError } from 'better-auth/api';
+import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { fingerprint } from '../../platform/ids.ts';
+import { findTwoFactor } from './store.ts';
+
+type Proof = z.output<typeof Reauthenticate.body>;
+
+/** Of a code; the code is void after that. */
+const TRIES = 5;
+
+const identifierOf = (userId: string): string => `reauthenticate-${userId}`;
+
+/** A code for this person; what was sent before is void. Only its fingerprint is kept. */
+export const newCode = async (context: GenericEndpointContext, userId: string): Promise<string> => {
+  const { internalAdapter } = context.context;
+  const code = generateRandomString(CODE_LENGTH, '0-9');
+  const identifier = identifierOf(userId);
+  await internalAdapter.deleteVerificationByIdentifier(identifier);
+  const expiresAt = new Date(Date.now() + CODE_VALID_SECONDS * 1000);
+  await internalAdapter.createVerificationValue({ identifier, value: `${fingerprint(code)}:0`, expiresAt });
+  return code;
+};
+
+const wrong = (code: 'INVALID_CODE' | 'INVALID_PASSWORD' | 'TOO_MANY_ATTEMPTS' | 'second_factor_needed'): never => {
+  throw new APIError('BAD_REQUEST', { code, message: 'Not proven.' });
+};
+
+/** Taking the code out first makes it count once, however many try at the same moment. */
+const checkMailed = async (context: GenericEndpointContext, userId: string, given: string): Promise<void> => {
+  const { internalAdapter } = context.context;
+  const identifier = identifierOf(userId);
+  const kept = await internalAdapter.consumeVerificationValue(identifier);
+  if (!kept) return wrong('INVALID_CODE');
+  const [right = '', tries = '0'] = kept.value.split(':');
+  if (constantTimeEqual(right, fingerprint(given))) return undefined;
+  if (Number(tries) + 1 >= TRIES) return wrong('TOO_MANY_ATTEMPTS');
+  const value = `${right}:${Number(tries) + 1}`;
+  await internalAdapter.createVerificationValue({ identifier, value, expiresAt: kept.expiresAt });
+  return wrong('INVALID_CODE');
+};
+
+const checkPassword = async (context: GenericEndpointContext, userId: string, given: string): Promise<void> => {
+  const { internalAdapter, password } = context.context;
+  const hash = (await internalAdapter.findCredentialAccount(userId))?.password;
+  if (!hash || !(await password.verify({ hash, password: given }))) wrong('INVALID_PASSWORD');
+};
+
+const checkTotp = async (context: GenericEndpointContext, secret: string, given: string): Promise<void> => {
+  const data = await symmetricDecrypt({ key: context.context.secretConfig, data: secret });
+  if (!(await createOTP(data, { digits: 6, period: 30 }).verify(given))) wrong('INVALID_CODE');
+};
+
+/** @throws APIError when the proof is wrong, or not the one this account asks for. */
+export const checkProof = async (
+  context: GenericEndpointContext,
+  userId: string,
+  proof: Proof,
+  db: Database,
+): Promise<void> => {
+  const factor = await findTwoFactor(db, userId);
+  if (factor?.verified) {
+    return 'totpCode' in proof ? checkTotp(context, factor.secret, proof.totpCode) : wrong('second_factor_needed');
+  }
+  if ('password' in proof) return checkPassword(context, userId, proof.password);
+  return 'emailCode' in proof ? checkMailed(context, userId, proof.emailCode) : wrong('INVALID_CODE');
+};

@@ -1,0 +1,67 @@
+/** What leaves of better-auth's replies: what the contract promises, its cookies, and redirects within this site. */
+import { z } from 'zod';
+import { redirectCode, translated } from './refusals.ts';
+import { ownPath } from './rules.ts';
+import type { Asked } from './requests.ts';
+
+const cookiesOf = (reply: Response): Headers => {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return headers;
+};
+
+const Guest = z.looseObject({
+  user: z.looseObject({ isAnonymous: z.literal(true), guestEmail: z.string() }),
+});
+
+/** A guest knows themselves by the address they gave. */
+const ownAddress = (sent: unknown): unknown => {
+  const guest = Guest.safeParse(sent);
+  if (!guest.success) return sent;
+  const { user } = guest.data;
+  return { ...guest.data, user: { ...user, email: user.guestEmail } };
+};
+
+/** Tokens, keys and whatever else better-auth says beyond the contract stay here. */
+const filtered = async ({ endpoint }: Asked, reply: Response): Promise<Response> => {
+  if (endpoint.output === 'bytes') throw new Error(`${endpoint.id} is no account call.`);
+  const body = endpoint.output.parse(ownAddress(await reply.json()));
+  return Response.json(body, { headers: cookiesOf(reply) });
+};
+
+const Outcome = z.object({ twoFactorRedirect: z.literal(true).optional(), code: z.string().optional() }).catch({});
+
+const outcomeOf = async (reply: Response): Promise<z.output<typeof Outcome>> => {
+  try {
+    return Outcome.parse(await reply.json());
+  } catch {
+    return {};
+  }
+};
+
+const secondStep = (callback: URL): string => {
+  const path = ownPath(callback.searchParams.get('redirect') ?? undefined);
+  const query = new URLSearchParams({ step: 'second-factor', ...(path !== undefined && { redirect: path }) });
+  return `/login?${query}`;
+};
+
+/** The way back: always into this site, with our code when something went wrong. */
+const redirected = async (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
+  const { twoFactorRedirect, code } = await outcomeOf(reply.clone());
+  const target = new URL(reply.headers.get('location') ?? '/auth/callback', publicUrl);
+  if (target.origin !== publicUrl) throw new Error(`${asked.endpoint.id} would lead to ${target.origin}.`);
+  const failed = target.searchParams.get('error') ?? (reply.status >= 400 ? (code ?? 'internal') : undefined);
+  if (failed !== undefined) {
+    target.searchParams.set('error', redirectCode(failed));
+    target.searchParams.delete('error_description');
+  }
+  const headers = cookiesOf(reply);
+  headers.set('location', twoFactorRedirect ? secondStep(target) : `${target.pathname}${target.search}`);
+  return new Response(null, { status: 302, headers });
+};
+
+/** Links are single-use, and anybody may try one: a limit is answered as such, and everything else by going on. */
+export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
+  if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
+  return reply.ok ? filtered(asked, reply) : translated(reply);
+};

@@ -1,0 +1,113 @@
+/** What of better-auth is offered: a call the contract describes, with the input it describes. All else stops here. */
+import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { z } from 'zod';
+import { holdsNul, readBody } from '../../platform/received.ts';
+import { AuthFault } from './refusals.ts';
+import { callbackPath, nameOr } from './rules.ts';
+
+/** An e-mail, a password and a passkey's answer need less than one of these. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A call that was let through. */
+export interface Asked {
+  readonly endpoint: Endpoint;
+  /** As the contract validated it. */
+  readonly body: Body;
+  readonly url: URL;
+  readonly headers: Headers;
+}
+
+const pattern = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const OFFERED = AUTH_ENDPOINTS.map((endpoint) => ({
+  endpoint,
+  method: endpoint.method.toUpperCase(),
+  path: pattern(endpoint),
+}));
+
+const findOffered = (method: string, path: string): Endpoint => {
+  const found = OFFERED.find((offered) => offered.method === method && offered.path.test(path));
+  if (!found) throw new AuthFault('not_offered', 'not_found');
+  return found.endpoint;
+};
+
+/** @throws AuthFault bad_request with the first thing that is wrong, as a sentence. */
+const checked = (schema: z.ZodType, value: unknown): Body => {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AuthFault('bad_request', 'bad_request', result.error.issues[0]?.message);
+  if (holdsNul(result.data)) {
+    throw new AuthFault('bad_request', 'bad_request', 'A text holds the character NUL, which no text may.');
+  }
+  return z.record(z.string(), z.unknown()).parse(result.data);
+};
+
+const parsedText = (text: string): unknown => {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new AuthFault('bad_request', 'bad_request', 'The request is not valid JSON.');
+  }
+};
+
+const withoutCase = (body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).map(([key, value]) =>
+      (key === 'email' || key === 'newEmail') && typeof value === 'string' ? [key, value.toLowerCase()] : [key, value],
+    ),
+  );
+
+/**
+ * @throws AuthFault when the call is not offered, or its input is not as described.
+ * @throws Refusal too_large, without reading on.
+ */
+export const readRequest = async (request: Request): Promise<Asked> => {
+  const url = new URL(request.url);
+  const endpoint = findOffered(request.method, url.pathname);
+  const query = checked(endpoint.query ?? z.object({}), Object.fromEntries(url.searchParams));
+  const kept = new URL(url.pathname, url);
+  for (const [name, value] of Object.entries(query)) kept.searchParams.set(name, String(value));
+  if (holdsNul(decodeURIComponent(url.pathname))) throw new AuthFault('bad_request', 'bad_request');
+  const bytes = await readBody(request, MAX_BODY_BYTES, 'too_large');
+  const body = endpoint.body ? checked(endpoint.body, parsedText(new TextDecoder().decode(bytes))) : {};
+  return { endpoint, body: withoutCase(body), url: kept, headers: request.headers };
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const elsewhere = ({ provider, redirect }: Body): Body => {
+  const callbackURL = callbackPath(text(redirect));
+  return { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true };
+};
+
+/** Where links lead is ours to say: no caller can name another address. */
+const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
+  'auth.signUp': (body) => ({ ...body, name: nameOr(text(body['name'])) }),
+  'auth.sendMagicLink': ({ email, name, redirect }) => ({
+    email,
+    name: nameOr(text(name)),
+    callbackURL: callbackPath(text(redirect), true),
+  }),
+  'auth.recover': ({ email }) => ({ email, redirectTo: '/auth/reset-password' }),
+  'auth.sendVerification': ({ email }) => ({ email, callbackURL: '/auth/callback?type=verification' }),
+  'auth.signInWithProvider': elsewhere,
+  'security.linkIdentity': elsewhere,
+  'auth.signOut': () => ({}),
+};
+
+/** The request that better-auth gets: only what was validated. */
+export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
+  const method = endpoint.method.toUpperCase();
+  if (!endpoint.body) return new Request(url, { method, headers: withoutBody(headers) });
+  const sent = TO_BETTER_AUTH[endpoint.id]?.(body) ?? body;
+  const kept = withoutBody(headers);
+  kept.set('content-type', 'application/json');
+  return new Request(url, { method, headers: kept, body: JSON.stringify(sent) });
+};
+
+const withoutBody = (headers: Headers): Headers => {
+  const kept = new Headers(headers);
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) kept.delete(name);
+  return kept;
+};

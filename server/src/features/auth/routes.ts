@@ -1,0 +1,73 @@
+/** One's sessions, what guards one's account, and which ways of signing in there are. */
+import { FRESH_SECONDS } from '@reptemple/contract/auth';
+import { GetSecurity } from '@reptemple/contract/security';
+import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/sessions';
+import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Accounts } from './accounts.ts';
+import type { BetterAuthDependencies } from './better-auth.ts';
+import { endSession, findAccountFacts, listSessions } from './store.ts';
+
+type UserContext = Context & { readonly caller: Caller };
+type RouteDependencies = Pick<BetterAuthDependencies, 'oidc'>;
+
+const orNull = (text: string | null): string | null => (text === '' ? null : text);
+
+/** better-auth times its rows by the machine's clock, so it is this clock that ends them. */
+const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {
+  const sessions = await listSessions(db, caller.userId, now);
+  return {
+    sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+      id,
+      userAgent: orNull(userAgent),
+      ipAddress: orNull(ipAddress),
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: updatedAt.toISOString(),
+      isCurrent: id === caller.sessionId,
+    })),
+  };
+};
+
+const getSessions: Handler<typeof ListSessions> = (_received, context) => present(context);
+
+const revokeSession: Handler<typeof RevokeSession> = async ({ params }, context) => {
+  const isEnded = await endSession(context.db, context.caller.userId, params.session);
+  if (!isEnded) throw new Refusal('not_found', 'There is no such session.');
+  return present(context);
+};
+
+const freshUntilOf = ({ caller, now }: UserContext): string | null => {
+  const until = new Date(caller.signedInAt.getTime() + FRESH_SECONDS * 1000);
+  return until > now ? until.toISOString() : null;
+};
+
+const getSecurity =
+  (accounts: Accounts): Handler<typeof GetSecurity> =>
+  async (_received, context) => {
+    const { db, caller } = context;
+    const [facts, { totp, passkeys, hasPassword }] = await Promise.all([
+      findAccountFacts(db, caller.userId),
+      accounts.findFactors(caller.userId),
+    ]);
+    const secondFactor = facts?.hasSecondFactor ?? false;
+    return {
+      hasPassword,
+      passkeys: passkeys.length,
+      emailVerified: facts?.emailVerified ?? false,
+      secondFactor,
+      recoveryCodesLeft: secondFactor && totp ? totp.recoveryCodesLeft : null,
+      freshUntil: freshUntilOf(context),
+    };
+  };
+
+const getMethods =
+  ({ oidc }: RouteDependencies): Handler<typeof GetSignInMethods> =>
+  () =>
+    Promise.resolve({ oidc: oidc?.name ?? null, passkeys: true });
+
+export const authRoutes = (dependencies: RouteDependencies, accounts: Accounts): readonly Route[] => [
+  route(GetSignInMethods, getMethods(dependencies)),
+  route(ListSessions, getSessions),
+  route(RevokeSession, revokeSession),
+  route(GetSecurity, getSecurity(accounts)),
+];

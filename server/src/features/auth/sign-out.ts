@@ -1,0 +1,21 @@
+/** Signing out, by scope (first document, section 7). Without a session there is nothing to end, which is what was asked for. */
+import type { Database } from '../../platform/database.ts';
+import type { BetterAuth } from './better-auth.ts';
+import type { Session } from './callers.ts';
+import { forwarded, type Asked } from './requests.ts';
+import { endOtherSessions, endSessions } from './store.ts';
+
+export const signOut = async (
+  auth: BetterAuth,
+  asked: Asked,
+  session: Session | null,
+  db: Database,
+): Promise<Response> => {
+  const scope = asked.body['scope'];
+  if (scope === 'others') {
+    if (session) await endOtherSessions(db, session.userId, session.sessionId);
+    return Response.json({ success: true });
+  }
+  if (scope === 'global' && session) await endSessions(db, session.userId);
+  return auth.handler(forwarded(asked));
+};

@@ -1,0 +1,20 @@
+/** Whoever has proven that a mailbox is theirs gets what guests who gave its address have recorded (product decision 5). */
+import type { Database } from '../../platform/database.ts';
+import { lockGuests, removeUsers } from '../auth/public.ts';
+import { moveParticipants } from '../challenges/public.ts';
+import { moveMedia } from '../media/public.ts';
+import { moveRecordings } from '../recordings/public.ts';
+
+/** All or nothing, and harmless to repeat: without guests of this address nothing happens. */
+export const claimGuests = async (
+  db: Database,
+  owner: { readonly id: string; readonly email: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const guests = await lockGuests(tx, owner.email);
+    if (guests.length === 0) return;
+    await moveRecordings(tx, guests, owner);
+    await moveMedia(tx, guests, owner.id);
+    await moveParticipants(tx, guests, owner.id);
+    await removeUsers(tx, guests);
+  });

@@ -1,0 +1,1 @@
+export { claimGuests } from './claim.ts';

@@ -1,0 +1,73 @@
+/** Taking part without having signed up before: as a guest, or with an account made on the spot. */
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
+import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { spend } from '../../platform/rate-limits.ts';
+import { fingerprint } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/public.ts';
+import { findChallenge, reasonClosed } from '../challenges/public.ts';
+import { setProfileFields } from '../profile/public.ts';
+
+/** At an event hundreds come through one address. */
+const PER_ADDRESS = 100;
+const PER_EMAIL = 10;
+const WINDOW_SECONDS = 15 * 60;
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+const getChallenge = async (id: string, { db, now }: Context): Promise<Challenge> => {
+  const challenge = await findChallenge(db, id);
+  if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
+  const closed = reasonClosed(challenge, now);
+  if (closed) throw new Refusal('conflict', closed);
+  return challenge;
+};
+
+const countCall = async (kind: string, email: string, { db, now, request }: Context): Promise<void> => {
+  const windowSeconds = WINDOW_SECONDS;
+  await spend(db, { key: `${kind}:${request.address}`, max: PER_ADDRESS, windowSeconds }, now);
+  await spend(db, { key: `${kind}:${fingerprint(email)}`, max: PER_EMAIL, windowSeconds }, now);
+};
+
+/** The session of a new account is noted as coming from where the request comes from. */
+const headersOf = ({ request }: Context): Headers => {
+  const headers = new Headers(request.headers);
+  headers.set(CLIENT_ADDRESS_HEADER, request.address);
+  return headers;
+};
+
+const registerGuest =
+  (accounts: Accounts): Handler<typeof RegisterGuest> =>
+  async ({ body }, context) => {
+    const { challengeId, name, email, gender } = body;
+    const { caller, db, addCookie } = context;
+    if (caller?.isGuest) return { isGuest: true };
+    if (caller) throw new Refusal('conflict', 'You are signed in. You need not register as a guest.');
+    await countCall('guest', email, context);
+    const challenge = await getChallenge(challengeId, context);
+    if (!challenge.allowGuests) throw new Refusal('forbidden', 'This challenge is for people with an account.');
+    const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));
+    await setProfileFields(db, userId, { gender });
+    for (const cookie of cookies) addCookie(cookie);
+    return { isGuest: true };
+  };
+
+const join =
+  (accounts: Accounts): Handler<typeof JoinWithEmail> =>
+  async ({ body }, context) => {
+    const { caller, addCookie } = context;
+    if (caller && !caller.isGuest) throw new Refusal('conflict', 'You are signed in already.');
+    const email = body.email.toLowerCase();
+    await countCall('join', email, context);
+    const challenge = await getChallenge(body.challengeId, context);
+    const redirect = `/challenge/${challenge.id}/record`;
+    const opened = await accounts.join({ email, name: nameOr(body.name), redirect }, headersOf(context));
+    if (!opened) return { outcome: 'magic_link_sent' };
+    for (const cookie of opened.cookies) addCookie(cookie);
+    return { outcome: 'account_created' };
+  };
+
+export const guestRoutes = (accounts: Accounts): readonly Route[] => [
+  route(RegisterGuest, registerGuest(accounts)),
+  route(JoinWithEmail, join(accounts)),
+];

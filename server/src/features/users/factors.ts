@@ -1,0 +1,41 @@
+/** A person's factors, for admins: what there is, and taking it away from somebody who has lost it. */
+import type { GetUserFactors, ResetUserFactors } from '@reptemple/contract/admin-users';
+import { requireFresh, type Handler } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { endSessions, forgetFactors, type Accounts } from '../auth/public.ts';
+import { resetFault } from './rules.ts';
+import { getTarget } from './store.ts';
+
+const present = async (accounts: Accounts, userId: string) => {
+  const { totp, passkeys, hasPassword, identities } = await accounts.findFactors(userId);
+  return {
+    factors: {
+      totp,
+      hasPassword,
+      passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt: createdAt?.toISOString() ?? null })),
+      identities: identities.map(({ providerId, createdAt }) => ({ providerId, createdAt: createdAt.toISOString() })),
+    },
+  };
+};
+
+export const getFactors =
+  (accounts: Accounts): Handler<typeof GetUserFactors> =>
+  async ({ params }, { db }) =>
+    present(accounts, (await getTarget(db, params.user)).id);
+
+export const resetFactors =
+  (accounts: Accounts): Handler<typeof ResetUserFactors> =>
+  async ({ params }, context) => {
+    const { db, caller, now } = context;
+    requireFresh(caller, now);
+    await db.transaction(async (tx) => {
+      const target = await getTarget(tx, params.user);
+      const fault = resetFault(target, caller.userId);
+      if (fault !== undefined) throw new Refusal('conflict', fault);
+      await forgetFactors(tx, target.id);
+      await endSessions(tx, target.id);
+      await recordAudit(tx, context, { action: 'users.resetFactors', subjectKind: 'user', subjectId: target.id });
+    });
+    return present(accounts, params.user);
+  };

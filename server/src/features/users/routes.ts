@@ -1,0 +1,89 @@
+/** Admins look after people (first document, section 7). Whatever is done is noted in the transaction that does it. */
+import * as contract from '@reptemple/contract/admin-users';
+import type { Database } from '../../platform/database.ts';
+import { requireFresh, route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { paged } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { banUser, removeUsers, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
+import { countAdmins, setRoles } from '../profile/public.ts';
+import { getFactors, resetFactors } from './factors.ts';
+import { generateLink, invite } from './links.ts';
+import { banFault, changeFault, deletionFault } from './rules.ts';
+import { getTarget, listUsers } from './store.ts';
+
+type AdminContext = Context & { readonly caller: Caller };
+
+const refuse = (fault: string | undefined): void => {
+  if (fault !== undefined) throw new Refusal('conflict', fault);
+};
+
+const note = (tx: Database, context: AdminContext, verb: string, subjectId: string, details: object = {}) =>
+  recordAudit(tx, context, { action: `users.${verb}`, subjectKind: 'user', subjectId, details: { ...details } });
+
+const list: Handler<typeof contract.ListUsers> = async ({ query }, { db }) => {
+  const { users, total } = await listUsers(db, query);
+  return { users, ...paged(total, query) };
+};
+
+const get: Handler<typeof contract.GetUser> = async ({ params }, { db }) => ({
+  user: await getTarget(db, params.user),
+});
+
+const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
+  const { db, caller, now } = context;
+  if (body.isAdmin !== undefined) requireFresh(caller, now);
+  return db.transaction(async (tx) => {
+    await countAdmins(tx);
+    const target = await getTarget(tx, params.user);
+    refuse(changeFault(target, body, caller.userId));
+    const { name, emailVerified, isAdmin, isTester } = body;
+    await setAccount(tx, target.id, { name, emailVerified }, now);
+    await setRoles(tx, target, { isAdmin, isTester }, now);
+    await note(tx, context, 'change', target.id, body);
+    return { user: await getTarget(tx, target.id) };
+  });
+};
+
+const ban: Handler<typeof contract.BanUser> = ({ params, body }, context) =>
+  context.db.transaction(async (tx) => {
+    const target = await getTarget(tx, params.user);
+    refuse(banFault(target, context.caller.userId));
+    await banUser(tx, target.id, body.reason, context.now);
+    await note(tx, context, 'ban', target.id, body);
+    return { user: await getTarget(tx, target.id) };
+  });
+
+const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const target = await getTarget(tx, params.user);
+    await unbanUser(tx, target.id, context.now);
+    await note(tx, context, 'unban', target.id);
+    return { user: await getTarget(tx, target.id) };
+  });
+
+const remove: Handler<typeof contract.DeleteUser> = ({ params }, context) => {
+  const { db, caller, now } = context;
+  requireFresh(caller, now);
+  return db.transaction(async (tx) => {
+    const admins = await countAdmins(tx);
+    const target = await getTarget(tx, params.user);
+    refuse(deletionFault(target, caller.userId, admins));
+    await note(tx, context, 'delete', target.id);
+    await removeUsers(tx, [target.id]);
+    return { deleted: true };
+  });
+};
+
+export const userRoutes = (accounts: Accounts): readonly Route[] => [
+  route(contract.ListUsers, list),
+  route(contract.GetUser, get),
+  route(contract.ChangeUser, change),
+  route(contract.BanUser, ban),
+  route(contract.UnbanUser, unban),
+  route(contract.DeleteUser, remove),
+  route(contract.GetUserFactors, getFactors(accounts)),
+  route(contract.ResetUserFactors, resetFactors(accounts)),
+  route(contract.InviteUser, invite(accounts)),
+  route(contract.GenerateLink, generateLink(accounts)),
+];

@@ -1,0 +1,31 @@
+/** What admins may not do to people, as sentences; undefined when they may. */
+import type { UserRow } from '@reptemple/contract/admin-users';
+
+interface Change {
+  readonly isAdmin?: boolean | undefined;
+  readonly isTester?: boolean | undefined;
+}
+
+export const changeFault = (target: UserRow, change: Change, callerId: string): string | undefined => {
+  if (change.isAdmin === false && target.id === callerId) return 'You cannot take away your own admin right.';
+  if (target.isGuest && (change.isAdmin || change.isTester)) return 'A guest can have no role.';
+  return undefined;
+};
+
+export const banFault = (target: UserRow, callerId: string): string | undefined =>
+  target.id === callerId ? 'You cannot ban yourself.' : undefined;
+
+/** `admins`: how many there are, the target included. */
+export const deletionFault = (target: UserRow, callerId: string, admins: number): string | undefined => {
+  if (target.isAdmin && admins <= 1) return 'The last admin cannot be deleted.';
+  return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
+};
+
+export const resetFault = (target: UserRow, callerId: string): string | undefined =>
+  target.id === callerId ? 'Change your own second factor under Security.' : undefined;
+
+/** A link opens the account for whoever holds it. */
+export const linkFault = (target: UserRow, callerId: string): string | undefined => {
+  if (target.isAdmin && target.id !== callerId) return 'Links for other admins are not made. They can ask for one.';
+  return target.bannedAt === null ? undefined : 'This account has been banned.';
+};

@@ -1,0 +1,77 @@
+/** People for admins: account and profile side by side. */
+import { and, count, desc, eq, isNotNull, max, type SQL } from 'drizzle-orm';
+import type { ListUsers, UserRow } from '@reptemple/contract/admin-users';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { session, user } from '../auth/schema.ts';
+import { userProfiles } from '../profile/schema.ts';
+
+type Query = z.output<typeof ListUsers.query>;
+
+const OF_KIND: Readonly<Record<Query['kind'], SQL | undefined>> = {
+  all: undefined,
+  admins: eq(userProfiles.isAdmin, true),
+  testers: eq(userProfiles.isTester, true),
+  guests: eq(user.isAnonymous, true),
+  banned: isNotNull(user.bannedAt),
+};
+
+const lastUse = (db: Database) =>
+  db
+    .select({ userId: session.userId, at: max(session.updatedAt).as('at') })
+    .from(session)
+    .groupBy(session.userId)
+    .as('last_use');
+
+const rowsOf = (db: Database) => {
+  const last = lastUse(db);
+  return db
+    .select({ account: user, isAdmin: userProfiles.isAdmin, isTester: userProfiles.isTester, lastUsedAt: last.at })
+    .from(user)
+    .leftJoin(userProfiles, eq(userProfiles.id, user.id))
+    .leftJoin(last, eq(last.userId, user.id));
+};
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+const present = ({ account, isAdmin, isTester, lastUsedAt }: Row): UserRow => ({
+  id: account.id,
+  email: account.guestEmail ?? account.email,
+  name: account.name,
+  emailVerified: account.emailVerified,
+  isAdmin: isAdmin ?? false,
+  isTester: isTester ?? false,
+  isGuest: account.isAnonymous,
+  secondFactor: account.twoFactorEnabled,
+  bannedAt: account.bannedAt?.toISOString() ?? null,
+  banReason: account.banReason,
+  createdAt: account.createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Newest first. */
+export const listUsers = async (db: Database, query: Query) => {
+  const { limit, offset } = windowOf(query);
+  const where = and(OF_KIND[query.kind], holding(query.search, [user.name, user.email, user.guestEmail]));
+  const rows = await rowsOf(db).where(where).orderBy(desc(user.createdAt), desc(user.id)).limit(limit).offset(offset);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(user)
+    .leftJoin(userProfiles, eq(userProfiles.id, user.id))
+    .where(where);
+  return { users: rows.map(present), total: counted?.total ?? 0 };
+};
+
+export const findUser = async (db: Database, userId: string): Promise<UserRow | undefined> => {
+  const [row] = await rowsOf(db).where(eq(user.id, userId));
+  return row && present(row);
+};
+
+/** @throws Refusal not_found */
+export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
+  const target = await findUser(db, userId);
+  if (!target) throw new Refusal('not_found', 'There is no such person.');
+  return target;
+};

@@ -1,0 +1,83 @@
+/** Who calls: accounts, profiles and guests meet here. */
+import { openAccounts, type Accounts } from './features/auth/public.ts';
+import { claimGuests } from './features/guests/public.ts';
+import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/public.ts';
+import type { OidcConfig } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import type { Caller } from './platform/http.ts';
+import type { Ids } from './platform/ids.ts';
+import type { Log } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
+import { trustedOriginsOf } from './platform/origins.ts';
+
+export interface PeopleDependencies {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  readonly authSecret: string;
+  /** Where people reach us; undefined: wherever the request was sent to. */
+  readonly publicUrl: string | undefined;
+  readonly localUrl: string;
+  /** In lower case: the account with this address, once verified, is an admin. */
+  readonly adminEmail: string | undefined;
+  readonly adminSecondFactor: 'required' | 'optional';
+  readonly oidc: OidcConfig | undefined;
+}
+
+export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
+  const { db, ids, log, mailer, clock, authSecret, publicUrl, localUrl, adminEmail, oidc } = dependencies;
+  return openAccounts({
+    db,
+    ids,
+    log,
+    clock,
+    mailer,
+    oidc,
+    secret: authSecret,
+    // Links in mails lead there too: never to what a request calls its host, which anybody can choose.
+    publicUrl: publicUrl ?? localUrl,
+    trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
+    events: {
+      onUserCreated: (account) => addProfile(db, account, clock()),
+      onVerified: async (account) => {
+        await claimGuests(db, account);
+        if (adminEmail !== undefined && account.email.toLowerCase() === adminEmail) await promote(db, account, clock());
+      },
+      onEmailChanged: (account) => setProfileEmail(db, account),
+    },
+  });
+};
+
+interface CallerSession {
+  readonly caller: Caller | null;
+  readonly cookies: readonly string[];
+}
+
+export const NOBODY: CallerSession = { caller: null, cookies: [] };
+
+/** The caller behind a session; an admin without the second factor that is demanded has no right yet. */
+export const sessionOf = async (
+  headers: Headers,
+  accounts: Accounts,
+  { db, clock, adminSecondFactor }: PeopleDependencies,
+): Promise<CallerSession> => {
+  const session = await accounts.findSession(headers);
+  if (!session) return NOBODY;
+  const { userId, email, name, isGuest, hasSecondFactor, sessionId, signedInAt, cookies } = session;
+  const { isAdmin, isTester } = await getProfile(db, { id: userId, email }, clock());
+  const mustSetUpSecondFactor = isAdmin && adminSecondFactor === 'required' && !hasSecondFactor;
+  const caller: Caller = {
+    userId,
+    email,
+    name,
+    isGuest,
+    sessionId,
+    signedInAt,
+    isTester,
+    mustSetUpSecondFactor,
+    isAdmin: isAdmin && !mustSetUpSecondFactor,
+  };
+  return { caller, cookies };
+};
