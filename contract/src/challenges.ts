@@ -20,6 +20,8 @@ export const Challenge = z.object({
   /** IANA name; days and weeks are counted in it (product decision 8). */
   timeZone: z.string(),
   exercise: z.object({ id: z.uuid(), name: z.string() }),
+  /** Whether one may take part without an account (product decision 5). */
+  allowsGuests: z.boolean(),
   participants: z.int(),
 });
 export type Challenge = z.output<typeof Challenge>;

@@ -26,6 +26,7 @@ const present = async (db: Database, stored: readonly StoredChallenge[], now: Da
     startDate: challenge.startDate?.toISOString() ?? null,
     endDate: challenge.endDate?.toISOString() ?? null,
     timeZone: challenge.timeZone,
+    allowsGuests: challenge.allowGuests,
     exercise: {
       id: challenge.exerciseDefinitionId,
       name: exerciseNames.get(challenge.exerciseDefinitionId) ?? challenge.name,

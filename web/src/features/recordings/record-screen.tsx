@@ -16,7 +16,6 @@ import { Attempts } from './attempts.tsx';
 import { GenderQuestion } from './gender-question.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
-import { SignInRequired } from './sign-in-required.tsx';
 
 interface Taking {
   readonly challenge: Challenge;
@@ -79,13 +78,15 @@ const Header = ({ challenge }: { readonly challenge: Challenge }): ReactElement 
 interface TakenBy extends Omit<Taking, 'person'> {
   readonly profile: Profile | null;
   readonly testVideo: string | undefined;
+  readonly signIn: RecordScreenProps['signIn'];
 }
 
-const Body = ({ profile, testVideo, challenge, definition }: TakenBy): ReactElement => {
+const Body = ({ profile, testVideo, challenge, definition, signIn }: TakenBy): ReactNode => {
   const closed = closedBecause(challenge);
   if (closed) return <Notice title={closed} action={<BackToChallenges />} />;
-  if (!profile) return <SignInRequired challenge={challenge.id} />;
-  if (isGenderUnknown(profile)) return <GenderQuestion />;
+  if (!profile || (profile.isGuest && !challenge.allowsGuests)) return signIn(challenge);
+  // A guest has said it while registering.
+  if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;
   return (
     <Source key={testVideo} challenge={challenge} definition={definition} person={profile.id} testVideo={testVideo} />
   );
@@ -96,9 +97,11 @@ export interface RecordScreenProps {
   readonly challenge: string;
   /** Test-camera mode: a video of this site takes the camera's place. */
   readonly testVideo: string | undefined;
+  /** What visitors see instead of the recorder: how to take part. */
+  readonly signIn: (challenge: Challenge) => ReactNode;
 }
 
-export const RecordScreen = ({ challenge: name, testVideo }: RecordScreenProps): ReactElement => {
+export const RecordScreen = ({ challenge: name, testVideo, signIn }: RecordScreenProps): ReactElement => {
   const found = useQuery(challengeQuery(name));
   const mine = useQuery(myProfileQuery);
   if (isRefusal(found.error, 'not_found')) {
@@ -118,7 +121,13 @@ export const RecordScreen = ({ challenge: name, testVideo }: RecordScreenProps):
     <div className="page py-2 sm:py-4">
       <PageTitle>{challenge.name}</PageTitle>
       <Header challenge={challenge} />
-      <Body challenge={challenge} definition={definition.value} profile={mine.data.profile} testVideo={testVideo} />
+      <Body
+        challenge={challenge}
+        definition={definition.value}
+        profile={mine.data.profile}
+        testVideo={testVideo}
+        signIn={signIn}
+      />
       {challenge.description ? <p className="mt-5 max-w-prose text-quiet">{challenge.description}</p> : null}
     </div>
   );

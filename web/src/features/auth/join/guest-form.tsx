@@ -1,0 +1,90 @@
+import { RegisterGuest } from '@reptemple/contract/guests';
+import { type ReactElement, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAttempt } from '../attempt.ts';
+import { useAuthSession } from '../auth-context.tsx';
+import { EmailField } from '../email-field.tsx';
+import { faultResolver } from '../fault-resolver.ts';
+import { TextLink } from '../text-link.tsx';
+import { guestFault, type GuestDraft } from './rules.ts';
+import { sayMissing } from './say-missing.ts';
+
+const ALL_ONLY = 'all';
+
+const rankedAs = (choice: string): 'male' | 'female' | null =>
+  choice === 'male' || choice === 'female' ? choice : null;
+
+interface GuestFormProps {
+  readonly challengeId: string;
+  /** The page itself, to come back to after signing in. */
+  readonly here: string;
+}
+
+const useGuestForm = (challengeId: string) => {
+  const session = useAuthSession();
+  const { isBusy, attempt } = useAttempt();
+  const [choice, setChoice] = useState('male');
+  const { register, handleSubmit, formState } = useForm<GuestDraft>({
+    defaultValues: { name: '', email: '' },
+    resolver: faultResolver(guestFault),
+  });
+  const submit = handleSubmit(async ({ name, email }) => {
+    const body = { challengeId, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };
+    const enter = async (signal: AbortSignal) => call(RegisterGuest, { body }, signal);
+    if (!(await attempt(async () => session.signIn(enter), 'Failed to register. Please try again.'))) return;
+    toast({ title: 'Registration Complete', description: 'You are ready to record.', tone: 'success' });
+  }, sayMissing);
+  return { register, submit, isBusy, errors: formState.errors, choice, setChoice };
+};
+
+/** 'Join the Challenge': taking part without an account, where the challenge allows it (second document, section 2). */
+export const GuestForm = ({ challengeId, here }: GuestFormProps): ReactElement => {
+  const { register, submit, isBusy, errors, choice, setChoice } = useGuestForm(challengeId);
+  return (
+    <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
+      <CardTitle className="text-2xl">Join the Challenge</CardTitle>
+      <p className="mt-2 text-quiet">
+        No account needed. Sign up later with the same email, and your recordings become yours.
+      </p>
+      <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
+        <Field label="Name" hint="Shown on the leaderboard." fault={errors.name?.message}>
+          {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
+        </Field>
+        <EmailField
+          registration={register('email', {
+            // Lower-cased on input.
+            onChange: (event: { target: { value: string } }) => {
+              event.target.value = event.target.value.toLowerCase();
+            },
+          })}
+          fault={errors.email?.message}
+        />
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Gender</legend>
+          <RadioGroup value={choice} onValueChange={setChoice} aria-label="Gender" className="grid-cols-2">
+            <Radio value="male">Male</Radio>
+            <Radio value="female">Female</Radio>
+            <div className="col-span-2">
+              <Radio value={ALL_ONLY}>Rank in All only</Radio>
+            </div>
+          </RadioGroup>
+        </fieldset>
+        <Button type="submit" size="large" busy={isBusy}>
+          Register for Challenge
+        </Button>
+      </form>
+      <p className="mt-6 border-t pt-4 text-quiet">
+        <TextLink to="/login" search={{ redirect: here }}>
+          Already have an account?
+        </TextLink>
+      </p>
+    </Card>
+  );
+};
