@@ -38,6 +38,18 @@ for (const { theme, width } of LOOKS) {
   });
 }
 
+test.describe('where a recording is missing', () => {
+  test.use({ provokedStatuses: [404] });
+
+  test('the page says so and leads on', async ({ page }) => {
+    await page.goto('/challenge/push-ups/recording/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'Recording Not Found', level: 1 })).toBeVisible();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'View Leaderboard' }).click();
+    await expect(page).toHaveURL(/\/challenge\/push-ups\/leaderboard$/);
+  });
+});
+
 test.describe('with a wrong password first', () => {
   test.use({ provokedStatuses: [401] });
 

@@ -1,9 +1,11 @@
 /** Trying the product without a camera: a video of ours stands in for it (second document, section 4, "test-camera mode"). */
 import { truthOf } from './fixtures/cameras.ts';
 import { counter, startRecording } from './fixtures/recording.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 
 const truth = truthOf('push-up');
+const faults = truthOf('push-up-faults');
 const RECORD = '/challenge/push-ups/record';
 
 test.describe('on a phone', () => {
@@ -29,4 +31,130 @@ test('a test video from another origin is refused with a sentence', async ({ pag
   await signedIn();
   await page.goto(`${RECORD}?testVideo=https://example.test/video.webm`);
   await expect(page.getByText('The test video must come from this site')).toBeVisible();
+});
+
+const READY_MS = 60_000;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const elapsed = (page: Page) => page.getByRole('timer', { name: 'Elapsed time' });
+
+/** From a device without a camera by the sample clip's link: so that Back stays in the page. */
+const openSample = async (page: Page): Promise<void> => {
+  await page.goto(RECORD);
+  await page.getByRole('link', { name: 'Try it with our sample clip' }).click();
+  await expect(button(page, 'Start Recording')).toBeEnabled({ timeout: READY_MS });
+};
+
+test('a set survives Back, a link and a reload, and waits to be submitted', async ({ page, signedIn }) => {
+  test.setTimeout(240_000);
+  await signedIn('female');
+  await openSample(page);
+  await startRecording(page);
+  await expect(button(page, 'Finish Recording')).toBeVisible();
+
+  await page.goBack();
+  const leave = page.getByRole('dialog', { name: 'Leave this recording?' });
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await expect(button(page, 'Finish Recording')).toBeFocused();
+  await expect(page).toHaveURL(/testVideo/);
+
+  await expect(elapsed(page)).toHaveText(/[2-9]$/, { timeout: 30_000 });
+  await page.getByRole('navigation').getByRole('link', { name: 'Challenges' }).click();
+  await leave.getByRole('button', { name: 'Stop and Leave' }).click();
+  await expect(page).toHaveURL(/\/challenges$/);
+
+  await page.goto(RECORD);
+  await expect(page.getByText('You have an unsent recording')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('You have an unsent recording')).toBeVisible();
+  await button(page, 'Record Again').click();
+  const unsent = page.getByRole('region', { name: 'Unsent recordings' });
+  await expect(unsent).toContainText(/valid reps? in 0:/);
+  await unsent.getByRole('button', { name: 'Look and Submit' }).click();
+  await button(page, 'Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();
+  await expect(unsent).toBeHidden();
+});
+
+test('a tab that is closed in the middle of a set asks first, and the set is kept all the same', async ({
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  await signedIn('male');
+  await openSample(page);
+  await startRecording(page);
+  await expect(elapsed(page)).toHaveText(/[2-9]$/, { timeout: 30_000 });
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloading;
+  await expect(page.getByText('You have an unsent recording')).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, 'Submit Challenge')).toBeVisible();
+});
+
+test.describe('with a phone on the floor', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a countdown is called off by its button and by Escape', async ({ page, signedIn }) => {
+    test.setTimeout(180_000);
+    await signedIn('female');
+    await openSample(page);
+    for (const callOff of [() => button(page, 'Cancel').click(), () => page.keyboard.press('Escape')]) {
+      await button(page, 'Start Recording').click();
+      await expect(button(page, 'Cancel')).toBeFocused();
+      // Nothing behind the stage can be reached while it covers the screen.
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByText('3', { exact: true })).toBeVisible();
+      await callOff();
+      await expect(button(page, 'Start Recording')).toBeEnabled();
+      await expect(button(page, 'Start Recording')).toBeFocused();
+      await expect(page.getByText('Ready to Record')).toBeVisible();
+    }
+    await expect(elapsed(page)).toBeHidden();
+  });
+});
+
+test.describe('with a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 }, isOfflineProvoked: true });
+
+  test('what failed is said with its figures, the counters stay in place, and an upload without connection says so', async ({
+    page,
+    signedIn,
+  }) => {
+    test.setTimeout(240_000);
+    await signedIn('male');
+    await page.goto(`${RECORD}?testVideo=/samples/push-up-faults.webm`);
+    await expect(button(page, 'Start Recording')).toBeEnabled({ timeout: READY_MS });
+    await expect(button(page, 'Start Recording')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Camera preview')).toBeInViewport({ ratio: 0.9 });
+    await startRecording(page);
+    const before = await counter(page, 'Valid Reps').boundingBox();
+    await expect(page.getByText('Arm movement', { exact: false })).toContainText('at most 110°', { timeout: 60_000 });
+    await expect(page.getByText('Adjust Position')).toBeVisible();
+    await expect(page.getByText('Good Form')).toBeHidden();
+    const after = await counter(page, 'Valid Reps').boundingBox();
+    expect(after?.y).toBe(before?.y);
+    const share = (after?.height ?? 0) / ((await page.getByLabel('Camera preview').boundingBox())?.height ?? 1);
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(0.4);
+
+    await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused({ timeout: 60_000 });
+    await expect(page.getByText('Incomplete rep - skipped end phase')).toBeVisible();
+    await page.context().setOffline(true);
+    await button(page, 'Submit Challenge').click();
+    await expect(page.getByText('No connection, trying again…')).toBeVisible({ timeout: 2000 });
+    await page.context().setOffline(false);
+    const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
+    await expect(complete).toBeVisible({ timeout: 60_000 });
+    await complete.getByRole('link', { name: 'View Full Analysis' }).click();
+    await expect(page.getByRole('link', { name: 'Strict Push-Ups' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Form' })).toHaveCount(
+      faults.expected.validReps + faults.expected.invalidReps,
+    );
+  });
 });
