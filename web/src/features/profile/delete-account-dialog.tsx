@@ -31,7 +31,7 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
     forgetEverything();
     toast({ title: 'Account deleted', description: 'Your account and your recordings are gone. Farewell.' });
   };
-  const remove = (): void => deletion.mutate(typed.trim(), { onSuccess: leave });
+  const remove = (): void => deletion.mutate(typed.trim(), { onSuccess: () => void leave() });
   const fault = deletion.error instanceof ApiError ? deletion.error.message : undefined;
   return (
     <ConfirmDialog

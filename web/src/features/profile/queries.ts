@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
+import { useProof } from '../../api/proof.ts';
 import type { ProfileChange } from './rules.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
@@ -37,8 +38,12 @@ export const useUpdateProfile = () => {
 export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
 
 /** `email`: one's own, typed once more. */
-export const useDeleteAccount = () =>
-  useMutation({ mutationFn: (email: string) => call(DeleteMyAccount, { body: { email } }) });
+export const useDeleteAccount = () => {
+  const proven = useProof();
+  return useMutation({
+    mutationFn: (email: string) => proven(() => call(DeleteMyAccount, { body: { email } })),
+  });
+};
 
 /** After the account is gone: nobody is signed in, and nothing that was read as this person is kept. */
 export const useForgetEverything = () => {

@@ -15,6 +15,7 @@ import type { Request } from '@reptemple/contract/endpoint';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
+import { useProof } from '../../api/proof.ts';
 import type { UserKind } from './rules.ts';
 
 export interface UsersAsked {
@@ -28,11 +29,12 @@ export const usersQuery = (asked: UsersAsked) => endpointQuery(ListUsers, { quer
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);
 
-/** Whatever changes a person changes what is listed about them. */
+/** Whatever changes a person changes what is listed about them, and may want a proof of who changes it. */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
+  const proven = useProof();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: () =>
       Promise.all([ListUsers.id, GetUserFactors.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }))),
   });
@@ -60,9 +62,7 @@ export const useInviteUser = () =>
   useUserCall((invitation: Request<typeof InviteUser>['body']) => call(InviteUser, { body: invitation }));
 
 export const useGenerateLink = () =>
-  useMutation({
-    mutationFn: (wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }),
-  });
+  useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
 /** The same message that 'Forgot password?' sends. */
 export const useSendRecovery = () => useMutation({ mutationFn: (email: string) => call(Recover, { body: { email } }) });

@@ -1,0 +1,26 @@
+/** Joins the changes that need a proof (of any feature) to the dialog that takes it (of the accounts). */
+import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type Prove, ProofContext } from '../api/proof.ts';
+import { ReauthenticateDialog } from '../features/auth/security/reauthenticate-dialog.tsx';
+
+export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {
+  const [isAsking, setAsking] = useState(false);
+  const answer = useRef<(isProven: boolean) => void>(undefined);
+  const prove: Prove = useCallback(async () => {
+    setAsking(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = (isProven: boolean): void => {
+    setAsking(false);
+    answer.current?.(isProven);
+    answer.current = undefined;
+  };
+  return (
+    <ProofContext.Provider value={prove}>
+      {children}
+      {isAsking ? <ReauthenticateDialog onProven={() => close(true)} onCancel={() => close(false)} /> : null}
+    </ProofContext.Provider>
+  );
+};
