@@ -47,7 +47,7 @@ const sendVerification = async (
 ): Promise<void> => {
   const token = await createEmailVerificationToken(secret, email, undefined, LINK_VALID_SECONDS);
   const query = new URLSearchParams({ token, callbackURL: '/auth/callback?type=verification' });
-  await post(verificationMail(email, `${publicUrl}/api/auth/verify-email?${query}`));
+  await post(verificationMail(email, `${publicUrl}/api/auth/verify-email?${query.toString()}`));
 };
 
 const userHooks = (dependencies: BetterAuthDependencies) => {

@@ -33,7 +33,7 @@ export const makeMagicLink = async (
   const value = JSON.stringify({ type: 'magic-link', email, name: nameOr(name) });
   const expiresAt = await keep(auth, `magic-link:${await storedToken(token)}`, value);
   const query = new URLSearchParams({ token, callbackURL: callbackPath(redirect, true) });
-  return { url: `${publicUrl}/api/auth/magic-link/verify?${query}`, expiresAt };
+  return { url: `${publicUrl}/api/auth/magic-link/verify?${query.toString()}`, expiresAt };
 };
 
 /** Leads to setting a new password. */
@@ -45,5 +45,5 @@ export const makeRecoveryLink = async (
   const token = ids.secret();
   const expiresAt = await keep(auth, `reset-password:${token}`, userId);
   const query = new URLSearchParams({ callbackURL: '/auth/reset-password' });
-  return { url: `${publicUrl}/api/auth/reset-password/${token}?${query}`, expiresAt };
+  return { url: `${publicUrl}/api/auth/reset-password/${token}?${query.toString()}`, expiresAt };
 };

@@ -7,6 +7,7 @@ export {
   findAccountFacts,
   findUserByEmail,
   forgetFactors,
+  lockAccount,
   lockGuests,
   removeUsers,
   renameUser,

@@ -42,7 +42,7 @@ const outcomeOf = async (reply: Response): Promise<z.output<typeof Outcome>> => 
 const secondStep = (callback: URL): string => {
   const path = ownPath(callback.searchParams.get('redirect') ?? undefined);
   const query = new URLSearchParams({ step: 'second-factor', ...(path !== undefined && { redirect: path }) });
-  return `/login?${query}`;
+  return `/login?${query.toString()}`;
 };
 
 /** The way back: always into this site, with our code when something went wrong. */

@@ -58,6 +58,13 @@ const withoutCase = (body: Body): Body =>
     ),
   );
 
+/** Where links of ours lead. */
+const LANDING = /^\/auth\/(callback|reset-password)(\?[^\\\s]*)?$/;
+
+const checkLanding = ({ callbackURL }: Body): void => {
+  if (typeof callbackURL === 'string' && !LANDING.test(callbackURL)) throw new AuthFault('invalid_link', 'bad_request');
+};
+
 /**
  * @throws AuthFault when the call is not offered, or its input is not as described.
  * @throws Refusal too_large, without reading on.
@@ -66,6 +73,7 @@ export const readRequest = async (request: Request): Promise<Asked> => {
   const url = new URL(request.url);
   const endpoint = findOffered(request.method, url.pathname);
   const query = checked(endpoint.query ?? z.object({}), Object.fromEntries(url.searchParams));
+  checkLanding(query);
   const kept = new URL(url.pathname, url);
   for (const [name, value] of Object.entries(query)) kept.searchParams.set(name, String(value));
   if (holdsNul(decodeURIComponent(url.pathname))) throw new AuthFault('bad_request', 'bad_request');

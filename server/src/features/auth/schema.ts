@@ -68,7 +68,8 @@ export const account = pgTable(
 export const verification = pgTable(
   'verification',
   {
-    id: uuid().primaryKey(),
+    /** better-auth names some of its rows by a fingerprint, so that there can be one only. */
+    id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -133,3 +133,9 @@ export const banUser = async (tx: Database, userId: string, reason: string, now:
 export const unbanUser = async (tx: Database, userId: string, now: Date): Promise<void> => {
   await tx.update(user).set({ bannedAt: null, banReason: null, updatedAt: now }).where(eq(user.id, userId));
 };
+
+/** Until the transaction ends, nothing can be added to this account. */
+export const lockAccount = async (tx: Database, userId: string): Promise<{ readonly createdAt: Date } | undefined> => {
+  const [row] = await tx.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, userId)).for('update');
+  return row;
+};

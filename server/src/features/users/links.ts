@@ -1,5 +1,5 @@
 /** Invitations, and links to hand over when mail does not arrive. */
-import { GenerateLink, InviteUser } from '@reptemple/contract/admin-users';
+import type { GenerateLink, InviteUser } from '@reptemple/contract/admin-users';
 import { requireFresh, type Handler } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';

@@ -1,0 +1,259 @@
+/** What is sent by mail opens an account: once, for an hour, and leads nowhere but here. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  FollowMagicLink,
+  GetSession,
+  Recover,
+  ResetPassword,
+  SendCode,
+  SendMagicLink,
+  SendVerification,
+  SignInWithCode,
+  SignInWithPassword,
+  SignUpWithPassword,
+  VerifyEmailWithCode,
+} from '@reptemple/contract/auth';
+import { account, session, user, verification } from '../src/features/auth/schema.ts';
+import { outbox } from '../src/features/outbox/schema.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+afterEach(() => void vi.useRealTimers());
+
+const ANN = 'ann@example.org';
+const HOUR = 60 * 60 * 1000;
+
+/** better-auth and its tokens look at the machine's clock. */
+const later = (milliseconds: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+};
+
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+const magicLink = async (more: object = {}): Promise<string> => {
+  await harness.visitor().call(SendMagicLink, { body: { email: ANN, ...more } });
+  return linkFor(harness.db, ANN, 'magic-link');
+};
+
+describe('a magic link', () => {
+  it('makes an account with a verified e-mail, signs in, and goes to the callback', async () => {
+    const client = harness.visitor();
+    expect(await follow(client, await magicLink({ name: 'Ann' }))).toBe('/auth/callback');
+    expect(await who(client)).toBe(ANN);
+    expect(await harness.db.select({ name: user.name, verified: user.emailVerified }).from(user)).toEqual([
+      { name: 'Ann', verified: true },
+    ]);
+  });
+
+  it('works once, even when it is followed twice at the same moment', async () => {
+    const link = await magicLink();
+    const [first, second] = [harness.visitor(), harness.visitor()];
+    const ways = await Promise.all([follow(first, link), follow(second, link)]);
+    expect(ways.toSorted()).toEqual(['/auth/callback', '/auth/callback?error=invalid_link']);
+    expect(await follow(harness.visitor(), link)).toBe('/auth/callback?error=invalid_link');
+    expect(await harness.db.select().from(session)).toHaveLength(1);
+  });
+
+  it('works for an hour, and not a minute longer', async () => {
+    const [early, late] = [await magicLink(), await magicLink()];
+    later(HOUR - 60_000);
+    expect(await follow(harness.visitor(), early)).toBe('/auth/callback');
+    later(2 * 60_000);
+    expect(await follow(harness.visitor(), late)).toBe('/auth/callback?error=invalid_link');
+  });
+
+  it('goes on to a path of this site, with its query', async () => {
+    const redirect = "/challenge/7/record?ref=a&b=c'*";
+    const way = await follow(harness.visitor(), await magicLink({ redirect }));
+    expect(new URL(way, 'http://x').searchParams.get('redirect')).toBe(redirect);
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never goes to another site: %s',
+    async (redirect) => {
+      expect(await follow(harness.visitor(), await magicLink({ redirect }))).toBe('/auth/callback');
+    },
+  );
+
+  it('whose address was changed to lead elsewhere is void', async () => {
+    const link = await magicLink();
+    const changed = link.replace(/callbackURL=[^&]*/, 'callbackURL=https%3A%2F%2Fevil.example');
+    const reply = await harness.visitor().fetch(changed);
+    expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_link' })]);
+    expect(await harness.db.select().from(session)).toEqual([]);
+  });
+
+  it('is not consumed by a program that only looks at it', async () => {
+    const link = await magicLink();
+    expect((await harness.visitor().fetch(link, { method: 'HEAD' })).status).toBe(404);
+    expect(await follow(harness.visitor(), link)).toBe('/auth/callback');
+  });
+
+  it('takes an account that was made with this address by a stranger out of their hands', async () => {
+    const stranger = harness.visitor();
+    await stranger.call(SignUpWithPassword, { body: { email: ANN, password: 'a stranger' } });
+    await follow(harness.visitor(), await magicLink());
+    expect(await who(stranger)).toBeUndefined();
+    expect(await harness.db.select().from(account)).toEqual([]);
+  });
+
+  it('is kept as a fingerprint only', async () => {
+    const token = new URL(await magicLink(), 'http://x').searchParams.get('token') ?? '?';
+    const kept = JSON.stringify(await harness.db.select().from(verification));
+    expect(kept).toContain(ANN);
+    expect(kept).not.toContain(token);
+  });
+
+  it('is answered alike whether there is an account or not', async () => {
+    await magicLink();
+    const replies = [ANN, 'nobody@example.org'].map((email) =>
+      harness.visitor().send(SendMagicLink, { body: { email } }),
+    );
+    const texts = await Promise.all((await Promise.all(replies)).map((reply) => reply.text()));
+    expect(new Set(texts).size).toBe(1);
+  });
+});
+
+describe('a one-time code', () => {
+  const send = (type: string, email = ANN) => harness.visitor().call(SendCode, { body: { email, type } });
+
+  it('signs in, once', async () => {
+    await send('sign-in');
+    const otp = await codeFor(harness.db, ANN, 'sign-in');
+    expect(otp).toMatch(/^\d{6}$/);
+    const client = harness.visitor();
+    await client.call(SignInWithCode, { body: { email: 'Ann@Example.org', otp } });
+    expect(await who(client)).toBe(ANN);
+    const again = await harness.visitor().send(SignInWithCode, { body: { email: ANN, otp } });
+    expect([again.status, await again.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_code' })]);
+  });
+
+  it('is void after five wrong tries, and after ten minutes', async () => {
+    await send('sign-in');
+    const otp = await codeFor(harness.db, ANN, 'sign-in');
+    const wrong = otp === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) {
+      await harness.visitor().send(SignInWithCode, { body: { email: ANN, otp: wrong } });
+    }
+    expect((await harness.visitor().send(SignInWithCode, { body: { email: ANN, otp } })).status).toBe(403);
+    await send('sign-in');
+    const next = await codeFor(harness.db, ANN, 'sign-in');
+    later(11 * 60_000);
+    expect((await harness.visitor().send(SignInWithCode, { body: { email: ANN, otp: next } })).status).toBe(400);
+    expect(await harness.db.select().from(session)).toEqual([]);
+  });
+
+  it('verifies an e-mail', async () => {
+    await harness.person('Ann');
+    await send('email-verification');
+    const otp = await codeFor(harness.db, ANN, 'email-verification');
+    await harness.visitor().call(VerifyEmailWithCode, { body: { email: ANN, otp } });
+    expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: true }]);
+  });
+
+  it('to verify is sent to nobody who has no account, and the answer does not say so', async () => {
+    await harness.person('Ann');
+    expect(await send('email-verification')).toEqual(await send('email-verification', 'nobody@example.org'));
+    expect(await mailsTo(harness.db, 'nobody@example.org')).toEqual([]);
+  });
+});
+
+describe('verifying an e-mail', () => {
+  it('is asked for after signing up, and again on request; it signs nobody in', async () => {
+    await harness.person('Ann');
+    await linkFor(harness.db, ANN, 'verification');
+    await harness.visitor().call(SendVerification, { body: { email: ANN } });
+    const client = harness.visitor();
+    const link = await linkFor(harness.db, ANN, 'verification');
+    expect(await follow(client, link)).toBe('/auth/callback?type=verification');
+    expect(await who(client)).toBeUndefined();
+    expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: true }]);
+    expect(await follow(client, link)).toBe('/auth/callback?type=verification');
+  });
+
+  it('is over after an hour, and never works with a token of one’s own making', async () => {
+    await harness.person('Ann');
+    const link = await linkFor(harness.db, ANN, 'verification');
+    later(HOUR + 60_000);
+    expect(await follow(harness.visitor(), link)).toBe('/auth/callback?type=verification&error=invalid_link');
+    const forged = '/api/auth/verify-email?token=eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGxlLm9yZyJ9.';
+    expect(await follow(harness.visitor(), forged)).toBe('/auth/callback?error=invalid_link');
+    expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }]);
+  });
+});
+
+describe('recovering a password', () => {
+  const recover = async (): Promise<string> => {
+    await harness.visitor().call(Recover, { body: { email: ANN } });
+    return linkFor(harness.db, ANN, 'recovery');
+  };
+  const tokenOf = (way: string): string => new URL(way, 'http://x').searchParams.get('token') ?? '';
+
+  it('sets a new one, ends all sessions, and works once', async () => {
+    const ann = await harness.person('Ann');
+    const way = await follow(harness.visitor(), await recover());
+    expect(way).toMatch(/^\/auth\/reset-password\?token=/);
+    const body = { newPassword: 'marble and limestone', token: tokenOf(way) };
+    await harness.visitor().call(ResetPassword, { body });
+    expect(await who(ann)).toBeUndefined();
+    const back = harness.visitor();
+    await back.call(SignInWithPassword, { body: { email: ANN, password: 'marble and limestone' } });
+    expect(await who(back)).toBe(ANN);
+    expect(
+      (await harness.visitor().send(SignInWithPassword, { body: { email: ANN, password: 'correct horse' } })).status,
+    ).toBe(401);
+    const again = await harness.visitor().send(ResetPassword, { body });
+    expect(await again.json()).toEqual({ code: 'invalid_link', message: 'Invalid or expired link' });
+    expect(await mailsTo(harness.db, ANN)).toContain('account-changed');
+  });
+
+  it('refuses a weak one without using up the link', async () => {
+    await harness.person('Ann');
+    const token = tokenOf(await follow(harness.visitor(), await recover()));
+    const weak = await harness.visitor().send(ResetPassword, { body: { newPassword: 'qwerty', token } });
+    expect(await weak.json()).toMatchObject({ code: 'weak_password', reasons: ['common'] });
+    await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
+  });
+
+  it('is over after an hour: the page is told so', async () => {
+    await harness.person('Ann');
+    const link = await recover();
+    later(HOUR + 60_000);
+    expect(await follow(harness.visitor(), link)).toBe('/auth/reset-password?error=invalid_link');
+  });
+
+  it('takes as long, and answers alike, for an address without an account', async () => {
+    await harness.person('Ann');
+    const began = Date.now();
+    const replies = [ANN, 'nobody@example.org'].map((email) => harness.visitor().send(Recover, { body: { email } }));
+    const texts = await Promise.all((await Promise.all(replies)).map((reply) => reply.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(290);
+    expect(await mailsTo(harness.db, 'nobody@example.org')).toEqual([]);
+  });
+});
+
+describe('signing up with an e-mail that has an account', () => {
+  it('is refused in words that do not say why, and told to whose e-mail it is', async () => {
+    await harness.person('Ann');
+    await harness.db.delete(outbox).where(eq(outbox.to, ANN));
+    const body = { email: ANN, password: 'marble and limestone' };
+    const reply = await harness.visitor().send(SignUpWithPassword, { body });
+    const refusal = await reply.json();
+    expect([reply.status, refusal]).toEqual([422, expect.objectContaining({ code: 'sign_up_refused' })]);
+    expect(JSON.stringify(refusal)).not.toMatch(/exist|taken|registered/i);
+    expect(await mailsTo(harness.db, ANN)).toEqual(['sign-up-again']);
+  });
+});
+
+it('a link can be followed by a browser only: its description says so', () => {
+  expect(FollowMagicLink.isRedirect).toBe(true);
+});
