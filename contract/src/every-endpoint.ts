@@ -8,7 +8,7 @@ import { GetHealth, GetReady } from './health.ts';
 import { GetLeaderboard } from './leaderboard.ts';
 import { GetMedia, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
-import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from './profile.ts';
+import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
 import { GetRecording, SubmitRecording } from './recordings.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
@@ -20,6 +20,8 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetReady,
   GetMyProfile,
   UpdateMyProfile,
+  ExportMyData,
+  DeleteMyAccount,
   ClaimFirstAdmin,
   ListAudit,
   ListOutbox,

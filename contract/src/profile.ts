@@ -97,7 +97,7 @@ export const ExportMyData = endpoint({
   method: 'get',
   path: '/api/profile/export',
   summary: 'Everything that is kept about the caller: a ZIP of JSON files and tracks, with videos as links.',
-  access: 'user',
+  access: 'participant',
   output: 'bytes',
   errors: ['not_signed_in'],
 });
@@ -107,14 +107,15 @@ export const DeleteMyAccount = endpoint({
   id: 'profile.delete',
   method: 'delete',
   path: '/api/profile',
-  summary: 'Delete one’s account with recordings and videos, for good. The e-mail is typed once more to confirm it.',
-  access: 'user',
+  summary:
+    'Delete one’s account with recordings and videos, for good. The e-mail is typed once more to confirm it. Fresh, except for guests.',
+  access: 'participant',
   body: z.object({
     /** One’s own e-mail, typed to confirm. */
     email: z.string().trim().min(1, 'Please enter your email address.').max(320),
   }),
   output: z.object({ deleted: z.literal(true) }),
-  errors: ['not_signed_in', 'conflict', 'unprocessable'],
+  errors: ['not_signed_in', 'conflict', 'unprocessable', 'reauthentication_needed'],
 });
 
 /** The one-time link printed at first start makes whoever is signed in the first admin. */

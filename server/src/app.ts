@@ -12,12 +12,14 @@ import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
+import { ownDataRoutes } from './features/profile/own-data.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
 import type { MailConfig } from './platform/config.ts';
 import { failureReply } from './platform/failure.ts';
 import type { Files } from './platform/files.ts';
@@ -48,13 +50,14 @@ export interface Connection {
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
 const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
-  const { version, jobs, log, countTrack, mail } = dependencies;
+  const { version, jobs, log, countTrack, mail, publicUrl, localUrl } = dependencies;
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, log }),
     ...authRoutes(dependencies, accounts),
     ...guestRoutes(accounts),
     ...userRoutes(accounts),
     ...profileRoutes,
+    ...ownDataRoutes({ personalData: PERSONAL_DATA, baseUrl: publicUrl ?? localUrl }),
     ...auditRoutes,
     ...outboxRoutes(mail),
     ...waitlistRoutes,

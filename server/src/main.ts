@@ -20,6 +20,7 @@ import { parseConfig, type Config } from './platform/config.ts';
 import { keptSecret, openDataFolder, type DataFolder } from './platform/data-folder.ts';
 import { openEmbedded, openServer, type OpenDatabase } from './platform/database.ts';
 import { closeServer, openThings, untilTold, type OpenThings } from './platform/ending.ts';
+import { fileRemoval } from './platform/file-removal.ts';
 import { localFiles } from './platform/files.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
@@ -73,7 +74,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   const files = localFiles(filesFolder, randomIds.uuid);
   const ids = randomIds;
   const mailJobs = outboxJobs(config.mail && openPost(config.mail));
-  const work = [...mediaJobs(processVideo), ...recordingJobs, ...mailJobs, ...rateLimitJobs, housekeeping];
+  const work = [...mediaJobs(processVideo), ...recordingJobs, ...mailJobs, ...rateLimitJobs, fileRemoval, housekeeping];
   const jobs = await openJobs({ database, files, ids, clock, log }, work);
   const app = buildApp({
     db: database.db,

@@ -1,12 +1,13 @@
 /** What every endpoint must refuse, asked of every endpoint in the contract: a new one is tested before anyone writes a test for it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { COMMON_ERRORS, ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
 import { SubmitRecording } from '@reptemple/contract/recordings';
 import { UpdateMyProfile } from '@reptemple/contract/profile';
 import { z } from 'zod';
+import { refusalsOf } from '../src/platform/http.ts';
 import { requestOf, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 
@@ -42,11 +43,12 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
 };
 
 /** How a reply differs from what the contract says of it. */
-const deviation = async ({ output, errors }: Endpoint, reply: Response): Promise<string | undefined> => {
+const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
   if (!reply.ok) {
     const code = await codeOf(reply);
-    return [...errors, ...COMMON_ERRORS].includes(code) ? undefined : `It refuses with ${code}.`;
+    return refusalsOf(endpoint).includes(code) ? undefined : `It refuses with ${code}.`;
   }
+  const { output } = endpoint;
   return output === 'bytes' ? undefined : output.safeParse(await reply.json()).error?.message;
 };
 

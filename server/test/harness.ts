@@ -14,6 +14,7 @@ import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import type { MailConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database.ts';
 import { housekeeping } from '../src/platform/housekeeping.ts';
+import { fileRemoval } from '../src/platform/file-removal.ts';
 import { localFiles, type Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { openJobs, type JobRunner } from '../src/platform/jobs.ts';
@@ -111,6 +112,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     ...recordingJobs,
     ...outboxJobs(mail && openPost(mail)),
     ...rateLimitJobs,
+    fileRemoval,
     housekeeping,
   ]);
   let printed: readonly string[] = [];

@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/paging';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -53,4 +53,29 @@ export const listAudit = async (db: Database, query: PageQuery) => {
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(auditLog).where(where);
   return { rows, total: counted?.total ?? 0 };
+};
+
+const byOrAbout = (userIds: readonly string[]) =>
+  or(
+    inArray(auditLog.actorId, [...userIds]),
+    and(eq(auditLog.subjectKind, 'user'), inArray(auditLog.subjectId, [...userIds])),
+  );
+
+/** What these people did, and what was done to their accounts. */
+export const listAuditOf = (db: Database, userIds: readonly string[]): Promise<StoredAudit[]> =>
+  db.select().from(auditLog).where(byOrAbout(userIds)).orderBy(auditLog.at);
+
+const GONE = 'Deleted account';
+
+/** What happened stays on record; who these people were does not. */
+export const anonymiseAudit = async (tx: Database, userIds: readonly string[], email: string): Promise<void> => {
+  const ids = [...userIds];
+  await tx.update(auditLog).set({ actorId: null, actorLabel: GONE }).where(inArray(auditLog.actorId, ids));
+  const isAbout = and(eq(auditLog.subjectKind, 'user'), inArray(auditLog.subjectId, ids));
+  await tx.update(auditLog).set({ subjectId: null, details: {} }).where(isAbout);
+  const named = [email, ...ids].map((text) => holding(text, [sql`${auditLog.details}::text`]));
+  await tx
+    .update(auditLog)
+    .set({ details: {} })
+    .where(or(...named));
 };

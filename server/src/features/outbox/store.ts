@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, max, sql } from 'drizzle-orm';
 import type { OutboxState } from '@reptemple/contract/outbox';
 import type { PageQuery } from '@reptemple/contract/paging';
 import type { Database } from '../../platform/database.ts';
@@ -114,14 +114,18 @@ export const sweepSent = async (db: Database, before: Date, now: Date): Promise<
   return swept.length;
 };
 
-/** Everything written to this address. */
-export const listMessagesTo = (db: Database, to: string): Promise<StoredMessage[]> =>
+/** Written to this address, since then if given. */
+const writtenTo = (to: string, since: Date | undefined) =>
+  and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
+
+/** Without their texts, which hold ways to sign in. */
+export const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
   db
-    .select()
+    .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(eq(sql`lower(${outbox.to})`, to.toLowerCase()))
+    .where(writtenTo(to, since))
     .orderBy(outbox.createdAt);
 
-export const removeMessagesTo = async (tx: Database, to: string): Promise<void> => {
-  await tx.delete(outbox).where(eq(sql`lower(${outbox.to})`, to.toLowerCase()));
+export const removeMessagesTo = async (tx: Database, to: string, since: Date | undefined): Promise<void> => {
+  await tx.delete(outbox).where(writtenTo(to, since));
 };

@@ -1,3 +1,4 @@
+export { erasePerson } from './erasure.ts';
 export { offerFirstAdmin } from './first-admin.ts';
 export {
   addProfile,

@@ -1,0 +1,25 @@
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { anonymiseAudit, listAuditOf, type StoredAudit } from './store.ts';
+
+/** Who else acted is theirs to tell. */
+const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
+  at,
+  action,
+  subjectKind,
+  subjectId,
+  by: actorId !== null && own.has(actorId) ? 'you' : 'someone else',
+  ...(actorId !== null && own.has(actorId) && { details }),
+});
+
+export const auditData: PersonalData = {
+  tables: ['audit_log'],
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const own = new Set(userIds);
+    const rows = await listAuditOf(db, userIds);
+    yield jsonFile(
+      'audit.json',
+      rows.map((row) => present(row, own)),
+    );
+  },
+  erase: (tx, { userIds, email }) => anonymiseAudit(tx, userIds, email),
+};

@@ -1,0 +1,24 @@
+/** Where people take part, and what they have set up: challenges outlive their makers, taking part does not. */
+import { eq, inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { challengeParticipants, challenges } from './schema.ts';
+
+export const challengeData: PersonalData = {
+  tables: ['challenges', 'challenge_participants'],
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const ids = [...userIds];
+    const created = await db.select().from(challenges).where(inArray(challenges.createdBy, ids));
+    const joined = await db
+      .select({ challengeId: challenges.id, name: challenges.name, joinedAt: challengeParticipants.joinedAt })
+      .from(challengeParticipants)
+      .innerJoin(challenges, eq(challenges.id, challengeParticipants.challengeId))
+      .where(inArray(challengeParticipants.userId, ids))
+      .orderBy(challengeParticipants.joinedAt);
+    yield jsonFile('challenges.json', { joined, created });
+  },
+  erase: async (tx, { userIds }) => {
+    const ids = [...userIds];
+    await tx.delete(challengeParticipants).where(inArray(challengeParticipants.userId, ids));
+    await tx.update(challenges).set({ createdBy: null }).where(inArray(challenges.createdBy, ids));
+  },
+};

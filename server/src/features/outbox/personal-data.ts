@@ -1,0 +1,13 @@
+import { jsonFile, type PersonalData, type PersonalFile, type Person } from '../../platform/personal-data.ts';
+import { listMessagesTo, removeMessagesTo } from './store.ts';
+
+/** Older ones may have been written because of somebody else who used the address. */
+const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
+
+export const outboxData: PersonalData = {
+  tables: ['outbox'],
+  collect: async function* (person, { db }): AsyncGenerator<PersonalFile> {
+    yield jsonFile('messages.json', await listMessagesTo(db, person.email, since(person)));
+  },
+  erase: (tx, person) => removeMessagesTo(tx, person.email, since(person)),
+};

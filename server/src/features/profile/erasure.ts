@@ -1,0 +1,38 @@
+/** Ending an account: whatever any feature keeps of the person goes in one transaction, their files right after it. */
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Person, PersonalData } from '../../platform/personal-data.ts';
+import { recordAudit } from '../audit/public.ts';
+import { findAccountFacts, lockAccount, lockGuests } from '../auth/public.ts';
+
+/** Until the transaction ends, nothing can be added to them. Undefined: the account is gone. */
+export const lockPerson = async (tx: Database, userId: string): Promise<Person | undefined> => {
+  const locked = await lockAccount(tx, userId);
+  const facts = await findAccountFacts(tx, userId);
+  if (!locked || !facts) return undefined;
+  const isVerified = facts.emailVerified && !facts.isGuest;
+  const guests = isVerified ? await lockGuests(tx, facts.email) : [];
+  return { userId, userIds: [userId, ...guests], email: facts.email, isVerified, since: locked.createdAt };
+};
+
+export interface Erasure {
+  readonly personalData: readonly PersonalData[];
+  readonly jobs: Jobs;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/**
+ * Forgets a person within the caller's transaction; false when the account is gone already. Whether they may be forgotten (the last
+ * admin may not) is the caller's to decide.
+ */
+export const erasePerson = async (tx: Database, userId: string, erasure: Erasure): Promise<boolean> => {
+  const { personalData, jobs, ids, now } = erasure;
+  const person = await lockPerson(tx, userId);
+  if (!person) return false;
+  for (const { erase } of personalData) await erase(tx, person, jobs);
+  const entry = { action: 'account.deleted', subjectKind: 'user', subjectId: null };
+  await recordAudit(tx, { caller: null, ids, now }, entry);
+  return true;
+};

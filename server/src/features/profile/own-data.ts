@@ -1,0 +1,86 @@
+/** One's own data: taking it along, and leaving for good. */
+import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/profile';
+import { makeZip } from 'client-zip';
+import { requireFresh, route, type Handler, type Route } from '../../platform/http.ts';
+import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/personal-data.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { erasePerson, lockPerson } from './erasure.ts';
+import { countAdmins, findProfile } from './store.ts';
+
+export interface OwnDataDependencies {
+  readonly personalData: readonly PersonalData[];
+  /** Where people reach us. */
+  readonly baseUrl: string;
+}
+
+const README = `Everything RepTemple keeps about you.
+
+account.json     account, ways to sign in, sessions
+profile.json     what you said of yourself
+recordings/      each recording with its reps and how they were judged (.json), and the landmarks they were counted from
+                 (.track.json.gz; docs/track-format.md in the source code says how to read them)
+videos.json      addresses of your videos; they are too large for this file
+challenges.json  where you take part, and what you have set up
+exercises.json   exercise definitions you have written
+messages.json    what this server wrote to you by mail
+waitlist.json    if you are on the waitlist
+audit.json       what you did as an admin, and what admins did to your account
+`;
+
+const gone = (): Refusal => new Refusal('not_signed_in', 'This account is gone.');
+
+const everything = async function* (
+  person: Person,
+  personalData: readonly PersonalData[],
+  sources: PersonalSources,
+): AsyncGenerator<PersonalFile> {
+  yield { name: 'README.txt', input: README };
+  for (const { collect } of personalData) yield* collect(person, sources);
+};
+
+const download =
+  ({ personalData, baseUrl }: OwnDataDependencies): Handler<typeof ExportMyData> =>
+  async (_received, { caller, db, files, now }) => {
+    const person = await db.transaction((tx) => lockPerson(tx, caller.userId));
+    if (!person) throw gone();
+    const parts = everything(person, personalData, { db, files, baseUrl });
+    const dated = async function* () {
+      for await (const part of parts) yield { ...part, lastModified: now };
+    };
+    const day = now.toISOString().slice(0, 10);
+    return new Response(makeZip(dated()), {
+      headers: {
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="reptemple-${day}.zip"`,
+        'content-type': 'application/zip',
+      },
+    });
+  };
+
+const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const remove =
+  ({ personalData }: OwnDataDependencies): Handler<typeof DeleteMyAccount> =>
+  async ({ body }, { caller, db, jobs, ids, now }) => {
+    if (!isSame(body.email, caller.email)) {
+      throw new Refusal('unprocessable', 'This is not the email of your account.', [
+        { field: 'email', message: 'This is not the email of your account.' },
+      ]);
+    }
+    // A guest has nothing to prove it with but the session itself.
+    if (!caller.isGuest) requireFresh(caller, now);
+    await db.transaction(async (tx) => {
+      const admins = await countAdmins(tx);
+      const profile = await findProfile(tx, caller.userId);
+      if (profile?.isAdmin && admins <= 1) {
+        throw new Refusal('conflict', 'You are the only admin. Make someone else an admin first.');
+      }
+      if (!(await erasePerson(tx, caller.userId, { personalData, jobs, ids, now }))) throw gone();
+    });
+    return { deleted: true };
+  };
+
+export const ownDataRoutes = (dependencies: OwnDataDependencies): readonly Route[] => [
+  route(ExportMyData, download(dependencies)),
+  route(DeleteMyAccount, remove(dependencies)),
+];

@@ -1,0 +1,59 @@
+/** Every recording with its reps, and the landmarks it was counted from: as they are stored, gzipped JSON. */
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { REMOVE_FILES } from '../../platform/file-removal.ts';
+import { jsonFile, type PersonalData, type PersonalFile, type PersonalSources } from '../../platform/personal-data.ts';
+import { challengeRecordings, recordingValidationData } from './schema.ts';
+import type { StoredRecording } from './store.ts';
+
+/** Recordings in memory at once: each holds an analysis. */
+const BATCH = 20;
+
+const after = ({ createdAt, id }: StoredRecording) =>
+  or(
+    gt(challengeRecordings.createdAt, createdAt),
+    and(eq(challengeRecordings.createdAt, createdAt), gt(challengeRecordings.id, id)),
+  );
+
+const readBatch = (db: Database, userIds: readonly string[], last: StoredRecording | undefined) =>
+  db
+    .select()
+    .from(challengeRecordings)
+    .innerJoin(recordingValidationData, eq(recordingValidationData.recordingId, challengeRecordings.id))
+    .where(and(inArray(challengeRecordings.userId, [...userIds]), last && after(last)))
+    .orderBy(asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
+    .limit(BATCH);
+type Row = Awaited<ReturnType<typeof readBatch>>[number];
+
+const filesOf = async function* (row: Row, { files }: PersonalSources): AsyncGenerator<PersonalFile> {
+  const recording = row.challenge_recordings;
+  const { landmarksTimeline: track, ...validation } = row.recording_validation_data;
+  yield jsonFile(`recordings/${recording.id}.json`, { ...recording, validation });
+  if (await files.find(track)) {
+    yield { name: `recordings/${recording.id}.track.json.gz`, input: files.stream(track) };
+  }
+};
+
+export const recordingData: PersonalData = {
+  tables: ['challenge_recordings', 'recording_validation_data'],
+  collect: async function* ({ userIds }, sources): AsyncGenerator<PersonalFile> {
+    let last: StoredRecording | undefined;
+    do {
+      const rows: Row[] = await readBatch(sources.db, userIds, last);
+      for (const row of rows) yield* filesOf(row, sources);
+      last = rows.at(-1)?.challenge_recordings;
+    } while (last);
+  },
+  erase: async (tx, { userIds }, jobs) => {
+    const own = tx
+      .select({ id: challengeRecordings.id })
+      .from(challengeRecordings)
+      .where(inArray(challengeRecordings.userId, [...userIds]));
+    const removed = await tx
+      .delete(recordingValidationData)
+      .where(inArray(recordingValidationData.recordingId, own))
+      .returning({ track: recordingValidationData.landmarksTimeline });
+    await tx.delete(challengeRecordings).where(inArray(challengeRecordings.userId, [...userIds]));
+    if (removed.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: removed.map(({ track }) => track) });
+  },
+};

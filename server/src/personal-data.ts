@@ -1,0 +1,23 @@
+/** Every feature that keeps something of people, in the order in which it is forgotten: the account goes last, for all else points to it. */
+import { auditData } from './features/audit/personal-data.ts';
+import { accountData } from './features/auth/personal-data.ts';
+import { challengeData } from './features/challenges/personal-data.ts';
+import { exerciseData } from './features/exercises/personal-data.ts';
+import { mediaData } from './features/media/personal-data.ts';
+import { outboxData } from './features/outbox/personal-data.ts';
+import { profileData } from './features/profile/personal-data.ts';
+import { recordingData } from './features/recordings/personal-data.ts';
+import { waitlistData } from './features/waitlist/personal-data.ts';
+import type { PersonalData } from './platform/personal-data.ts';
+
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  recordingData,
+  mediaData,
+  challengeData,
+  exerciseData,
+  waitlistData,
+  outboxData,
+  auditData,
+  profileData,
+  accountData,
+];
