@@ -1,0 +1,114 @@
+/** The waitlist: joined from the landing page, kept by admins (first document, sections 2, 4, 5 and 8). */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
+const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });
+
+const fill = async (page: Page, email: string, source: string): Promise<void> => {
+  await form(page).getByLabel('Email').fill(email);
+  await form(page).getByLabel('How did you learn about us?').selectOption({ label: source });
+};
+
+test('the journey begins at the waitlist', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Begin Your Journey' }).click();
+  await expect(page.getByRole('heading', { name: 'Join the waitlist' })).toBeInViewport();
+  await expect(form(page).getByLabel('Email')).toBeInViewport();
+  await expectGoodLooks(page, 'landing');
+});
+
+test('the button waits until everything is there, and the form is empty after it worked', async ({ page }) => {
+  await page.goto('/');
+  await expect(join(page)).toBeDisabled();
+  await fill(page, `  Grace-${Date.now()}@Example.test `, 'Search engine');
+  await expect(join(page)).toBeEnabled();
+  await form(page).getByLabel('How did you learn about us?').selectOption({ label: 'Other' });
+  await expect(join(page)).toBeDisabled();
+  await form(page).getByLabel('Please specify').fill('A poster in the gym');
+  await join(page).click();
+  await expect(page.getByText('Success!', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("You've been added to our waitlist. We'll be in touch soon!", { exact: true }),
+  ).toBeVisible();
+  await expect(form(page).getByLabel('Email')).toHaveValue('');
+  await expect(form(page).getByLabel('Please specify')).toBeHidden();
+  await expect(join(page)).toBeDisabled();
+});
+
+test('Enter says what is missing', async ({ page }) => {
+  await page.goto('/');
+  await form(page).getByLabel('Email').fill('grace@example.test');
+  await form(page).getByLabel('Email').press('Enter');
+  await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
+  await form(page).getByLabel('How did you learn about us?').selectOption({ label: 'Other' });
+  await form(page).getByLabel('Please specify').press('Enter');
+  await expect(page.getByText('Please specify how you learned about us.').first()).toBeVisible();
+  await fill(page, 'grace', 'Social media');
+  await join(page).click();
+  await expect(form(page).getByText('Please enter a valid email address.')).toBeVisible();
+});
+
+test.describe('twice', () => {
+  test.use({ provokedStatuses: [409] });
+
+  test('an e-mail that is on the list already is told so, without blame', async ({ page }) => {
+    const email = `twice-${Date.now()}@example.test`;
+    await page.goto('/');
+    await fill(page, email, 'Friend or referral');
+    await join(page).click();
+    await expect(page.getByText('Success!', { exact: true })).toBeVisible();
+    await fill(page, email.toUpperCase(), 'Social media');
+    await join(page).click();
+    await expect(page.getByText('Already registered!', { exact: true })).toBeVisible();
+    await expect(page.getByText('This email is already on our waitlist.', { exact: true })).toBeVisible();
+    await expect(form(page).getByLabel('Email')).toHaveValue(email.toUpperCase());
+  });
+});
+
+test('when the server cannot be reached nothing typed is lost', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/waitlist', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{"unexpected":true}' }),
+  );
+  await fill(page, 'grace@example.test', 'Fitness community');
+  await join(page).click();
+  await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
+  await expect(form(page).getByLabel('Email')).toHaveValue('grace@example.test');
+});
+
+test('an admin finds an address, exports the list and takes the address off it', async ({ page, server, admin }) => {
+  const email = `listed-${Date.now()}@example.test`;
+  const joined = await page.request.post('/api/waitlist', {
+    data: { email, source: 'other', specification: '=HYPERLINK("https://evil.test")' },
+    headers: { origin: server.origin },
+  });
+  expect(joined.status()).toBe(200);
+  await signIn(page, server.origin, admin);
+  await page.goto('/admin/waitlist');
+  await expect(page.getByRole('heading', { name: 'Waitlist', level: 1 })).toBeVisible();
+  await page.getByLabel('Search email or source').fill(email);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('HYPERLINK');
+  await expect(page).toHaveURL(/search=/);
+  await expectGoodLooks(page, 'admin-waitlist');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^reptemple-waitlist-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8').split(/\r?\n/);
+  const line = lines.find((one) => one.includes(email));
+  expect(line).toContain('HYPERLINK');
+  // A spreadsheet must read it as text.
+  expect(line).not.toMatch(/(^|,)"?=/);
+
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take off the waitlist?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${email} is off the waitlist.`).first()).toBeVisible();
+  await expect(page.getByText('Nobody found')).toBeVisible();
+});
