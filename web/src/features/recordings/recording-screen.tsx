@@ -71,7 +71,7 @@ const Film = ({ recording, video }: FilmProps): ReactElement | null => {
 };
 
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (
-  <figure className="w-full max-w-80 justify-self-start sm:justify-self-end">
+  <figure className="w-full sm:max-w-80 sm:justify-self-end">
     <img
       src={url}
       alt="Animation of the best rep"
@@ -87,7 +87,7 @@ const Header = ({ recording }: { readonly recording: Recording }): ReactElement 
   const challenge = useQuery(challengeQuery(challengeId)).data?.challenge;
   const params = { challenge: challengeId };
   return (
-    <header className="grid items-end gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+    <header className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
       <div>
         <nav
           aria-label="Back"
