@@ -8,11 +8,11 @@ import { config } from 'zod';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
 import { comeAndGo } from './app/router.tsx';
-import { applyTheme } from './app/theme.ts';
+import { startTheme } from './app/theme.ts';
 
 // Compiled validators need `eval`, which our content security policy forbids.
 config({ jitless: true });
-applyTheme();
+startTheme();
 startAuth(comeAndGo);
 
 const root = document.querySelector('#root');

@@ -19,7 +19,7 @@ const chosenTheme = (): Theme | undefined => {
 export const currentTheme = (): Theme => chosenTheme() ?? systemTheme();
 
 /** Puts the current theme on the page and its bars. */
-export const applyTheme = (): void => {
+const applyTheme = (): void => {
   const theme = currentTheme();
   document.documentElement.dataset['theme'] = theme;
   for (const bar of document.querySelectorAll('meta[name="theme-color"]')) bar.setAttribute('content', BARS[theme]);
@@ -33,12 +33,14 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme();
 };
 
+/** Once, at the start: from then on every page follows the system, those without the switch too. */
+export const startTheme = (): void => {
+  systemPrefersNight.addEventListener('change', applyTheme);
+  applyTheme();
+};
+
 /** Calls back on every change; the returned function ends that. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  systemPrefersNight.addEventListener('change', applyTheme);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) systemPrefersNight.removeEventListener('change', applyTheme);
-  };
+  return () => listeners.delete(listener);
 };

@@ -120,7 +120,7 @@ test('a fault the form does not show belongs to no field', () => {
 });
 
 test('the export is named by its day', () => {
-  expect(exportName('2026-11-21T08:00:00.000Z')).toBe('reptemple-data-2026-11-21.zip');
+  expect(exportName('2026-11-21T08:00:00.000Z')).toBe('reptemple-2026-11-21.zip');
 });
 
 test.each([

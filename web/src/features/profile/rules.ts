@@ -78,8 +78,8 @@ export const readDraft = (
   return { faults };
 };
 
-/** `reptemple-data-2026-11-21.zip`. `today`: an ISO date or date-time. */
-export const exportName = (today: string): string => `reptemple-data-${today.slice(0, 10)}.zip`;
+/** `reptemple-2026-11-21.zip`, as the server names it. `today`: an ISO date or date-time. */
+export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
 /** Whether what was typed is the account's own e-mail, as mail servers compare it: without case. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>

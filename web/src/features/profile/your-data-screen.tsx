@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -12,10 +13,14 @@ import { useExport, useProfile } from './queries.ts';
 import { exportName } from './rules.ts';
 
 const CONTENTS = [
-  ['profile.json', 'your account, profile and roles'],
-  ['recordings.json', 'every recording with its counts, every rep with its verdict, and a link to its video'],
-  ['tracks/', 'the landmarks of each recording, as they were counted'],
-  ['README.txt', 'what each file and field means'],
+  ['README.txt', 'what each file is'],
+  ['account.json', 'your account, your ways to sign in and your sessions'],
+  ['profile.json', 'what you said of yourself'],
+  ['recordings/', 'each recording with its reps and how they were judged, and the landmarks they were counted from'],
+  ['videos.json', 'links to your videos, which are too large for the file'],
+  ['challenges.json', 'where you take part, and what you have set up'],
+  ['messages.json', 'what was written to you by mail'],
+  ['and, if there are any', 'exercises you wrote, your place on the waitlist, and what the audit log says of you'],
 ] as const;
 
 const ExportCard = (): ReactElement => {
@@ -38,7 +43,7 @@ const ExportCard = (): ReactElement => {
       <dl className="mt-6 grid border-y">
         {CONTENTS.map(([file, words]) => (
           <div key={file} className="grid gap-x-6 py-3 not-last:border-b sm:grid-cols-[10rem_1fr]">
-            <dt className="font-mono text-sm leading-6.5">{file}</dt>
+            <dt className={cn('text-sm leading-6.5', /[./]/.test(file) ? 'font-mono' : 'text-quiet')}>{file}</dt>
             <dd className="text-pretty text-quiet">{words}</dd>
           </div>
         ))}
