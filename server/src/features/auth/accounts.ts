@@ -116,10 +116,22 @@ const opener =
 const doors = (inside: Inside): Omit<Accounts, 'handle' | 'findSession'> => {
   const { db, clock, post } = inside;
   const open = opener(inside);
+  /** Of two at the same moment the second finds the address taken when it is stored. */
+  const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
+    const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;
+    if (await isTaken()) return undefined;
+    try {
+      return await open(person, false, headers);
+    } catch (error) {
+      if (await isTaken()) return undefined;
+      throw error;
+    }
+  };
   return {
     openGuest: (guest, headers) => open(guest, true, headers),
     join: async (person, headers) => {
-      if (!(await findUserByEmail(db, person.email))) return open(person, false, headers);
+      const opened = await openUnlessTaken(person, headers);
+      if (opened) return opened;
       if (await mayWrite(db, 'join', person.email, clock())) {
         await post(magicLinkMail(person.email, (await makeMagicLink(inside.auth, person, inside)).url));
       }

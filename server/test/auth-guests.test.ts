@@ -1,0 +1,182 @@
+/** Taking part without an account, and what becomes of it when the person proves who they are. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetSession, SignUpWithPassword, UpdateAccount } from '@reptemple/contract/auth';
+import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { session, user } from '../src/features/auth/schema.ts';
+import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { attempt, submissionOf, trackFile } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './inbox.ts';
+
+let harness: Harness;
+let challengeId: string;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.reset();
+  challengeId = (await harness.pushUps()).id;
+});
+
+const ANN = 'ann@example.org';
+const allowGuests = () =>
+  harness.db.update(challenges).set({ allowGuests: true }).where(eq(challenges.id, challengeId));
+const guestOf = (more: object = {}) => ({
+  challengeId,
+  name: 'Ann',
+  email: 'Ann@Example.org',
+  gender: 'female',
+  ...more,
+});
+const register = async (more: object = {}): Promise<Client> => {
+  const client = harness.visitor();
+  await client.call(RegisterGuest, { body: guestOf(more) });
+  return client;
+};
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+
+describe('a guest', () => {
+  beforeEach(allowGuests);
+
+  it('records in a challenge that allows guests, and ranks by name and gender', async () => {
+    const guest = await register();
+    await attempt(guest, challengeId);
+    const board = { params: { challenge: 'push-ups' }, query: { gender: 'female' } };
+    const { rows } = await guest.call(GetLeaderboard, board);
+    expect(rows).toMatchObject([{ name: 'Ann', gender: 'female', isMine: true }]);
+    const seen = await (await harness.visitor().fetch('/api/challenges/push-ups/leaderboard')).text();
+    expect(seen).not.toMatch(/example|guest\.invalid/i);
+  });
+
+  it('is known to themselves as a guest, by the address they gave', async () => {
+    const guest = await register();
+    expect(await who(guest)).toBe(ANN);
+    expect((await guest.call(GetMyProfile)).profile).toMatchObject({ isGuest: true, email: ANN, emailVerified: false });
+    expect(await mailsTo(harness.db, ANN)).toEqual([]);
+    const [row] = await harness.db.select({ email: user.email }).from(user);
+    expect(row?.email).toMatch(/@guest\.invalid$/);
+  });
+
+  it('can do nothing else', async () => {
+    const guest = await register();
+    expect(await guest.refusal(UpdateMyProfile, { body: { name: 'Eve' } })).toMatchObject({ status: 403 });
+    const reply = await guest.send(UpdateAccount, { body: { name: 'Eve' } });
+    expect([reply.status, await reply.json()]).toEqual([403, expect.objectContaining({ code: 'guest_account' })]);
+  });
+
+  it('cannot record where guests are not allowed', async () => {
+    const guest = await register();
+    await harness.db.update(challenges).set({ allowGuests: false });
+    const form = { submission: JSON.stringify(submissionOf(challengeId)), track: trackFile() };
+    expect(await guest.refusal(SubmitRecording, { form })).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  it.each([
+    [{ name: '  ' }, 'Please enter your name and email to continue.'],
+    [{ email: 'ann' }, 'Please enter a valid email address.'],
+    [{ gender: 'other' }, 'gender'],
+  ])('is not registered with %j', async (more, message) => {
+    const refusal = await harness.visitor().refusal(RegisterGuest, { body: guestOf(more) });
+    expect(refusal).toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it('needs a challenge that is there, allows guests, and is open', async () => {
+    const refusal = (more: object = {}) => harness.visitor().refusal(RegisterGuest, { body: guestOf(more) });
+    expect(await refusal({ challengeId: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404 });
+    await harness.db.update(challenges).set({ isActive: false });
+    expect(await refusal()).toMatchObject({ status: 409 });
+    await harness.db.update(challenges).set({ isActive: true, allowGuests: false });
+    expect(await refusal()).toMatchObject({ status: 403 });
+    const ann = await harness.person('Ann');
+    expect(await ann.refusal(RegisterGuest, { body: guestOf() })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('what a guest has recorded', () => {
+  beforeEach(allowGuests);
+
+  const signUp = async (email = ANN): Promise<Client> => {
+    const client = harness.visitor();
+    await client.call(SignUpWithPassword, { body: { email, password: 'correct horse' } });
+    return client;
+  };
+
+  it('becomes theirs when they sign up with the same e-mail and verify it, and not before', async () => {
+    const [guest, again] = [await register(), await register({ name: 'Ann again' })];
+    const { recording } = await attempt(guest, challengeId);
+    const { recording: second } = await attempt(again, challengeId);
+    const ann = await signUp();
+    const isMine = async (id: string) => (await ann.call(GetRecording, { params: { recording: id } })).isMine;
+    expect([await isMine(recording.id), await isMine(second.id)]).toEqual([false, false]);
+    await follow(ann, await linkFor(harness.db, ANN, 'verification'));
+    expect([await isMine(recording.id), await isMine(second.id)]).toEqual([true, true]);
+    expect(await who(guest)).toBeUndefined();
+    expect(await harness.db.select({ email: user.email }).from(user)).toEqual([{ email: ANN }]);
+    const rows = await harness.db.select({ email: challengeRecordings.email }).from(challengeRecordings);
+    expect(rows).toEqual([{ email: ANN }, { email: ANN }]);
+    expect(await harness.db.select().from(challengeParticipants)).toHaveLength(1);
+  });
+
+  it('stays the guest’s when somebody else verifies another address', async () => {
+    const guest = await register();
+    await attempt(guest, challengeId);
+    const bob = await signUp('bob@example.org');
+    await follow(bob, await linkFor(harness.db, 'bob@example.org', 'verification'));
+    expect(await who(guest)).toBe(ANN);
+  });
+
+  it('is claimed at the next sign-in too, should the server have been cut off before', async () => {
+    const ann = await signUp();
+    await follow(ann, await linkFor(harness.db, ANN, 'verification'));
+    const guest = await register();
+    await attempt(guest, challengeId);
+    await ann.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ANN, password: 'correct horse' }),
+    });
+    expect(await harness.db.select().from(user)).toHaveLength(1);
+  });
+});
+
+describe('the form of the record page', () => {
+  const join = (client: Client, more: object = {}) =>
+    client.call(JoinWithEmail, { body: { challengeId, email: ANN, name: 'Ann', ...more } });
+
+  it('makes an account and signs in', async () => {
+    const client = harness.visitor();
+    expect(await join(client)).toEqual({ outcome: 'account_created' });
+    expect((await client.call(GetMyProfile)).profile).toMatchObject({ email: ANN, name: 'Ann', isGuest: false });
+    expect(await mailsTo(harness.db, ANN)).toEqual(['verification']);
+  });
+
+  it('sends a link back to the record page to somebody who has an account, and does not sign in', async () => {
+    await harness.person('Ann');
+    const client = harness.visitor();
+    expect(await join(client, { email: 'ANN@example.org' })).toEqual({ outcome: 'magic_link_sent' });
+    expect(await who(client)).toBeUndefined();
+    const way = await follow(client, await linkFor(harness.db, ANN, 'magic-link'));
+    expect(new URL(way, 'http://x').searchParams.get('redirect')).toBe(`/challenge/${challengeId}/record`);
+    expect(await who(client)).toBe(ANN);
+  });
+
+  it('has one account and one link for two clicks at once', async () => {
+    const both = await Promise.all([join(harness.visitor()), join(harness.visitor())]);
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['account_created', 'magic_link_sent']);
+    expect(await harness.db.select().from(session)).toHaveLength(1);
+    expect(harness.takeErrors()).toEqual([]);
+  });
+
+  it('refuses for a challenge that is not there', async () => {
+    const body = { challengeId: '00000000-0000-4000-8000-000000000000', email: ANN };
+    expect(await harness.visitor().refusal(JoinWithEmail, { body })).toMatchObject({ status: 404 });
+  });
+});

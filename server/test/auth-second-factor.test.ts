@@ -1,0 +1,166 @@
+/** A second factor is asked for whatever the first one was, and its secrets are never stored as they are. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetUserFactors, ListUsers } from '@reptemple/contract/admin-users';
+import { GetSession, SendCode, SendMagicLink, SignInWithCode, SignInWithPassword } from '@reptemple/contract/auth';
+import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/profile';
+import {
+  DisableSecondFactor,
+  EnableSecondFactor,
+  GetSecurity,
+  NewRecoveryCodes,
+  VerifyRecoveryCode,
+  VerifyTotp,
+} from '@reptemple/contract/security';
+import { session, twoFactor } from '../src/features/auth/schema.ts';
+import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { codeFor, follow, linkFor } from './inbox.ts';
+import { setUpSecondFactor } from './totp.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { adminSecondFactor: 'required' });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const ANN = { email: 'ann@example.org', password: 'correct horse' };
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+const signIn = async (): Promise<Client> => {
+  const client = harness.visitor();
+  expect(await client.call(SignInWithPassword, { body: ANN })).toEqual({ twoFactorRedirect: true });
+  expect(await who(client)).toBeUndefined();
+  return client;
+};
+
+describe('a second factor', () => {
+  it('is begun with the password, and counts from the first right code', async () => {
+    const ann = await harness.person('Ann');
+    const wrong = await ann.send(EnableSecondFactor, { body: { password: 'not hers' } });
+    expect(await wrong.json()).toMatchObject({ code: 'invalid_password' });
+    await ann.call(EnableSecondFactor, { body: ANN });
+    const bad = await ann.send(VerifyTotp, { body: { code: '000000' } });
+    expect(await bad.json()).toMatchObject({ code: 'invalid_code' });
+    expect(await ann.call(GetSecurity)).toMatchObject({ secondFactor: false, recoveryCodesLeft: null });
+    expect(await harness.visitor().call(SignInWithPassword, { body: ANN })).toHaveProperty('user');
+  });
+
+  it('is shown in profile and security', async () => {
+    const ann = await harness.person('Ann');
+    await setUpSecondFactor(ann);
+    expect(await ann.call(GetSecurity)).toMatchObject({ secondFactor: true, recoveryCodesLeft: 10, hasPassword: true });
+    expect((await ann.call(GetMyProfile)).profile?.secondFactor).toBe(true);
+  });
+
+  it('is asked for after the password', async () => {
+    const { code } = await setUpSecondFactor(await harness.person('Ann'));
+    const client = await signIn();
+    await client.call(VerifyTotp, { body: { code: await code() } });
+    expect(await who(client)).toBe(ANN.email);
+  });
+
+  it('is asked for after a magic link and a mailed code, which are no way round it', async () => {
+    const { code } = await setUpSecondFactor(await harness.person('Ann'));
+    await follow(harness.visitor(), await linkFor(harness.db, ANN.email, 'verification'));
+    const client = harness.visitor();
+    await client.call(SendMagicLink, { body: { email: ANN.email, redirect: '/profile' } });
+    const way = await follow(client, await linkFor(harness.db, ANN.email, 'magic-link'));
+    expect(way).toBe('/login?step=second-factor&redirect=%2Fprofile');
+    expect(await who(client)).toBeUndefined();
+    await client.call(VerifyTotp, { body: { code: await code() } });
+    expect(await who(client)).toBe(ANN.email);
+
+    const other = harness.visitor();
+    await other.call(SendCode, { body: { email: ANN.email, type: 'sign-in' } });
+    const otp = await codeFor(harness.db, ANN.email, 'sign-in');
+    expect(await other.call(SignInWithCode, { body: { email: ANN.email, otp } })).toEqual({ twoFactorRedirect: true });
+    expect(await who(other)).toBeUndefined();
+  });
+
+  it('may be a recovery code, once', async () => {
+    const ann = await harness.person('Ann');
+    const { recoveryCodes } = await setUpSecondFactor(ann);
+    const body = { code: recoveryCodes[0] };
+    const client = await signIn();
+    await client.call(VerifyRecoveryCode, { body });
+    expect(await who(client)).toBe(ANN.email);
+    expect(await ann.call(GetSecurity)).toMatchObject({ recoveryCodesLeft: 9 });
+    const again = await (await signIn()).send(VerifyRecoveryCode, { body });
+    expect([again.status, await again.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_code' })]);
+  });
+
+  it('can be tried five times a sign-in', async () => {
+    const { code } = await setUpSecondFactor(await harness.person('Ann'));
+    const client = await signIn();
+    for (let tries = 0; tries < 5; tries += 1) await client.send(VerifyTotp, { body: { code: '000000' } });
+    const right = await client.send(VerifyTotp, { body: { code: await code() } });
+    expect(await right.json()).toMatchObject({ code: 'too_many_tries' });
+    expect(await who(client)).toBeUndefined();
+  });
+
+  it('is no use without the first step', async () => {
+    const { code } = await setUpSecondFactor(await harness.person('Ann'));
+    const reply = await harness.visitor().send(VerifyTotp, { body: { code: await code() } });
+    expect([reply.status, await reply.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_two_factor' })]);
+  });
+
+  it('has new recovery codes on request, and can be given up', async () => {
+    const ann = await harness.person('Ann');
+    const { recoveryCodes } = await setUpSecondFactor(ann);
+    const { backupCodes } = await ann.call(NewRecoveryCodes, { body: ANN });
+    expect(backupCodes).toHaveLength(10);
+    expect((await (await signIn()).send(VerifyRecoveryCode, { body: { code: recoveryCodes[1] } })).status).toBe(401);
+    await ann.call(DisableSecondFactor, { body: ANN });
+    const client = harness.visitor();
+    await client.call(SignInWithPassword, { body: ANN });
+    expect(await who(client)).toBe(ANN.email);
+  });
+
+  it('keeps secret and recovery codes encrypted', async () => {
+    const { recoveryCodes } = await setUpSecondFactor(await harness.person('Ann'));
+    const kept = JSON.stringify(await harness.db.select().from(twoFactor));
+    for (const code of recoveryCodes) expect(kept).not.toContain(code);
+  });
+
+  it('is left to nobody who signed up with another’s address', async () => {
+    const stranger = await harness.person('Ann');
+    await setUpSecondFactor(stranger);
+    const owner = harness.visitor();
+    await owner.call(SendMagicLink, { body: { email: ANN.email } });
+    expect(await follow(owner, await linkFor(harness.db, ANN.email, 'magic-link'))).toBe('/auth/callback');
+    expect(await who(owner)).toBe(ANN.email);
+    expect(await harness.db.select().from(twoFactor)).toEqual([]);
+  });
+
+  it.each([[EnableSecondFactor], [NewRecoveryCodes], [DisableSecondFactor]])(
+    'is not touched by a sign-in of long ago: %o',
+    async (endpoint) => {
+      const ann = await harness.person('Ann');
+      await harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+      const reply = await ann.send(endpoint, { body: ANN });
+      expect([reply.status, await reply.json()]).toEqual([
+        403,
+        expect.objectContaining({ code: 'reauthentication_needed' }),
+      ]);
+    },
+  );
+});
+
+describe('an admin without a second factor, where one is demanded', () => {
+  it('is refused every admin call until there is one', async () => {
+    const admin = await harness.person('Ann');
+    const token = await offerFirstAdmin(harness.db, randomIds);
+    const { profile } = await admin.call(ClaimFirstAdmin, { body: { token } });
+    expect(profile).toMatchObject({ isAdmin: true });
+    expect((await admin.call(GetMyProfile)).profile).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: true });
+    expect(await admin.refusal(ListUsers)).toMatchObject({ status: 403, code: 'second_factor_required' });
+    await setUpSecondFactor(admin);
+    expect((await admin.call(GetMyProfile)).profile).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: false });
+    const { users } = await admin.call(ListUsers);
+    const { factors } = await admin.call(GetUserFactors, { params: { user: users[0]?.id ?? '' } });
+    expect(factors.totp).toEqual({ isVerified: true, recoveryCodesLeft: 10 });
+  });
+});

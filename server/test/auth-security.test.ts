@@ -1,0 +1,231 @@
+/** Password, e-mail, sessions: what is dangerous asks again who one is, and tells the mailbox. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  AuthRefusal,
+  GetSession,
+  SendCode,
+  SendMagicLink,
+  SignInWithPassword,
+  SignOut,
+  UpdateAccount,
+} from '@reptemple/contract/auth';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import {
+  ChangeEmail,
+  ChangePassword,
+  GetSecurity,
+  Reauthenticate,
+  RequestEmailChange,
+  SendReauthenticationCode,
+  SetPassword,
+} from '@reptemple/contract/security';
+import { GetPublicKeys } from '@reptemple/contract/passkeys';
+import { ListSessions, RevokeSession } from '@reptemple/contract/sessions';
+import { session, user } from '../src/features/auth/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
+import { setUpSecondFactor } from './totp.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const ANN = { email: 'ann@example.org', password: 'correct horse' };
+const NEW = 'ann.lee@example.org';
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+const codeOfRefusal = async (reply: Response): Promise<unknown> => [
+  reply.status,
+  AuthRefusal.parse(await reply.json()).code,
+];
+const signIn = async (): Promise<Client> => {
+  const client = harness.visitor();
+  await client.call(SignInWithPassword, { body: ANN });
+  return client;
+};
+const growStale = () => harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+
+describe('a password', () => {
+  it('is changed with the old one; other sessions end, and the mailbox is told', async () => {
+    const [ann, elsewhere] = [await harness.person('Ann'), await signIn()];
+    const newPassword = 'marble and limestone';
+    const wrong = await ann.send(ChangePassword, { body: { currentPassword: 'not hers', newPassword } });
+    expect(await codeOfRefusal(wrong)).toEqual([400, 'invalid_password']);
+    const weak = await ann.send(ChangePassword, { body: { currentPassword: ANN.password, newPassword: ANN.email } });
+    expect(await weak.json()).toMatchObject({ code: 'weak_password', reasons: ['personal'] });
+    await ann.call(ChangePassword, { body: { currentPassword: ANN.password, newPassword } });
+    expect([await who(ann), await who(elsewhere)]).toEqual([ANN.email, undefined]);
+    expect((await harness.visitor().send(SignInWithPassword, { body: ANN })).status).toBe(401);
+    expect(await mailsTo(harness.db, ANN.email)).toContain('account-changed');
+  });
+
+  it('can be set where there is none yet, by somebody who has just signed in', async () => {
+    const ann = harness.visitor();
+    await ann.call(SendMagicLink, { body: { email: ANN.email } });
+    await follow(ann, await linkFor(harness.db, ANN.email, 'magic-link'));
+    expect(await ann.call(GetSecurity)).toMatchObject({ hasPassword: false, emailVerified: true });
+    await growStale();
+    const stale = await ann.send(SetPassword, { body: { newPassword: ANN.password } });
+    expect(await codeOfRefusal(stale)).toEqual([403, 'reauthentication_needed']);
+    await ann.call(SendReauthenticationCode);
+    await ann.call(Reauthenticate, { body: { emailCode: await codeFor(harness.db, ANN.email, 'reauthentication') } });
+    await ann.call(SetPassword, { body: { newPassword: ANN.password } });
+    expect(await who(await signIn())).toBe(ANN.email);
+    const again = await ann.send(SetPassword, { body: { newPassword: 'another stone' } });
+    expect(await codeOfRefusal(again)).toEqual([400, 'password_already_set']);
+  });
+});
+
+describe('proving again who one is', () => {
+  it('works with the password, and replaces the session by a fresh one', async () => {
+    const ann = await harness.person('Ann');
+    await growStale();
+    expect(await ann.call(GetSecurity)).toMatchObject({ freshUntil: null });
+    const wrong = await ann.send(Reauthenticate, { body: { password: 'not hers' } });
+    expect(await codeOfRefusal(wrong)).toEqual([400, 'invalid_password']);
+    const [before] = await harness.db.select().from(session);
+    await ann.call(Reauthenticate, { body: { password: ANN.password } });
+    const [after, ...more] = await harness.db.select().from(session);
+    expect(more).toEqual([]);
+    expect(after?.token).not.toBe(before?.token);
+    expect((await ann.call(GetSecurity)).freshUntil).not.toBeNull();
+  });
+
+  it('works with a mailed code, once, within five tries', async () => {
+    const ann = await harness.person('Ann');
+    await ann.call(SendReauthenticationCode);
+    const emailCode = await codeFor(harness.db, ANN.email, 'reauthentication');
+    const wrong = emailCode === '000000' ? '111111' : '000000';
+    expect(await codeOfRefusal(await ann.send(Reauthenticate, { body: { emailCode: wrong } }))).toEqual([
+      400,
+      'invalid_code',
+    ]);
+    await ann.call(Reauthenticate, { body: { emailCode } });
+    expect((await ann.send(Reauthenticate, { body: { emailCode } })).status).toBe(400);
+    await ann.call(SendReauthenticationCode);
+    const next = await codeFor(harness.db, ANN.email, 'reauthentication');
+    for (let tries = 0; tries < 5; tries += 1)
+      await ann.send(Reauthenticate, { body: { emailCode: wrong === next ? '222222' : wrong } });
+    expect((await ann.send(Reauthenticate, { body: { emailCode: next } })).status).toBe(400);
+  });
+
+  it('takes nothing but the app’s code where there is a second factor', async () => {
+    const ann = await harness.person('Ann');
+    const { code } = await setUpSecondFactor(ann);
+    const byPassword = await ann.send(Reauthenticate, { body: { password: ANN.password } });
+    expect(await codeOfRefusal(byPassword)).toEqual([400, 'second_factor_needed']);
+    await ann.call(Reauthenticate, { body: { totpCode: await code() } });
+    expect(await who(ann)).toBe(ANN.email);
+  });
+});
+
+describe('changing the e-mail', () => {
+  const present = async (ann: Client): Promise<string> => {
+    await ann.call(SendCode, { body: { email: ANN.email, type: 'email-verification' } });
+    return codeFor(harness.db, ANN.email, 'email-verification');
+  };
+
+  it('needs both mailboxes to agree, and tells the old one', async () => {
+    const ann = await harness.person('Ann');
+    const guess = await ann.send(RequestEmailChange, { body: { newEmail: NEW, otp: '000000' } });
+    expect(await codeOfRefusal(guess)).toEqual([400, 'invalid_code']);
+    await ann.call(RequestEmailChange, { body: { newEmail: NEW, otp: await present(ann) } });
+    expect(await who(ann)).toBe(ANN.email);
+    const wrong = await ann.send(ChangeEmail, { body: { newEmail: NEW, otp: '000000' } });
+    expect(await codeOfRefusal(wrong)).toEqual([400, 'invalid_code']);
+    await ann.call(ChangeEmail, { body: { newEmail: NEW, otp: await codeFor(harness.db, NEW, 'change-email') } });
+    expect((await ann.call(GetMyProfile)).profile).toMatchObject({ email: NEW, emailVerified: true });
+    expect(await harness.db.select({ email: userProfiles.email }).from(userProfiles)).toEqual([{ email: NEW }]);
+    expect(await mailsTo(harness.db, ANN.email)).toContain('account-changed');
+  });
+
+  it('to somebody else’s is answered alike, and sends nothing', async () => {
+    const [ann] = [await harness.person('Ann'), await harness.person('Bob')];
+    await ann.call(RequestEmailChange, { body: { newEmail: 'bob@example.org', otp: await present(ann) } });
+    expect(await mailsTo(harness.db, 'bob@example.org')).not.toContain('code-change-email');
+  });
+
+  it('is not begun in a session of long ago', async () => {
+    const ann = await harness.person('Ann');
+    await growStale();
+    const stale = await ann.send(RequestEmailChange, { body: { newEmail: NEW, otp: '000000' } });
+    expect(await codeOfRefusal(stale)).toEqual([403, 'reauthentication_needed']);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with device and last use, and each can be ended', async () => {
+    const ann = await harness.person('Ann');
+    const phone = harness.visitor();
+    const headers = { 'content-type': 'application/json', 'user-agent': 'A phone' };
+    await phone.fetch('/api/auth/sign-in/email', { method: 'POST', headers, body: JSON.stringify(ANN) });
+    const { sessions } = await ann.call(ListSessions);
+    expect(sessions).toHaveLength(2);
+    const other = sessions.find(({ isCurrent }) => !isCurrent);
+    expect(other).toMatchObject({ userAgent: 'A phone', ipAddress: expect.stringMatching(/^10\.0\.0\./) });
+    expect((await ann.call(RevokeSession, { params: { session: other?.id ?? '' } })).sessions).toHaveLength(1);
+    expect([await who(ann), await who(phone)]).toEqual([ANN.email, undefined]);
+  });
+
+  it('of others cannot be ended', async () => {
+    const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
+    const [own] = (await ann.call(ListSessions)).sessions;
+    expect(await bob.refusal(RevokeSession, { params: { session: own?.id ?? '' } })).toMatchObject({ status: 404 });
+    expect(await who(ann)).toBe(ANN.email);
+  });
+
+  it.each([
+    ['local', [undefined, ANN.email]],
+    ['others', [ANN.email, undefined]],
+    ['global', [undefined, undefined]],
+  ])('end by signing out with scope %s', async (scope, left) => {
+    const [ann, elsewhere] = [await harness.person('Ann'), await signIn()];
+    await ann.call(SignOut, { body: { scope } });
+    expect([await who(ann), await who(elsewhere)]).toEqual(left);
+  });
+
+  it('need not be there to sign out, and the scope need not be given', async () => {
+    expect(await harness.visitor().call(SignOut, { body: {} })).toEqual({ success: true });
+    const ann = await harness.person('Ann');
+    expect((await ann.fetch('/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
+    expect(await who(ann)).toBeUndefined();
+  });
+
+  it('are never taken over: a session’s name changes with every sign-in', async () => {
+    const ann = await harness.person('Ann');
+    const [first] = await harness.db.select({ token: session.token }).from(session);
+    await ann.call(SignInWithPassword, { body: ANN });
+    const tokens = await harness.db.select({ token: session.token }).from(session);
+    expect(tokens.filter(({ token }) => token === first?.token)).toHaveLength(1);
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(2);
+  });
+});
+
+describe('the account', () => {
+  it('has a name that can be changed, and nothing else with it', async () => {
+    const ann = await harness.person('Ann');
+    const body = {
+      name: ' Ann Lee ',
+      email: 'eve@example.org',
+      emailVerified: true,
+      isAnonymous: true,
+      banReason: 'x',
+    };
+    await ann.call(UpdateAccount, { body });
+    const [row] = await harness.db.select().from(user).where(eq(user.email, ANN.email));
+    expect(row).toMatchObject({ name: 'Ann Lee', emailVerified: false, isAnonymous: false, banReason: null });
+  });
+
+  it('is vouched for by public keys, whose private halves stay', async () => {
+    const { keys } = await harness.visitor().call(GetPublicKeys);
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', kid: expect.any(String) });
+    expect(JSON.stringify(keys)).not.toContain('"d"');
+  });
+});

@@ -1,0 +1,30 @@
+/** An authenticator app: what it shows for the address it scanned. */
+import { createOTP } from '@better-auth/utils/otp';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
+import type { Client } from './client.ts';
+
+/** The secret stands in base32 in the address (RFC 4648). */
+const secretOf = (totpUri: string): string => {
+  const text = new URL(totpUri).searchParams.get('secret') ?? '';
+  const bits = [...text.replaceAll('=', '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  );
+  const bytes = bits.join('').match(/.{8}/g) ?? [];
+  return String.fromCodePoint(...bytes.map((byte) => Number.parseInt(byte, 2)));
+};
+
+export interface Authenticator {
+  readonly code: () => Promise<string>;
+  readonly recoveryCodes: readonly string[];
+}
+
+export const codeOf = (totpUri: string): Promise<string> =>
+  createOTP(secretOf(totpUri), { digits: 6, period: 30 }).totp();
+
+/** Sets a second factor up for an account with this password. */
+export const setUpSecondFactor = async (client: Client, password = 'correct horse'): Promise<Authenticator> => {
+  const { totpURI, backupCodes } = await client.call(EnableSecondFactor, { body: { password } });
+  const code = (): Promise<string> => codeOf(totpURI);
+  await client.call(VerifyTotp, { body: { code: await code() } });
+  return { code, recoveryCodes: backupCodes };
+};
