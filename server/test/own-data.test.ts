@@ -1,0 +1,264 @@
+/** Taking one's data along, and leaving for good. */
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ListAudit } from '@reptemple/contract/audit';
+import { FRESH_SECONDS } from '@reptemple/contract/auth';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMedia } from '@reptemple/contract/media';
+import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/outbox';
+import { DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/waitlist';
+import { session, user } from '../src/features/auth/schema.ts';
+import { outbox } from '../src/features/outbox/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { PERSONAL_DATA } from '../src/personal-data.ts';
+import { attempt, newSession, sendChunk } from './attempts.ts';
+import { signUp, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { magicLink } from './messages.ts';
+
+let harness: Harness;
+let ann: Client;
+let challengeId: string;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+beforeEach(async () => {
+  await harness.reset();
+  ann = await harness.person('Ann');
+  challengeId = (await harness.pushUps()).id;
+});
+afterAll(() => harness.close());
+
+const verify = (email: string) => harness.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
+
+/** A recording with its video, processed. */
+const record = async (client: Client) => {
+  const sessionId = newSession(challengeId);
+  await sendChunk(client, sessionId);
+  const { recording } = await attempt(client, challengeId, { sessionId, hasVideo: true });
+  await harness.jobs.drain();
+  return (await client.call(GetRecording, { params: { recording: recording.id } })).recording;
+};
+
+const archiveOf = async (client: Client) => {
+  const reply = await client.send(ExportMyData);
+  expect(reply.status).toBe(200);
+  return { reply, files: unzipSync(new Uint8Array(await reply.arrayBuffer())) };
+};
+const jsonIn = (files: Readonly<Record<string, Uint8Array>>, name: string): unknown =>
+  JSON.parse(strFromU8(files[name] ?? expect.fail(`${name} is missing.`)));
+
+const remove = (client: Client, email: string) => client.call(DeleteMyAccount, { body: { email } });
+
+const Rows = z.object({ rows: z.array(z.looseObject({})) });
+const query = async (statement: SQL) => Rows.parse(await harness.db.execute(statement)).rows;
+const namesIn = async (statement: SQL): Promise<readonly string[]> =>
+  (await query(statement)).map(({ name }) => z.string().parse(name));
+
+/** Everything the database holds, as text. */
+const everything = async (): Promise<string> => {
+  const texts: string[] = [];
+  for (const name of await namesIn(sql`select tablename as name from pg_tables where schemaname = 'public'`)) {
+    texts.push(`${name}: ${JSON.stringify(await query(sql`select * from ${sql.identifier(name)}`))}`);
+  }
+  return texts.join('\n');
+};
+
+/** Keys in the storage with one of these in it. */
+const filesNaming = async (ids: readonly string[]): Promise<readonly string[]> => {
+  const listed = await Promise.all(['tracks', 'media', 'uploads'].map((root) => harness.files.list(root)));
+  return listed
+    .flat()
+    .map(({ key }) => key)
+    .filter((key) => ids.some((id) => key.includes(id)));
+};
+
+describe('taking one’s data along', () => {
+  it('gives an archive of all there is, with tracks, and videos as links', async () => {
+    await verify('ann@example.org');
+    await ann.call(UpdateMyProfile, { body: { age: 34, goals: ['video_analysis'], expectations: 'Ten pull-ups' } });
+    await harness.visitor().call(JoinWaitlist, { body: { email: 'Ann@example.org', source: 'social_media' } });
+    await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
+    const recording = await record(ann);
+    const { reply, files } = await archiveOf(ann);
+    expect(reply.headers.get('content-type')).toBe('application/zip');
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="reptemple-2026-03-15.zip"');
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
+    expect(jsonIn(files, 'account.json')).toMatchObject({
+      accounts: [{ email: 'ann@example.org', name: 'Ann' }],
+      identities: [{ provider: 'credential' }],
+      sessions: [{ ipAddress: expect.any(String) }],
+    });
+    expect(jsonIn(files, 'profile.json')).toMatchObject([{ age: 34, goals: ['video_analysis'] }]);
+    expect(jsonIn(files, `recordings/${recording.id}.json`)).toMatchObject({
+      validReps: recording.validReps,
+      analysisData: { completed_reps: expect.arrayContaining([expect.objectContaining({ number: 1 })]) },
+      validation: { lockedSide: expect.any(String) },
+    });
+    const track = files[`recordings/${recording.id}.track.json.gz`];
+    expect(JSON.parse(gunzipSync(track ?? new Uint8Array()).toString('utf8'))).toMatchObject({ version: 1 });
+    expect(jsonIn(files, 'videos.json')).toMatchObject([
+      { state: 'ready', videoUrl: `http://localhost:3000${recording.videoUrl}` },
+    ]);
+    expect(jsonIn(files, 'challenges.json')).toMatchObject({ joined: [{ challengeId }] });
+    expect(jsonIn(files, 'waitlist.json')).toMatchObject({ email: 'ann@example.org', source: 'social_media' });
+    expect(jsonIn(files, 'messages.json')).toContainEqual(expect.objectContaining({ kind: 'magic-link' }));
+    expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('Everything RepTemple keeps about you');
+  });
+
+  it('gives no secret away: no password, no session, no link that signs in', async () => {
+    await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
+    const { files } = await archiveOf(ann);
+    const texts = Object.values(files).map((content) => strFromU8(content));
+    for (const secret of ['"password"', '"token"', 'token=abc', '"secret"', 'backupCodes']) {
+      expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    }
+  });
+
+  it('holds nothing of anyone else, and is nobody’s for a visitor', async () => {
+    const bob = await harness.person('Bob');
+    const theirs = await record(bob);
+    const { files } = await archiveOf(ann);
+    expect(Object.keys(files).filter((name) => name.includes(theirs.id))).toEqual([]);
+    expect(
+      Object.values(files)
+        .map((content) => strFromU8(content))
+        .join(''),
+    ).not.toContain('bob@example.org');
+    expect(await harness.visitor().refusal(ExportMyData)).toMatchObject({ status: 401 });
+  });
+
+  it('tells nobody what is known of a mailbox they have not shown to be theirs', async () => {
+    await harness.mailer.send(magicLink({ to: 'carl@example.org' }), harness.db);
+    await harness.visitor().call(JoinWaitlist, { body: { email: 'carl@example.org', source: 'social_media' } });
+    const impostor = harness.visitor();
+    await signUp(impostor, 'carl@example.org', { name: 'Not Carl' });
+    // Accounts are dated by the machine's clock, messages by the harness's.
+    await harness.db.update(user).set({ createdAt: harness.now() });
+    await harness.db
+      .update(outbox)
+      .set({ createdAt: new Date(0) })
+      .where(eq(outbox.kind, 'magic-link'));
+    const { files } = await archiveOf(impostor);
+    expect(files['waitlist.json']).toBeUndefined();
+    expect(JSON.stringify(jsonIn(files, 'messages.json'))).not.toContain('magic-link');
+    await remove(impostor, 'carl@example.org');
+    const admin = await harness.admin();
+    expect((await admin.call(ListWaitlist)).total).toBe(1);
+    const { messages } = await admin.call(ListOutbox, { query: { search: 'carl@' } });
+    expect(messages.map(({ kind }) => kind)).toEqual(['magic-link']);
+  });
+});
+
+describe('leaving for good', () => {
+  it('leaves no trace: no row names or points to the person, no file is theirs, and the leaderboard closes up', async () => {
+    const annegret = harness.visitor();
+    await signUp(annegret, 'annegret@example.org', { name: 'Annegret' });
+    await verify('annegret@example.org');
+    const { profile } = await annegret.call(GetMyProfile);
+    await annegret.call(UpdateMyProfile, { body: { age: 34, expectations: 'Annegret wants more' } });
+    await harness.visitor().call(JoinWaitlist, { body: { email: 'annegret@example.org', source: 'social_media' } });
+    await harness.mailer.send(magicLink({ to: 'annegret@example.org' }), harness.db);
+    const recording = await record(annegret);
+    await record(ann);
+    const sessionId = newSession(challengeId);
+    await sendChunk(annegret, sessionId, { total: 2 });
+    expect(await everything()).toMatch(/annegret/i);
+
+    await remove(annegret, ' Annegret@Example.org ');
+    expect(await annegret.call(GetMyProfile)).toEqual({ profile: null });
+    await harness.jobs.drain();
+
+    const left = await everything();
+    expect(left).not.toMatch(/annegret/i);
+    expect(left).not.toContain(profile?.id ?? 'an id');
+    expect(left).toContain('account.deleted');
+    const [, , , media = ''] = (recording.videoUrl ?? '').split('/');
+    expect(await filesNaming([recording.id, media])).toEqual([]);
+    expect(await filesNaming([''])).not.toEqual([]);
+    expect(await harness.files.list('uploads')).toEqual([]);
+    const gone = await harness.visitor().refusal(GetMedia, { params: { media, file: 'video' } });
+    expect(gone.status).toBe(404);
+    const board = await harness.visitor().call(GetLeaderboard, { params: { challenge: challengeId } });
+    expect([board.counts.all, board.rows.map(({ name, rank }) => [rank, name])]).toEqual([1, [[1, 'Ann']]]);
+  });
+
+  it('keeps what an admin did on record, without their name', async () => {
+    const admin = await harness.admin();
+    await harness.mailer.send(magicLink({ to: 'ann@example.org' }), harness.db);
+    await record(ann);
+    const { messages } = await admin.call(ListOutbox, { query: { search: 'ann@' } });
+    for (const { id } of messages) await admin.send(GetOutboxMessage, { params: { message: id } });
+    await verify('ann@example.org');
+    await remove(ann, 'ann@example.org');
+    const { entries } = await admin.call(ListAudit);
+    expect(entries.map(({ action }) => action)).toContain('outbox.read');
+    expect(JSON.stringify(entries)).not.toContain('ann@example.org');
+  });
+
+  it('asks for the right e-mail, and for a fresh sign-in', async () => {
+    const refused = await ann.refusal(DeleteMyAccount, { body: { email: 'bob@example.org' } });
+    expect(refused).toMatchObject({ status: 422, message: 'This is not the email of your account.' });
+    expect(await ann.refusal(DeleteMyAccount, { body: {} })).toMatchObject({ status: 400 });
+    const longAgo = new Date(harness.now().getTime() - (FRESH_SECONDS + 1) * 1000);
+    await harness.db.update(session).set({ createdAt: longAgo });
+    const stale = await ann.refusal(DeleteMyAccount, { body: { email: 'ann@example.org' } });
+    expect(stale).toMatchObject({ status: 403, code: 'reauthentication_needed' });
+    expect((await ann.call(GetMyProfile)).profile?.name).toBe('Ann');
+  });
+
+  it('is not for the last admin, and is for every other', async () => {
+    const admin = await harness.admin();
+    const email = 'admin@example.org';
+    expect(await admin.refusal(DeleteMyAccount, { body: { email } })).toEqual({
+      status: 409,
+      code: 'conflict',
+      message: 'You are the only admin. Make someone else an admin first.',
+    });
+    await harness.db.update(userProfiles).set({ isAdmin: true }).where(eq(userProfiles.email, 'ann@example.org'));
+    expect(await remove(admin, email)).toEqual({ deleted: true });
+  });
+
+  it('is refused to a visitor, and touches nobody else', async () => {
+    const refused = await harness.visitor().refusal(DeleteMyAccount, { body: { email: 'ann@example.org' } });
+    expect(refused.status).toBe(401);
+    const bob = await harness.person('Bob');
+    const theirs = await record(bob);
+    await remove(ann, 'ann@example.org');
+    await harness.jobs.drain();
+    const { recording } = await bob.call(GetRecording, { params: { recording: theirs.id } });
+    expect(recording).toEqual(theirs);
+    const { files } = await archiveOf(bob);
+    expect(files[`recordings/${theirs.id}.track.json.gz`]).toBeDefined();
+  });
+});
+
+describe('every table that leads to people', () => {
+  it('is answered for by a feature that hands it over and forgets it', async () => {
+    const leading = await namesIn(sql`
+      with recursive leads(id) as (
+        select '"user"'::regclass::oid
+        union
+        select conrelid from pg_constraint join leads on confrelid = leads.id where contype = 'f'
+      )
+      select relname as name from leads join pg_class on pg_class.oid = leads.id
+      union
+      select table_name from information_schema.columns
+      where table_schema = 'public' and (column_name ~ 'e_?mail' or column_name in ('to', 'user_id', 'actor_label'))`);
+    const covered = new Set(PERSONAL_DATA.flatMap(({ tables }) => tables));
+    expect(leading.length).toBeGreaterThan(10);
+    expect(leading.filter((name) => !covered.has(name))).toEqual([]);
+  });
+
+  it('is in the database: no feature answers for one that is not', async () => {
+    const there = await namesIn(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+    const named = PERSONAL_DATA.flatMap(({ tables }) => tables);
+    expect(named.filter((name) => !there.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+/** The fitness profile: what it takes, what it refuses, and whose it is (first document, sections 3 and 5). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GOALS } from '@reptemple/contract/goals';
+import { GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/profile';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+let harness: Harness;
+let ann: Client;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+beforeEach(async () => {
+  await harness.reset();
+  ann = await harness.person('Ann');
+});
+afterAll(() => harness.close());
+
+const update = async (body: object, client = ann) => (await client.call(UpdateMyProfile, { body })).profile;
+const read = async (client = ann) => (await client.call(GetMyProfile)).profile;
+
+const FULL = {
+  gender: 'prefer_not_to_say',
+  age: 34,
+  weightKg: 71.5,
+  heightCm: 178,
+  targetWeightKg: 70,
+  goals: ['losing_weight', 'video_analysis'],
+  expectations: 'Ten strict pull-ups. Mit Geduld! 力',
+};
+
+describe('a profile', () => {
+  it('begins with nothing assumed', async () => {
+    expect(await read()).toMatchObject({
+      email: 'ann@example.org',
+      name: 'Ann',
+      gender: null,
+      age: null,
+      weightKg: null,
+      heightCm: null,
+      targetWeightKg: null,
+      goals: [],
+      expectations: null,
+      isAdmin: false,
+      isTester: false,
+      isGuest: false,
+    });
+  });
+
+  it('keeps what was said, as numbers', async () => {
+    expect(await update(FULL)).toMatchObject(FULL);
+    expect(await read()).toMatchObject(FULL);
+  });
+
+  it('changes what is named and nothing else', async () => {
+    await update(FULL);
+    await update({ age: 35 });
+    await update({});
+    expect(await read()).toMatchObject({ ...FULL, age: 35, name: 'Ann' });
+  });
+
+  it('is emptied by null, and a text of spaces is none', async () => {
+    await update(FULL);
+    const nothing = { gender: null, age: null, weightKg: null, heightCm: null, targetWeightKg: null };
+    const emptied = await update({ ...nothing, goals: [], expectations: '   ' });
+    expect(emptied).toMatchObject({ ...nothing, goals: [], expectations: null });
+  });
+
+  it.each([
+    { age: 1 },
+    { age: 150 },
+    { weightKg: 1 },
+    { weightKg: 999 },
+    { weightKg: 998.9 },
+    { weightKg: 70.1 },
+    { targetWeightKg: 999 },
+    { targetWeightKg: 1.1 },
+    { heightCm: 1 },
+    { heightCm: 300 },
+    { goals: [...GOALS] },
+    { expectations: 'x'.repeat(MAX_EXPECTATIONS) },
+  ])('takes %j', async (body) => {
+    expect(await update(body)).toMatchObject(body);
+    expect(await read()).toMatchObject(body);
+  });
+
+  it.each([
+    [{ age: 0 }, 'Age must be a whole number from 1 to 150.'],
+    [{ age: 151 }, 'Age must be a whole number from 1 to 150.'],
+    [{ age: 33.5 }, 'Age must be a whole number'],
+    [{ age: '34' }, 'Age must be a whole number'],
+    [{ weightKg: 0.9 }, 'Weight must be a number from 1 to 999'],
+    [{ weightKg: 999.1 }, 'Weight must be a number from 1 to 999'],
+    [{ weightKg: 70.15 }, 'with at most one decimal'],
+    [{ targetWeightKg: 1000 }, 'Target weight must be a number'],
+    [{ heightCm: 0 }, 'Height must be a whole number from 1 to 300.'],
+    [{ heightCm: 301 }, 'Height must be a whole number'],
+    [{ heightCm: 178.2 }, 'Height must be a whole number'],
+    [{ gender: 'men' }, 'gender'],
+    [{ goals: ['getting_rich'] }, 'goals'],
+    [{ expectations: 'x'.repeat(MAX_EXPECTATIONS + 1) }, 'expectations'],
+    [{ name: '  ' }, 'Please enter your name.'],
+  ])('refuses %j, and changes nothing', async (body, message) => {
+    await update(FULL);
+    const refused = await ann.refusal(UpdateMyProfile, { body: { heightCm: 180, ...body } });
+    expect(refused).toMatchObject({ status: 400, code: 'bad_request', message: expect.stringContaining(message) });
+    expect(await read()).toMatchObject(FULL);
+  });
+
+  it('keeps a goal that is named twice once', async () => {
+    expect((await update({ goals: ['losing_weight', 'losing_weight'] })).goals).toEqual(['losing_weight']);
+  });
+
+  it('takes neither e-mail nor role nor another person’s id', async () => {
+    const bob = await harness.person('Bob');
+    const bobs = await read(bob);
+    await update({ email: 'eve@example.org', isAdmin: true, isTester: true, id: bobs?.id, age: 30 });
+    expect(await read()).toMatchObject({ email: 'ann@example.org', isAdmin: false, isTester: false, age: 30 });
+    expect(await read(bob)).toEqual(bobs);
+  });
+
+  it('is nobody’s for a visitor, who can change none', async () => {
+    const visitor = harness.visitor();
+    expect(await read(visitor)).toBeNull();
+    expect(await visitor.refusal(UpdateMyProfile, { body: { age: 30 } })).toMatchObject({ status: 401 });
+  });
+});
