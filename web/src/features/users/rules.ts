@@ -1,8 +1,7 @@
 /** What is said of a person in the list, and what may be done with them. */
-import type { LINK_KINDS, USER_KINDS, UserRow } from '@reptemple/contract/admin-users';
+import type { USER_KINDS, UserRow } from '@reptemple/contract/admin-users';
 
 export type UserKind = (typeof USER_KINDS)[number];
-export type LinkKind = (typeof LINK_KINDS)[number];
 
 export const KIND_LABELS = {
   all: 'All',
