@@ -1,6 +1,7 @@
 /** challenges (first document, section 3; product decisions 2, 5, 8 and 9), and who takes part in each. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { CHALLENGE_TYPES } from '@reptemple/contract/challenges';
+import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES } from '@reptemple/contract/challenge-form';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 
@@ -39,11 +40,23 @@ export const challenges = pgTable(
       .default('reviewed'),
     maxRestSeconds: integer('max_rest_seconds'),
     maxDurationSeconds: integer('max_duration_seconds'),
+    maxDailyAttempts: integer('max_daily_attempts'),
+    /** How deep a push-up must go; other exercises have one depth of their own. */
+    depthStandard: text('depth_standard', { enum: DEPTH_STANDARD_NAMES }).notNull().default('standard'),
     createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** Who changed it last; null: its maker, the server itself, or somebody who left. */
+    updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    /** Deleted softly: absent for everybody but admins, who may undo it for 30 days. */
+    deletedAt: moment('deleted_at'),
   },
-  (table) => [index('challenges_newest').on(table.createdAt)],
+  (table) => [
+    index('challenges_newest').on(table.createdAt, table.id),
+    index('challenges_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+  ],
 );
 
 export const challengeParticipants = pgTable(
