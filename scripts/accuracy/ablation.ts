@@ -9,6 +9,7 @@ import { countPlainly } from './baseline.ts';
 import { exerciseOf, findTrack, readLabels } from './label.ts';
 import type { Label } from './label.ts';
 import { JUDGED_AS } from './measure-folder.ts';
+import { paced, trembling } from './perturb.ts';
 import { errorOf } from './score.ts';
 
 export interface Ablation {
@@ -20,6 +21,12 @@ export interface Ablation {
   /** On clips without reps: judged as push-ups, and judged as every exercise. */
   readonly phantomPushUps: number;
   readonly phantoms: number;
+  /** Every clip, usable or not, judged as each exercise that it does not show. */
+  readonly crossed: number;
+  /** Our own figures that do something else, at five paces, judged as every exercise. */
+  readonly figures: number;
+  /** Exact sets when each joint trembles by 0.6 % of the image's height. */
+  readonly exactTrembling: number;
 }
 
 interface Labelled {
@@ -47,7 +54,22 @@ const plainly: Counter = (track, exercise) => {
   return { all, valid: all };
 };
 
-const ablate = (name: string, count: Counter, clips: readonly Labelled[]): Ablation => {
+const PACES = [0.5, 0.7, 1, 1.4, 2].map(paced);
+const tremble = trembling(0.006);
+
+const phantomsIn = (tracks: readonly Labelled[], count: Counter): number =>
+  tracks
+    .flatMap(({ label, track }) => JUDGED_AS.filter((id) => id !== exerciseOf(label)).map((id) => count(track, id).all))
+    .reduce((sum, all) => sum + all, 0);
+
+const isExact = ({ label, track }: Labelled, count: Counter): boolean =>
+  errorOf(count(track, exerciseOf(label)).all, label) === 0;
+
+const ablate = (name: string, count: Counter, all: readonly Labelled[], figures: readonly Labelled[]): Ablation => {
+  const clips = all.filter(({ label }) => label.usable);
+  const trembled = clips
+    .filter(({ label }) => !label.negative)
+    .map(({ label, track }) => ({ label, track: tremble(track) }));
   const sets = clips
     .filter(({ label }) => !label.negative)
     .map(({ label, track }) => ({ label, count: count(track, exerciseOf(label)) }));
@@ -63,35 +85,42 @@ const ablate = (name: string, count: Counter, clips: readonly Labelled[]): Ablat
     valid: sets.reduce((sum, set) => sum + set.count.valid, 0),
     phantomPushUps: phantomsAs('push-up'),
     phantoms: JUDGED_AS.reduce((sum, exercise) => sum + phantomsAs(exercise), 0),
+    crossed: phantomsIn(all, count),
+    figures: phantomsIn(figures, count),
+    exactTrembling: trembled.filter((clip) => isExact(clip, count)).length,
   };
 };
 
 const PARTS = Object.keys(BARE).filter((name): name is keyof RobustSettings => name in BARE);
 
-/** Usable clips only. */
-export const ablations = (folder: string): readonly Ablation[] => {
-  const clips = readLabels(folder).flatMap((label) => {
-    const track = label.usable ? findTrack(folder, label) : undefined;
+const clipsOf = (folder: string): readonly Labelled[] =>
+  readLabels(folder).flatMap((label) => {
+    const track = findTrack(folder, label);
     return track ? [{ label, track }] : [];
   });
+
+/** `own` is the folder of our own figures; of them only those that do no exercise. */
+export const ablations = (folder: string, own: string): readonly Ablation[] => {
+  const clips = clipsOf(folder);
+  const figures = clipsOf(own)
+    .filter(({ label }) => label.negative)
+    .flatMap(({ label, track }) => PACES.map((pace) => ({ label, track: pace(track) })));
+  const row = (name: string, count: Counter): Ablation => ablate(name, count, clips, figures);
   return [
-    ablate(
+    row(
       'as shipped',
       counterWith((robust) => robust),
-      clips,
     ),
     ...PARTS.map((part) =>
-      ablate(
+      row(
         `without ${part}`,
         counterWith((robust) => ({ ...robust, [part]: null })),
-        clips,
       ),
     ),
-    ablate(
+    row(
       'all off: exactly the specification',
       counterWith(() => BARE),
-      clips,
     ),
-    ablate('baseline: two thresholds on one angle', plainly, clips),
+    row('baseline: two thresholds on one angle', plainly),
   ];
 };

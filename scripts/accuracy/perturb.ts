@@ -103,10 +103,12 @@ export const rolled = (degrees: number): Perturb => {
 export const narrowed = (factor: number): Perturb => moving((x, y) => [x * factor, y]);
 
 /** A worse model: each joint off by about so much of the image's height, anew in each frame. */
-export const trembling = (spread: number): Perturb => {
-  const next = chance(7);
-  return moving((x, y) => [x + spread * normal(next), y + spread * normal(next)]);
-};
+export const trembling =
+  (spread: number): Perturb =>
+  (track) => {
+    const next = chance(7);
+    return moving((x, y) => [x + spread * normal(next), y + spread * normal(next)])(track);
+  };
 
 /** The image mirrored, left and right of the body with it. */
 export const mirrored: Perturb = (track) => {
