@@ -1,12 +1,11 @@
 /** Who may see a page (first document, sections 2 and 6). The server enforces it for every call; this only leads people. */
-import { type ErrorComponentProps, redirect, useRouterState } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { type Auth, authOf } from '../features/auth/auth-context.tsx';
+import { redirect, useRouterState } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { type Auth, authOf, useAuth } from '../features/auth/auth-context.tsx';
 import { rememberReturn } from '../features/auth/return-address.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminOnly, SignInFirst } from './access-denied.tsx';
-import { ErrorScreen } from './error-screen.tsx';
 
 interface Arrival {
   readonly context: { readonly auth: AuthSession };
@@ -23,37 +22,43 @@ export const settledAuth = async (session: AuthSession): Promise<Auth> => {
   return authOf(state);
 };
 
-/** Thrown instead of loading a page for whom it is not. */
-class MembersOnly extends Error {}
-class AdminsOnly extends Error {}
-
 /**
  * For `beforeLoad`: whoever is not signed in signs in first, and comes back here. A page on which the session ended is not taken away:
- * it gives its place to a card that says so.
+ * `MembersOnly` puts a card in its place.
  */
 export const requireMember = async ({ context, location, cause }: Arrival): Promise<void> => {
   const { isMember } = await settledAuth(context.auth);
-  if (isMember) return;
-  if (cause === 'stay') throw new MembersOnly('Members only.');
+  if (isMember || cause === 'stay') return;
   rememberReturn(location.href);
   throw redirect({ to: '/login', replace: true });
 };
 
-/** For `beforeLoad` of admin pages. An admin who still owes a second factor is led to where it is set up. */
+/** The same for admin pages. An admin who still owes a second factor is led to where it is set up. */
 export const requireAdmin = async (arrival: Arrival): Promise<void> => {
   await requireMember(arrival);
   const { isAdmin, profile } = await settledAuth(arrival.context.auth);
-  if (!isAdmin) throw new AdminsOnly('Admins only.');
-  if (profile?.mustSetUpSecondFactor !== true) return;
-  throw redirect({ to: '/profile/security', search: { needed: 'second-factor' }, replace: true });
+  if (isAdmin && profile?.mustSetUpSecondFactor === true) {
+    throw redirect({ to: '/profile/security', search: { needed: 'second-factor' }, replace: true });
+  }
 };
 
-/** For `pendingComponent`: what a guarded page shows until it is known who is there. */
+/** What a guarded page shows until it is known who is there. */
 export const GuardSpinner = (): ReactElement => <Spinner label="Loading..." className="flex-1 py-24 text-lg" />;
 
-/** For `errorComponent`: the card for whom the page is not, or what went wrong. */
-export const GuardErrorScreen = (props: ErrorComponentProps): ReactElement => {
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Around the layout of pages for those who are signed in. */
+export const MembersOnly = ({ children }: GateProps): ReactNode => {
+  const { isSettled, isMember } = useAuth();
   const href = useRouterState({ select: ({ location }) => location.href });
-  if (props.error instanceof MembersOnly) return <SignInFirst redirect={href} />;
-  return props.error instanceof AdminsOnly ? <AdminOnly /> : <ErrorScreen {...props} />;
+  if (!isSettled) return <GuardSpinner />;
+  return isMember ? children : <SignInFirst redirect={href} />;
+};
+
+/** Around the layout of admin pages. */
+export const AdminsOnly = ({ children }: GateProps): ReactElement => {
+  const { isAdmin } = useAuth();
+  return <MembersOnly>{isAdmin ? children : <AdminOnly />}</MembersOnly>;
 };

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Inbox, LayoutDashboard, ListPlus, ScrollText, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ProofOnDemand } from '../proof-on-demand.tsx';
+import { AdminsOnly } from '../guards.tsx';
 import { type SidePage, SideNavigation } from '../side-navigation.tsx';
 
 /** A new admin page is one line here and one route. */
@@ -15,12 +16,14 @@ const PAGES: readonly SidePage[] = [
 
 /** What every admin page stands in. */
 export const AdminLayout = (): ReactElement => (
-  <div className="page grid flex-1 content-start gap-7 pt-3 pb-12 sm:pt-8 lg:max-w-[88rem] lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-14 lg:pt-12">
-    <SideNavigation label="Admin" pages={PAGES} />
-    <div className="min-w-0">
-      <ProofOnDemand>
-        <Outlet />
-      </ProofOnDemand>
+  <AdminsOnly>
+    <div className="page grid flex-1 content-start gap-7 pt-3 pb-12 sm:pt-8 lg:max-w-[88rem] lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-14 lg:pt-12">
+      <SideNavigation label="Admin" pages={PAGES} />
+      <div className="min-w-0">
+        <ProofOnDemand>
+          <Outlet />
+        </ProofOnDemand>
+      </div>
     </div>
-  </div>
+  </AdminsOnly>
 );

@@ -3,7 +3,7 @@ import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
-import { GuardErrorScreen, GuardSpinner, requireAdmin } from '../guards.tsx';
+import { GuardSpinner, requireAdmin } from '../guards.tsx';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -13,7 +13,6 @@ export const adminLayoutRoute = createRoute({
   path: '/admin',
   beforeLoad: requireAdmin,
   pendingComponent: GuardSpinner,
-  errorComponent: GuardErrorScreen,
   component: lazyRouteComponent(() => import('../pages/admin-layout.tsx'), 'AdminLayout'),
 });
 

@@ -1,7 +1,7 @@
 /** The pages about oneself. Whoever is not signed in signs in first and comes back. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
-import { GuardErrorScreen, GuardSpinner, requireMember } from '../guards.tsx';
+import { GuardSpinner, requireMember } from '../guards.tsx';
 import { rootRoute } from './root-route.tsx';
 
 /** A further page about oneself is a child of this one. */
@@ -10,7 +10,6 @@ export const profileLayoutRoute = createRoute({
   path: '/profile',
   beforeLoad: requireMember,
   pendingComponent: GuardSpinner,
-  errorComponent: GuardErrorScreen,
   component: lazyRouteComponent(() => import('../pages/profile-layout.tsx'), 'ProfileLayout'),
 });
 

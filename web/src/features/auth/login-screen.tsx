@@ -48,10 +48,10 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
           <Tab value="password">Password</Tab>
           <Tab value="link">Magic Link</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign in by typing">
           <PasswordSignIn onSecondFactor={() => setStep({ at: 'second-factor' })} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign in by link">
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>

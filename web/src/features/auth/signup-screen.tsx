@@ -36,10 +36,10 @@ export const SignupScreen = (): ReactElement => {
           <Tab value="password">Email &amp; Password</Tab>
           <Tab value="link">Magic Link</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1}>
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign up by typing">
           <SignUpByPassword about={about} onAbout={setAbout} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1}>
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign up by link">
           <SignUpByLink about={about} onAbout={setAbout} onSent={setSentTo} />
         </TabPanel>
       </Tabs>

@@ -1,0 +1,262 @@
+/** Signing up, in and out, in every way, with every link that leads into or out of it. */
+import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
+import { linkTo, mailsTo } from './fixtures/mailbox.ts';
+import { signUp, somebody } from './fixtures/test.ts';
+
+const SIGN_IN_MAIL = 'Your sign-in link';
+const RESET_MAIL = 'Reset your password';
+
+test('someone signs up with a password, says who they are, and is led to their profile', async ({ page }) => {
+  const person = somebody();
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill('something else');
+  await page.getByRole('button', { name: /About you/ }).click();
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Age (years)').fill('31');
+  await page.getByRole('checkbox', { name: 'Improving posture' }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await toasted(page, 'Account created successfully. Welcome!');
+  await expect(page.getByRole('banner').getByText(person.email)).toBeVisible();
+  const reply = await page.request.get('/api/profile');
+  expect(await reply.json()).toMatchObject({
+    profile: { name: person.name, gender: 'female', age: 31, goals: ['improving_posture'] },
+  });
+});
+
+test('someone signs up by link; what they said of themselves waits in the browser and is theirs afterwards', async ({
+  page,
+  server,
+}) => {
+  const { email, name } = somebody();
+  await page.goto('/signup');
+  await page.getByRole('tab', { name: 'Magic Link' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: /About you/ }).click();
+  await page.getByLabel('Height (cm)').fill('168');
+  await page.getByLabel('Email').fill('not-mine@example.test');
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await toasted(page, 'Check your email for a sign-in link.');
+  await page.getByRole('button', { name: 'Use a different email' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.goto(await linkTo(server, email, SIGN_IN_MAIL));
+  await toasted(page, 'Account created successfully. Welcome!');
+  await expect(page).toHaveURL(/\/challenges$/);
+  const reply = await page.request.get('/api/profile');
+  expect(await reply.json()).toMatchObject({ profile: { email, heightCm: 168, emailVerified: true } });
+  expect(await page.evaluate(() => localStorage.getItem('reptemple.pending-profile'))).toBeNull();
+});
+
+test('whoever is not signed in comes back to the protected page, by link, with its query', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  const { email } = await signedIn();
+  await page.goto('/logout');
+  await toasted(page, 'Signed out successfully');
+  await page.goto('/profile?from=a-bookmark');
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  await askForLink(page, email);
+  await page.goto(await linkTo(server, email, SIGN_IN_MAIL));
+  await toasted(page, 'Welcome back!');
+  await expect(page).toHaveURL(/\/profile\?from=a-bookmark$/);
+});
+
+test('a link works once', async ({ page, browser, server }) => {
+  const { email } = somebody();
+  await page.goto('/login');
+  await askForLink(page, email);
+  const link = await linkTo(server, email, SIGN_IN_MAIL);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/challenges$/);
+  const other = await browser.newPage();
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/login/);
+  await toasted(other, 'Authentication failed');
+  await toasted(other, 'Invalid or expired link');
+  await other.close();
+});
+
+test('the callback page without a session leads to the sign-in and says so', async ({ page }) => {
+  await page.goto('/auth/callback');
+  await expect(page).toHaveURL(/\/login$/);
+  await toasted(page, 'No session found. Please try signing in again.');
+});
+
+test('the callback page of a recovery leads to the new password', async ({ page }) => {
+  await page.goto('/auth/callback#type=recovery');
+  await expect(page).toHaveURL(/\/auth\/reset-password$/);
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
+});
+
+test.describe('with refusals', () => {
+  test.use({ provokedStatuses: [400, 401, 403, 422] });
+
+  test('someone forgets the password, sets a new one by mail, and the old one and the link are void', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const person = await signedIn();
+    await page.goto('/logout');
+    await toasted(page, 'Signed out successfully');
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Reset Password', level: 1 })).toBeVisible();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await toasted(page, 'Email sent!');
+    await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible();
+    const link = await linkTo(server, person.email, RESET_MAIL);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Please fill in all fields.')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill('colonnade-at-dawn-7');
+    await page.getByLabel('Confirm new password').fill('colonnade-at-dawn-7');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await toasted(page, 'Your password has been reset successfully.');
+    await expect(page).toHaveURL(/\/challenges$/);
+
+    await page.goto('/login');
+    await signInByForm(page, person);
+    await toasted(page, 'Invalid email or password.');
+    await signInByForm(page, { ...person, password: 'colonnade-at-dawn-7' });
+    await expect(page).toHaveURL(/\/challenges$/);
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request new reset link' })).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/forgot-password$/, { timeout: 6000 });
+  });
+
+  test('no address can lead away from this site after signing in', async ({ page, signedIn, server }) => {
+    const person = await signedIn();
+    await page.goto('/logout');
+    await toasted(page, 'Signed out successfully');
+    await page.goto('/login?redirect=https://evil.example/');
+    await signInByForm(page, person);
+    await expect(page).toHaveURL(`${server.origin}/challenges`);
+    await page.goto('/login?redirect=//evil.example/');
+    await expect(page).toHaveURL(`${server.origin}/challenges`);
+  });
+
+  test('a password that everybody uses is refused at its field', async ({ page }) => {
+    const { email } = somebody();
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('password1');
+    await page.getByLabel('Confirm password').fill('password1');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('alert')).toContainText(/common|often|known|stronger/i);
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  test('an e-mail that has an account is refused without saying so, and its mailbox is told', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    const person = await signedIn();
+    await page.goto('/logout');
+    await toasted(page, 'Signed out successfully');
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password').fill(person.password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await toasted(page, 'Error');
+    await expect
+      .poll(() => mailsTo(server, person.email).map(({ subject }) => subject))
+      .toContain('You have an account already');
+  });
+});
+
+test('signing out ends where the journey begins, and the page knows it at once', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/challenges');
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await toasted(page, 'Signed out successfully');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Logout' })).toHaveCount(0);
+});
+
+test('two tabs agree on who is signed in', async ({ page, context, signedIn }) => {
+  const person = await signedIn();
+  await page.goto('/logout');
+  await toasted(page, 'Signed out successfully');
+  const other = await context.newPage();
+  await other.goto('/login?redirect=/profile');
+  await page.goto('/login');
+  await signInByForm(page, person);
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(other).not.toHaveURL(/\/login/);
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { name: /Profile/, level: 1 })).toBeVisible();
+  await page.goto('/logout');
+  await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(other.getByText('You need to be signed in to access this page.')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Go to Home' })).toBeVisible();
+  await other.getByRole('link', { name: 'Sign In' }).click();
+  await signInByForm(other, person);
+  await expect(other).toHaveURL(/\/profile$/);
+});
+
+test('a visitor is led from an admin page to the sign-in; somebody who is no admin is told so', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/admin/users?search=ada');
+  await expect(page).toHaveURL(/\/login$/);
+  await signUp(page, server.origin);
+  await page.goto('/admin/users?search=ada');
+  await expect(page.getByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible();
+  await expect(
+    page.getByText(
+      "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test.describe('on the record page', () => {
+  test('a new e-mail is an account at once; an old one gets a link that leads back', async ({ page, server }) => {
+    const { email } = somebody();
+    await page.goto('/challenge/push-ups/record');
+    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create Account / Sign In' }).click();
+    await toasted(page, 'Missing Email');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Create Account / Sign In' }).click();
+    await toasted(page, 'Account Created!');
+    await expect(page.getByRole('heading', { name: 'Where do you want to rank?' })).toBeVisible();
+
+    await page.goto('/logout');
+    await toasted(page, 'Signed out successfully');
+    await page.goto('/challenge/push-ups/record');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Create Account / Sign In' }).click();
+    await toasted(page, 'Magic Link Sent!');
+    await expect(page.getByRole('heading', { name: 'Check Your Email!' })).toBeVisible();
+    await page.getByRole('button', { name: "Didn't receive it? Try again" }).click();
+    await expect(page.getByRole('link', { name: 'Already have an account?' })).toHaveAttribute(
+      'href',
+      /\/login\?redirect=%2Fchallenge%2F[0-9a-f-]{36}%2Frecord$/,
+    );
+    await page.goto(await linkTo(server, email, SIGN_IN_MAIL));
+    await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}\/record$/);
+  });
+});

@@ -1,0 +1,227 @@
+/** What guards an account: password, second factor, passkeys, sessions, the e-mail, and what admins owe. */
+import type { Page } from '@playwright/test';
+import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
+import { codeTo, linkTo } from './fixtures/mailbox.ts';
+import { type Person, signUp, somebody } from './fixtures/test.ts';
+import { totp } from './fixtures/totp.ts';
+
+const openSecurity = async (page: Page): Promise<void> => {
+  await page.goto('/profile/security');
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+};
+
+/** Sets up a second factor and gives its secret and the recovery codes. */
+const setUpSecondFactor = async (page: Page, { password }: Person) => {
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = await dialog.getByRole('code').innerText();
+  await dialog.getByLabel('Code from the app').fill(totp(secret, Date.now()));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('reptemple-recovery-codes.txt');
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, codes };
+};
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.goto('/logout');
+  await toasted(page, 'Signed out successfully');
+};
+
+test.describe('with refusals', () => {
+  test.use({ provokedStatuses: [400, 401, 403, 422] });
+
+  test('someone changes the password; the wrong old one is said at its field', async ({ page, signedIn }) => {
+    const person = await signedIn();
+    await openSecurity(page);
+    await page.getByLabel('Current password').fill('not it');
+    await page.getByLabel('New password', { exact: true }).fill('pediment-and-frieze-3');
+    await page.getByLabel('Confirm new password').fill('pediment-and-frieze-3');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('alert')).toContainText('password');
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await toasted(page, 'Password changed');
+    await signOut(page);
+    await page.goto('/login');
+    await signInByForm(page, { ...person, password: 'pediment-and-frieze-3' });
+    await expect(page).toHaveURL(/\/challenges$/);
+  });
+
+  test('a second factor: set up by QR code, asked for at sign-in, replaced by a recovery code once, turned off', async ({
+    page,
+    signedIn,
+  }) => {
+    const person = await signedIn();
+    await openSecurity(page);
+    const { secret, codes } = await setUpSecondFactor(page, person);
+    expect(codes).toHaveLength(10);
+    await expect(page.getByText('10 recovery codes left.')).toBeVisible();
+
+    await signOut(page);
+    await page.goto('/login?redirect=/profile/security');
+    await signInByForm(page, person);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await page.getByLabel('Code from your authenticator app').fill('000000');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await toasted(page, 'Error');
+    await page.getByLabel('Code from your authenticator app').fill(totp(secret, Date.now()));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await toasted(page, 'Signed in successfully.');
+    await expect(page).toHaveURL(/\/profile\/security$/);
+
+    await signOut(page);
+    await page.goto('/login?redirect=/profile/security');
+    await signInByForm(page, person);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('9 recovery codes left.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+    await toasted(page, 'Second factor turned off');
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  });
+
+  test('a session that is ended elsewhere is over: alone, and with all others', async ({ page, browser, signedIn }) => {
+    const person = await signedIn();
+    await openSecurity(page);
+    const elsewhere = async (): Promise<Page> => {
+      const other = await (await browser.newContext()).newPage();
+      await other.goto(`${new URL(page.url()).origin}/login`);
+      await signInByForm(other, person);
+      await expect(other).toHaveURL(/\/challenges$/);
+      return other;
+    };
+    const first = await elsewhere();
+    await openSecurity(page);
+    const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await rows.getByRole('button', { name: /^End / }).click();
+    await toasted(page, 'Session ended');
+    await expect(rows).toHaveCount(1);
+    await first.goto('/profile');
+    await expect(first).toHaveURL(/\/login$/);
+
+    const second = await elsewhere();
+    await openSecurity(page);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await toasted(page, 'Signed out everywhere else');
+    await expect(rows).toHaveCount(1);
+    await second.reload();
+    await expect(second.getByRole('link', { name: 'Login' })).toBeVisible();
+    await first.context().close();
+    await second.context().close();
+  });
+
+  test('a new e-mail needs both mailboxes to agree', async ({ page, server, signedIn }) => {
+    const person = await signedIn();
+    const { email: newEmail } = somebody();
+    await openSecurity(page);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New email').fill(newEmail);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await dialog.getByLabel('Code from your present mailbox').fill('000000');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await toasted(page, 'Error');
+    await dialog
+      .getByLabel('Code from your present mailbox')
+      .fill(await codeTo(server, person.email, 'Your verification code'));
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog
+      .getByLabel('Code from your new mailbox')
+      .fill(await codeTo(server, newEmail, 'Confirm your new email'));
+    await dialog.getByRole('button', { name: 'Change email' }).click();
+    await toasted(page, 'Email changed');
+    await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();
+  });
+});
+
+test('whoever signed up by link sets a first password and signs in with it', async ({ page, server }) => {
+  const person = somebody();
+  await page.goto('/login');
+  await askForLink(page, person.email);
+  await page.goto(await linkTo(server, person.email, 'Your sign-in link'));
+  await expect(page).toHaveURL(/\/challenges$/);
+  await openSecurity(page);
+  await page.getByLabel('New password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm new password').fill(person.password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await toasted(page, 'Password set');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await signOut(page);
+  await page.goto('/login');
+  await signInByForm(page, person);
+  await expect(page).toHaveURL(/\/challenges$/);
+});
+
+test('a passkey is added, named, signs in without a password, and is removed', async ({ page, context, signedIn }) => {
+  const person = await signedIn();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openSecurity(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await toasted(page, 'Passkey added');
+  const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('The laptop at home');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('The laptop at home');
+
+  await signOut(page);
+  await page.goto('/login?redirect=/profile/security');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await toasted(page, 'Signed in successfully.');
+  await expect(page.getByRole('banner').getByText(person.email)).toBeVisible();
+
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await toasted(page, 'Passkey removed');
+  await expect(row).toHaveCount(0);
+});
+
+test('the last identity cannot be unlinked, and the page says so', async ({ page, signedIn }) => {
+  await signedIn();
+  await openSecurity(page);
+  const identities = page.getByRole('list', { name: 'Linked identities' });
+  await expect(identities).toContainText('the last one cannot be unlinked');
+  await expect(identities.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+});
+
+// The last one on this server: from here on there is an admin, and mail is no longer printed.
+test('an admin sets up a second factor before the admin pages open', async ({ page, server }) => {
+  const person = await signUp(page, server.origin);
+  const token = /first-admin\?token=([\w-]+)/.exec(server.output())?.[1];
+  const headers = { origin: server.origin };
+  const claimed = await page.request.post('/api/profile/first-admin', { data: { token }, headers });
+  expect(claimed.status(), await claimed.text()).toBe(200);
+  await page.goto('/challenges');
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile\/security\?needed=second-factor$/);
+  await expect(page.getByRole('note')).toContainText('Admins need a second factor.');
+  await setUpSecondFactor(page, person);
+  await expect(page.getByRole('note')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
