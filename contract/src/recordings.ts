@@ -1,6 +1,7 @@
 /** Submitting an attempt, and reading one back (second document, sections 3, 4 and 7; product decision 1). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ExerciseDefinitionJson } from './exercises.ts';
 import { SessionId } from './media.ts';
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
@@ -28,6 +29,10 @@ export const RecordedRep = z.object({
   valid: z.boolean(),
   reason: z.string().nullable(),
   formScore: z.int().nullable(),
+  /** Which rule it broke and by how much. Recordings of older versions lack this and what follows. */
+  fault: z.object({ code: z.string(), detail: z.string() }).nullable().default(null),
+  /** Smallest and largest of each angle in degrees, by angle id. */
+  angles: z.record(z.string(), z.object({ min: z.number(), max: z.number() })).default({}),
 });
 export type RecordedRep = z.output<typeof RecordedRep>;
 
@@ -96,9 +101,14 @@ export const GetRecording = endpoint({
   id: 'recordings.get',
   method: 'get',
   path: '/api/recordings/{recording}',
-  summary: 'One recording; its reps only for its owner and admins.',
+  summary: 'One recording; its reps, and the exercise definition that judged them, only for its owner and admins.',
   access: 'anyone',
   params: z.object({ recording: z.uuid() }),
-  output: z.object({ recording: Recording, isMine: z.boolean(), reps: z.array(RecordedRep).nullable() }),
+  output: z.object({
+    recording: Recording,
+    isMine: z.boolean(),
+    reps: z.array(RecordedRep).nullable(),
+    exerciseDefinition: ExerciseDefinitionJson.nullable(),
+  }),
   errors: ['not_found'],
 });

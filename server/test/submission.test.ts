@@ -201,10 +201,16 @@ describe('a recording', () => {
     const params = { recording: recording.id };
     const admin = await scene.harness.admin();
     expect(await scene.ann.call(GetRecording, { params })).toMatchObject({ isMine: true, reps });
+    expect(await scene.ann.call(GetRecording, { params })).toMatchObject({ exerciseDefinition: { name: 'Push-up' } });
+    for (const { angles, fault, valid } of reps) {
+      expect(Object.keys(angles).length).toBeGreaterThan(0);
+      expect(fault === null).toBe(valid);
+    }
     expect(await admin.call(GetRecording, { params })).toMatchObject({ isMine: false, reps });
     expect(await (await scene.harness.person('Bob')).call(GetRecording, { params })).toMatchObject({
       isMine: false,
       reps: null,
+      exerciseDefinition: null,
     });
     expect(await scene.harness.visitor().call(GetRecording, { params })).toMatchObject({ isMine: false, reps: null });
   });

@@ -59,8 +59,10 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, 
   const stored = await findRecording(db, params.recording);
   if (!stored) throw new Refusal('not_found', 'Recording Not Found');
   const isMine = caller !== null && caller.userId === stored.userId;
-  const reps = isPrivy(stored, caller) ? repsOf(stored) : null;
-  return { recording: await present(db, stored, caller), isMine, reps };
+  const recording = await present(db, stored, caller);
+  if (!isPrivy(stored, caller)) return { recording, isMine, reps: null, exerciseDefinition: null };
+  const { exercise_definition: exerciseDefinition } = stored.analysisData;
+  return { recording, isMine, reps: repsOf(stored), exerciseDefinition };
 };
 
 export const recordingRoutes = (countTrack: CountTrack): readonly Route[] => [

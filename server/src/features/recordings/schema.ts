@@ -28,7 +28,7 @@ export interface AnalysisData {
   };
   readonly completed_reps: readonly RecordedRep[];
   /** As it was when the reps were counted: a replay uses this one. */
-  readonly exercise_definition: object;
+  readonly exercise_definition: Record<string, unknown>;
   readonly is_daily_challenge: boolean;
 }
 

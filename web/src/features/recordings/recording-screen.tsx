@@ -2,6 +2,7 @@
 import type { Recording } from '@reptemple/contract/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording } from '@reptemple/contract/recordings';
+import { parseExercise } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert, Trophy } from 'lucide-react';
@@ -112,7 +113,8 @@ const Header = ({ recording }: { readonly recording: Recording }): ReactElement 
   );
 };
 
-const Found = ({ recording, reps }: Reply<typeof GetRecording>): ReactElement => {
+const Found = ({ recording, reps, exerciseDefinition }: Reply<typeof GetRecording>): ReactElement => {
+  const definition = exerciseDefinition && parseExercise(exerciseDefinition);
   const video = useRef<HTMLVideoElement>(null);
   const seek = (seconds: number): void => {
     if (!video.current) return;
@@ -132,7 +134,11 @@ const Found = ({ recording, reps }: Reply<typeof GetRecording>): ReactElement =>
         {reps ? (
           <Card className="grid gap-3 p-5 sm:p-6">
             <CardTitle>Reps</CardTitle>
-            <RepLedger reps={reps} onSeek={recording.videoUrl ? seek : undefined} />
+            <RepLedger
+              reps={reps}
+              definition={definition?.ok ? definition.value : undefined}
+              onSeek={recording.videoUrl ? seek : undefined}
+            />
           </Card>
         ) : null}
       </div>

@@ -7,11 +7,8 @@ import type { ReactElement } from 'react';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 
-/** What the server says of a rep; an attempt on this device also knows the angles. */
-export interface LedgerRep extends RecordedRep {
-  readonly fault?: { readonly detail: string } | null;
-  readonly angles?: Readonly<Record<string, AngleSpan>>;
-}
+/** Of a stored recording, or of an attempt on this device. */
+type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
 
 interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
@@ -61,9 +58,7 @@ const Facts = ({ rep, definition }: Pick<RepLedgerProps, 'definition'> & { reado
       <Tempo rep={rep} />
       {rep.formScore === null ? null : <span>Form {rep.formScore}</span>}
     </p>
-    {rep.valid && rep.angles && definition
-      ? measuredAngles(rep.angles, definition).map((words) => <p key={words}>{words}</p>)
-      : null}
+    {rep.valid && definition ? measuredAngles(rep.angles, definition).map((words) => <p key={words}>{words}</p>) : null}
   </div>
 );
 
