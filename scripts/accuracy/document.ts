@@ -64,7 +64,7 @@ export const accuracyDocument = (folder: string, own: string): string => {
     '## Real people: clips a side-view counter can be judged by',
     printReport(clips.filter(({ label }) => label.usable)),
     '## What each setting is worth',
-    `The same clips with one part of the robust settings switched off at a time. Phantoms are counted on the clips without reps; "other exercises" are those counted on every clip judged as each exercise it does not show; "our figures" those on synthetic burpees, marching, arm bends and a plank, at five paces each; "exact, trembling" are the sets that stay exact when every joint trembles by 0.6 % of the image's height.`,
+    `The same clips with one part of the robust settings switched off at a time. Phantoms are counted on the clips without reps; "other exercises" are those counted on every clip judged as each exercise it does not show; "our figures" those on synthetic burpees, marching, juggling, arm bends and a plank, at five paces each; "exact, trembling" are the sets that stay exact when every joint trembles by 0.6 % of the image's height.`,
     ablationTable(folder, own),
     '## How much depends on the camera, and on each number',
     'The usable clips again, changed as another camera, phone or model would have changed them: what is measured here has been seen by nobody who set a limit.',
