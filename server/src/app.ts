@@ -55,7 +55,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...healthRoutes({ version, checkQueue: jobs.check, log }),
     ...authRoutes(dependencies, accounts),
     ...guestRoutes(accounts),
-    ...userRoutes(accounts),
+    ...userRoutes(accounts, PERSONAL_DATA),
     ...profileRoutes,
     ...ownDataRoutes({ personalData: PERSONAL_DATA, baseUrl: publicUrl ?? localUrl }),
     ...auditRoutes,

@@ -3,10 +3,11 @@ import * as contract from '@reptemple/contract/admin-users';
 import type { Database } from '../../platform/database.ts';
 import { requireFresh, route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { banUser, removeUsers, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
-import { countAdmins, setRoles } from '../profile/public.ts';
+import { banUser, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
+import { countAdmins, erasePerson, setRoles } from '../profile/public.ts';
 import { getFactors, resetFactors } from './factors.ts';
 import { generateLink, invite } from './links.ts';
 import { banFault, changeFault, deletionFault } from './rules.ts';
@@ -62,26 +63,29 @@ const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
     return { user: await getTarget(tx, target.id) };
   });
 
-const remove: Handler<typeof contract.DeleteUser> = ({ params }, context) => {
-  const { db, caller, now } = context;
-  requireFresh(caller, now);
-  return db.transaction(async (tx) => {
-    const admins = await countAdmins(tx);
-    const target = await getTarget(tx, params.user);
-    refuse(deletionFault(target, caller.userId, admins));
-    await note(tx, context, 'delete', target.id);
-    await removeUsers(tx, [target.id]);
-    return { deleted: true };
-  });
-};
+/** Everything any feature keeps of them goes too, as when they leave by themselves. */
+const remove =
+  (personalData: readonly PersonalData[]): Handler<typeof contract.DeleteUser> =>
+  ({ params }, context) => {
+    const { db, caller, jobs, ids, now } = context;
+    requireFresh(caller, now);
+    return db.transaction(async (tx) => {
+      const admins = await countAdmins(tx);
+      const target = await getTarget(tx, params.user);
+      refuse(deletionFault(target, caller.userId, admins));
+      await note(tx, context, 'delete', target.id);
+      await erasePerson(tx, target.id, { personalData, jobs, ids, now });
+      return { deleted: true };
+    });
+  };
 
-export const userRoutes = (accounts: Accounts): readonly Route[] => [
+export const userRoutes = (accounts: Accounts, personalData: readonly PersonalData[]): readonly Route[] => [
   route(contract.ListUsers, list),
   route(contract.GetUser, get),
   route(contract.ChangeUser, change),
   route(contract.BanUser, ban),
   route(contract.UnbanUser, unban),
-  route(contract.DeleteUser, remove),
+  route(contract.DeleteUser, remove(personalData)),
   route(contract.GetUserFactors, getFactors(accounts)),
   route(contract.ResetUserFactors, resetFactors(accounts)),
   route(contract.InviteUser, invite(accounts)),
