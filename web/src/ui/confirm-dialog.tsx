@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -31,6 +32,11 @@ const focusField = (event: Event): void => {
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
   const { isReady = true, isBusy = false, tone = 'danger', cancel = 'Cancel' } = props;
+  const { remember, giveBack } = useReturnFocus();
+  const arrive = (event: Event): void => {
+    remember();
+    focusField(event);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isReady && !isBusy) onConfirm();
@@ -40,7 +46,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
         <Primitive.Content
-          onOpenAutoFocus={focusField}
+          onOpenAutoFocus={arrive}
+          onCloseAutoFocus={giveBack}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto border-t bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(30rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8"
         >
           <form className="grid gap-5" onSubmit={submit}>

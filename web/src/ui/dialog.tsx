@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 /** `open` and `onOpenChange` are the caller's; focus is trapped inside and returns to the opener. */
 export const Dialog = Primitive.Root;
@@ -20,30 +21,37 @@ export const DialogContent = ({
   className,
   children,
   ...rest
-}: DialogContentProps): ReactElement => (
-  <Primitive.Portal>
-    <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
-    <Primitive.Content
-      className={cn(
-        'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col gap-5 overflow-y-auto border-t bg-raised',
-        'p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating',
-        'sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8',
-        className,
-      )}
-      {...(description ? {} : { 'aria-describedby': undefined })}
-      {...rest}
-    >
-      <header className="pr-10">
-        <Primitive.Title className="carved text-2xl">{title}</Primitive.Title>
-        {description ? <Primitive.Description className="mt-2 text-quiet">{description}</Primitive.Description> : null}
-      </header>
-      {children}
-      <Primitive.Close
-        aria-label="Close"
-        className="absolute top-3 right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
+}: DialogContentProps): ReactElement => {
+  const { remember, giveBack } = useReturnFocus();
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
+      <Primitive.Content
+        onOpenAutoFocus={remember}
+        onCloseAutoFocus={giveBack}
+        className={cn(
+          'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col gap-5 overflow-y-auto border-t bg-raised',
+          'p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating',
+          'sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8',
+          className,
+        )}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...rest}
       >
-        <X className="size-5" aria-hidden />
-      </Primitive.Close>
-    </Primitive.Content>
-  </Primitive.Portal>
-);
+        <header className="pr-10">
+          <Primitive.Title className="carved text-2xl">{title}</Primitive.Title>
+          {description ? (
+            <Primitive.Description className="mt-2 text-quiet">{description}</Primitive.Description>
+          ) : null}
+        </header>
+        {children}
+        <Primitive.Close
+          aria-label="Close"
+          className="absolute top-3 right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
+        >
+          <X className="size-5" aria-hidden />
+        </Primitive.Close>
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+};

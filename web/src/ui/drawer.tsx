@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { useReturnFocus } from './return-focus.ts';
 
 interface DrawerProps {
   readonly isOpen: boolean;
@@ -11,30 +12,35 @@ interface DrawerProps {
 }
 
 /** Everything about one row, beside its list: from the right on a desk, over the whole page on a phone. */
-export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => (
-  <Primitive.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
-    <Primitive.Portal>
-      <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
-      <Primitive.Content
-        className="fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col bg-raised shadow-floating sm:w-[min(38rem,92vw)] sm:border-l"
-        {...(description ? {} : { 'aria-describedby': undefined })}
-      >
-        <header className="border-b px-5 pt-[max(1.25rem,env(safe-area-inset-top))] pr-16 pb-5 sm:px-8">
-          <Primitive.Title className="carved text-2xl wrap-anywhere">{title}</Primitive.Title>
-          {description ? (
-            <Primitive.Description className="mt-1 wrap-anywhere text-quiet">{description}</Primitive.Description>
-          ) : null}
-        </header>
-        <div className="flex-1 overflow-y-auto px-5 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-8">
-          {children}
-        </div>
-        <Primitive.Close
-          aria-label="Close"
-          className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
+export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => {
+  const { remember, giveBack } = useReturnFocus();
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />
+        <Primitive.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
+          className="fixed inset-y-0 right-0 z-50 flex w-full animate-slide-in flex-col bg-raised shadow-floating sm:w-[min(38rem,92vw)] sm:border-l"
+          {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <X className="size-5" aria-hidden />
-        </Primitive.Close>
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+          <header className="border-b px-5 pt-[max(1.25rem,env(safe-area-inset-top))] pr-16 pb-5 sm:px-8">
+            <Primitive.Title className="carved text-2xl wrap-anywhere">{title}</Primitive.Title>
+            {description ? (
+              <Primitive.Description className="mt-1 wrap-anywhere text-quiet">{description}</Primitive.Description>
+            ) : null}
+          </header>
+          <div className="flex-1 overflow-y-auto px-5 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-8">
+            {children}
+          </div>
+          <Primitive.Close
+            aria-label="Close"
+            className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
+          >
+            <X className="size-5" aria-hidden />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
