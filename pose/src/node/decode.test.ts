@@ -73,7 +73,8 @@ describe('a file that is no whole video is refused', () => {
     ['nothing at all', async () => fileOf('empty.webm', new Uint8Array()), /empty/],
     ['other bytes', async () => fileOf('noise.webm', new Uint8Array(5000).fill(7)), /not a WebM or MP4 video/],
     ['a WebM cut in the middle', () => cut('vp8', 0.5), /cut off|incomplete/],
-    ['an MP4 cut in the middle', () => cut('avc', 0.5), /cut off|incomplete/],
+    ['an MP4 cut in its index', () => cut('avc', 0.1), /cut off before it says what it contains/],
+    ['an MP4 cut behind its index', () => cut('avc', 0.8), /incomplete: it ends after \d+ of its 12 pictures/],
     [
       'packets of noise',
       () =>

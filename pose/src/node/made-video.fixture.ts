@@ -69,7 +69,10 @@ export const makeVideo = async (made: MadeVideo): Promise<Uint8Array> => {
   const { codec, rotation = 0, change = (all) => all } = made;
   const { packets, description } = await encode(made);
   const target = new BufferTarget();
-  const output = new Output({ format: codec === 'avc' ? new Mp4OutputFormat() : new WebMOutputFormat(), target });
+  const output = new Output({
+    format: codec === 'avc' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(),
+    target,
+  });
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, { rotation });
   await output.start();

@@ -49,18 +49,29 @@ const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
 const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 
+/** How many packets the index lists; without an index, how many there are. */
+const countListed = async (sink: EncodedPacketSink, firstKey: EncodedPacket): Promise<number> => {
+  let listed = 0;
+  for await (const _ of sink.packets(firstKey, undefined, { metadataOnly: true })) {
+    listed += 1;
+    if (listed > MAX_PACKETS) throw new VideoFault('it has more pictures than 20 minutes can hold');
+  }
+  return listed;
+};
+
 const readTimes = async (
   sink: EncodedPacketSink,
   firstKey: EncodedPacket,
   codec: string,
 ): Promise<readonly Millis[]> => {
   const seconds: number[] = [];
+  const listed = await countListed(sink, firstKey);
   let packets = 0;
   for await (const packet of sink.packets(firstKey)) {
     packets += 1;
-    if (packets > MAX_PACKETS) throw new VideoFault('it has more pictures than 20 minutes can hold');
     if (isShown(codec, packet)) seconds.push(packet.timestamp);
   }
+  if (packets < listed) throw new VideoFault(`it is incomplete: it ends after ${packets} of its ${listed} pictures`);
   const sorted = seconds.toSorted((a, b) => a - b);
   const first = sorted[0] ?? 0;
   if ((sorted.at(-1) ?? 0) - first > MAX_TRACK_MS / 1000) throw new VideoFault('it is longer than 20 minutes');
