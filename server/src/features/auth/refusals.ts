@@ -53,11 +53,13 @@ const OURS: Readonly<Record<string, AuthCode>> = {
   FAILED_TO_VERIFY_REGISTRATION: 'passkey_failed',
   YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'passkey_failed',
   INVALID_ORIGIN: 'invalid_origin',
+  MISSING_OR_NULL_ORIGIN: 'invalid_origin',
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'invalid_origin',
+  USER_BANNED: 'user_banned',
 };
 
 const BY_STATUS: Readonly<Record<number, AuthCode>> = {
   401: 'session_not_found',
-  403: 'invalid_origin',
   404: 'not_offered',
   409: 'invalid_code',
   422: 'sign_up_refused',

@@ -77,6 +77,9 @@ export const readRequest = async (request: Request): Promise<Asked> => {
   const kept = new URL(url.pathname, url);
   for (const [name, value] of Object.entries(query)) kept.searchParams.set(name, String(value));
   if (holdsNul(decodeURIComponent(url.pathname))) throw new AuthFault('bad_request', 'bad_request');
+  if (endpoint.id === 'auth.followMagicLink' && query['callbackURL'] === undefined) {
+    kept.searchParams.set('callbackURL', '/auth/callback');
+  }
   const bytes = await readBody(request, MAX_BODY_BYTES, 'too_large');
   const body = endpoint.body ? checked(endpoint.body, parsedText(new TextDecoder().decode(bytes))) : {};
   return { endpoint, body: withoutCase(body), url: kept, headers: request.headers };

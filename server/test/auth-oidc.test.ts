@@ -1,0 +1,182 @@
+/** Signing in with another provider: a real one, on this machine. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuthRefusal, GetSession, SignInWithPassword } from '@reptemple/contract/auth';
+import { LinkIdentity, ListIdentities, SignInWithProvider, UnlinkIdentity } from '@reptemple/contract/identities';
+import { GetSignInMethods } from '@reptemple/contract/sessions';
+import { account, session, user } from '../src/features/auth/schema.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor } from './inbox.ts';
+import { openProvider, type OpenIdProvider } from './oidc-provider.ts';
+import { setUpSecondFactor } from './totp.ts';
+
+const ORIGIN = 'http://reptemple.test';
+const ANN = { sub: 'ann-7', email: 'ann@example.org', email_verified: true, name: 'Ann Elsewhere' };
+
+let provider: OpenIdProvider;
+let harness: Harness;
+
+beforeAll(async () => {
+  provider = await openProvider(`${ORIGIN}/api/auth/callback/oidc`);
+  harness = await openHarness('/nowhere', undefined, { oidc: provider.config, localUrl: ORIGIN });
+});
+afterAll(async () => {
+  await harness.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  await harness.reset();
+  provider.beSomebody(ANN);
+});
+
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+const signIn = async (client: Client, redirect?: string): Promise<string> => {
+  const { url } = await client.call(SignInWithProvider, { body: { provider: 'oidc', redirect } });
+  return follow(client, await provider.visit(url));
+};
+const link = async (client: Client): Promise<string> => {
+  const { url } = await client.call(LinkIdentity, { body: { provider: 'oidc' } });
+  return follow(client, await provider.visit(url));
+};
+const verified = async (): Promise<Client> => {
+  const ann = await harness.person('Ann');
+  await follow(ann, await linkFor(harness.db, ANN.email, 'verification'));
+  return ann;
+};
+const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(await reply.json()).code;
+
+describe('signing in elsewhere', () => {
+  it('makes an account with the name and the verified e-mail, and comes back to where it began', async () => {
+    expect(await harness.visitor().call(GetSignInMethods)).toEqual({ oidc: 'Temple ID', passkeys: true });
+    const client = harness.visitor();
+    expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile');
+    expect(await who(client)).toBe(ANN.email);
+    const [row] = await harness.db.select().from(user);
+    expect(row).toMatchObject({ name: 'Ann Elsewhere', emailVerified: true });
+  });
+
+  it('finds the same account again, though the e-mail there has changed', async () => {
+    await signIn(harness.visitor());
+    provider.beSomebody({ ...ANN, email: 'other@example.org' });
+    const client = harness.visitor();
+    await signIn(client);
+    expect(await who(client)).toBe(ANN.email);
+    expect(await harness.db.select().from(user)).toHaveLength(1);
+  });
+
+  it('keeps no token of the provider', async () => {
+    await signIn(harness.visitor());
+    await signIn(harness.visitor());
+    const rows = await harness.db.select().from(account);
+    expect(rows).toMatchObject([{ accessToken: null, refreshToken: null, idToken: null }]);
+  });
+
+  it('joins an account of the same e-mail when both have verified it', async () => {
+    await verified();
+    const client = harness.visitor();
+    await signIn(client);
+    expect((await client.call(ListIdentities)).map(({ providerId }) => providerId).toSorted()).toEqual([
+      'credential',
+      'oidc',
+    ]);
+  });
+
+  it('does not take over an account whose e-mail, there or here, nobody has verified', async () => {
+    await harness.person('Ann');
+    const client = harness.visitor();
+    expect(await signIn(client)).toBe('/auth/callback?error=identity_not_linked');
+    await harness.db.update(user).set({ emailVerified: true });
+    provider.beSomebody({ ...ANN, email_verified: false });
+    expect(await signIn(client)).toBe('/auth/callback?error=identity_not_linked');
+    expect(await who(client)).toBeUndefined();
+  });
+
+  it('asks for the second factor too', async () => {
+    const ann = await verified();
+    await setUpSecondFactor(ann);
+    const client = harness.visitor();
+    expect(await signIn(client, '/profile')).toBe('/login?step=second-factor&redirect=%2Fprofile');
+    expect(await who(client)).toBeUndefined();
+  });
+
+  it('works for the browser that began it only, and once', async () => {
+    const client = harness.visitor();
+    const { url } = await client.call(SignInWithProvider, { body: { provider: 'oidc' } });
+    const back = await provider.visit(url);
+    expect(await follow(harness.visitor(), back)).toMatch(/^\/auth\/callback\?error=/);
+    expect(await harness.db.select().from(session)).toEqual([]);
+    const forged = `/api/auth/callback/oidc?code=made-up&state=made-up`;
+    expect(await follow(harness.visitor(), forged)).toBe('/auth/callback?error=provider_failed');
+  });
+
+  it('that is cancelled there comes back with that', async () => {
+    const client = harness.visitor();
+    const { url } = await client.call(SignInWithProvider, { body: { provider: 'oidc', redirect: '/profile' } });
+    const state = new URL(url).searchParams.get('state') ?? '';
+    const way = await follow(
+      client,
+      `/api/auth/callback/oidc?error=access_denied&error_description=Evil&state=${state}`,
+    );
+    expect(way).toBe('/auth/callback?redirect=%2Fprofile&error=access_denied');
+  });
+
+  it('is not there where none is configured', async () => {
+    const plain = await openHarness();
+    try {
+      const reply = await plain.visitor().send(SignInWithProvider, { body: { provider: 'oidc' } });
+      expect([reply.status, await codeOf(reply)]).toEqual([404, 'provider_not_found']);
+      expect(await plain.visitor().call(GetSignInMethods)).toEqual({ oidc: null, passkeys: true });
+    } finally {
+      await plain.close();
+    }
+  });
+});
+
+describe('an identity elsewhere', () => {
+  const unlink = async (client: Client, providerId: string): Promise<Response> => {
+    const identities = await client.call(ListIdentities);
+    const found = identities.find((identity) => identity.providerId === providerId);
+    return client.send(UnlinkIdentity, { body: { accountId: found?.id ?? '' } });
+  };
+
+  it('is linked by somebody who has just signed in, whatever its e-mail, and unlinked', async () => {
+    const ann = await verified();
+    provider.beSomebody({ ...ANN, email: 'private@example.org' });
+    expect(await link(ann)).toBe('/auth/callback');
+    expect(await ann.call(ListIdentities)).toHaveLength(2);
+    expect(await who(ann)).toBe(ANN.email);
+    expect((await unlink(ann, 'oidc')).status).toBe(200);
+    expect(await ann.call(ListIdentities)).toHaveLength(1);
+  });
+
+  it('of somebody else is not linked', async () => {
+    await signIn(harness.visitor());
+    const bob = await harness.person('Bob');
+    expect(await link(bob)).toBe('/auth/callback?error=identity_already_exists');
+    expect(await bob.call(ListIdentities)).toHaveLength(1);
+  });
+
+  it('that is the last one stays, and one that is not there is not found', async () => {
+    const client = harness.visitor();
+    await signIn(client);
+    const last = await unlink(client, 'oidc');
+    expect([last.status, await codeOf(last)]).toEqual([400, 'single_identity_not_deletable']);
+    provider.beSomebody({ sub: 'bob-1', email: 'bob@example.org', email_verified: true });
+    const bob = await harness.person('Bob');
+    await link(bob);
+    const other = await bob.send(UnlinkIdentity, { body: { accountId: '00000000-0000-4000-8000-000000000000' } });
+    expect(await codeOf(other)).toBe('identity_not_found');
+  });
+
+  it('is not touched in a session of long ago', async () => {
+    const ann = await harness.person('Ann');
+    await harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+    const replies = [
+      await ann.send(LinkIdentity, { body: { provider: 'oidc' } }),
+      await ann.send(UnlinkIdentity, { body: { accountId: '00000000-0000-4000-8000-000000000000' } }),
+    ];
+    for (const reply of replies) expect(await codeOf(reply)).toBe('reauthentication_needed');
+    await ann.call(SignInWithPassword, { body: { email: ANN.email, password: 'correct horse' } });
+    expect(await link(ann)).toBe('/auth/callback');
+  });
+});

@@ -1,0 +1,136 @@
+/** Every account call, asked by everybody: each answers as described, or refuses with what it declares. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AuthRefusal } from '@reptemple/contract/auth';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { ERROR_STATUS } from '@reptemple/contract/errors';
+import { RegisterGuest } from '@reptemple/contract/guests';
+import { z } from 'zod';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { refusalsOf } from '../src/platform/http.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { requestOf, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const ROLES = ['visitor', 'guest', 'user', 'other user', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+let harness: Harness;
+let clients: Readonly<Record<Role, () => Promise<Client>>>;
+
+const guest = async (): Promise<Client> => {
+  const [open] = await harness.db.update(challenges).set({ allowGuests: true }).returning();
+  const client = harness.visitor();
+  const body = { challengeId: open?.id, name: 'Guest', email: 'guest@example.org', gender: null };
+  await client.call(RegisterGuest, { body });
+  return client;
+};
+
+beforeAll(async () => {
+  harness = await openHarness();
+  const once = (open: () => Promise<Client>) => {
+    let opened: Promise<Client> | undefined;
+    return () => (opened ??= open());
+  };
+  clients = {
+    visitor: () => Promise.resolve(harness.visitor()),
+    guest: once(guest),
+    user: once(() => harness.person('User')),
+    'other user': once(() => harness.person('Other')),
+    admin: once(() => harness.admin()),
+  };
+});
+afterAll(() => harness.close());
+
+const params = ({ params }: Endpoint): Record<string, string> =>
+  Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, 'nonsense']));
+
+const ask = async (endpoint: Endpoint, role: Role, body: unknown = {}): Promise<Response> => {
+  const client = await clients[role]();
+  const query = endpoint.query && 'token' in endpoint.query.shape ? { token: 'nonsense' } : {};
+  return client.fetch(...requestOf(endpoint, { params: params(endpoint), query, body }));
+};
+
+const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
+  if (endpoint.isRedirect && reply.status === 302) {
+    const way = reply.headers.get('location') ?? '';
+    return /^\/(auth|login)/.test(way) ? undefined : `It leads to ${way}.`;
+  }
+  const text = await reply.text();
+  if (/"(token|password|secret|backupCodes)":/.test(text) && !endpoint.id.startsWith('security.')) return text;
+  if (reply.ok)
+    return endpoint.output === 'bytes' ? 'bytes' : endpoint.output.safeParse(JSON.parse(text)).error?.message;
+  const declared = refusalsOf(endpoint).map((code) => ERROR_STATUS[code]);
+  const refusal = AuthRefusal.safeParse(JSON.parse(text));
+  if (!refusal.success) return `${reply.status} ${text}`;
+  return declared.includes(reply.status as (typeof declared)[number]) ? undefined : `${reply.status} ${text}`;
+};
+
+/** What a browser sends to sign out would end the session that the next call needs. */
+const HARMLESS = AUTH_ENDPOINTS.filter(({ id }) => id !== 'auth.signOut');
+
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe('what needs an account', () => {
+  it.each(named(AUTH_ENDPOINTS.filter(({ access }) => access === 'user')))(
+    'refuses a visitor with 401, and a guest with 403: %s',
+    async (_name, endpoint) => {
+      const texts = { code: '000000', password: 'x', newPassword: 'marble stone', name: 'x', currentPassword: 'x' };
+      const ids = { accountId: randomIds.uuid(), id: randomIds.uuid(), provider: 'oidc', response: {} };
+      const input = { ...texts, ...ids, newEmail: 'x@example.org', otp: 'x' };
+      const [visitor, asGuest] = [await ask(endpoint, 'visitor', input), await ask(endpoint, 'guest', input)];
+      expect([visitor.status, AuthRefusal.parse(await visitor.json()).code]).toEqual([401, 'session_not_found']);
+      expect([asGuest.status, AuthRefusal.parse(await asGuest.json()).code]).toEqual([403, 'guest_account']);
+    },
+  );
+});
+
+describe('what takes input', () => {
+  it.each(named(HARMLESS.filter(({ body }) => body !== undefined)))(
+    'refuses what is no JSON, what is wrong, and the character NUL: %s',
+    async (_name, endpoint) => {
+      const client = await clients.admin();
+      const nul = JSON.stringify({ email: 'a\0@example.org', code: '\0', password: '\0', name: '\0', token: '\0' });
+      for (const body of ['{"half', '{"email":7,"password":7,"code":7,"name":7}', nul]) {
+        const [path, init] = requestOf(endpoint, { params: params(endpoint) });
+        const reply = await client.fetch(path, { ...init, body });
+        expect([reply.status, AuthRefusal.parse(await reply.json()).code]).toEqual([400, 'bad_request']);
+      }
+    },
+  );
+});
+
+describe('what changes something', () => {
+  it.each(named(AUTH_ENDPOINTS.filter(({ method }) => method !== 'get')))(
+    'refuses a request that another site sent: %s',
+    async (_name, endpoint) => {
+      const [path, init] = requestOf(endpoint, { params: params(endpoint) });
+      const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
+      const reply = await (await clients.admin()).fetch(path, { ...init, headers });
+      expect([reply.status, AuthRefusal.parse(await reply.json()).code]).toEqual([403, 'invalid_origin']);
+    },
+  );
+});
+
+describe.each(ROLES)('%s', (role) => {
+  it('gets from every account call what it describes', async () => {
+    const deviations: string[] = [];
+    for (const endpoint of HARMLESS) {
+      const found = await deviation(endpoint, await ask(endpoint, role));
+      if (found !== undefined) deviations.push(`${endpoint.id}: ${found}`);
+    }
+    expect(deviations).toEqual([]);
+    expect(harness.takeErrors().filter((line) => line.startsWith('A request failed.'))).toEqual([]);
+  });
+});
+
+it('every account call stands in the OpenAPI document, and carries the security headers', async () => {
+  const reply = await harness.visitor().fetch('/api/openapi.json');
+  const { paths } = z.object({ paths: z.record(z.string(), z.looseObject({})) }).parse(await reply.json());
+  for (const { path, method } of AUTH_ENDPOINTS) expect(paths[path]).toHaveProperty(method);
+  const session = await harness.visitor().fetch('/api/auth/get-session');
+  expect(session.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(session.headers.get('x-frame-options')).toBe('DENY');
+  expect(session.headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,219 @@
+/** What admins can do to people, and what they cannot. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BanUser,
+  ChangeUser,
+  DeleteUser,
+  GenerateLink,
+  GetUser,
+  GetUserFactors,
+  InviteUser,
+  ListUsers,
+  ResetUserFactors,
+  UnbanUser,
+} from '@reptemple/contract/admin-users';
+import { GetSession, ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { auditLog } from '../src/features/audit/schema.ts';
+import { session, twoFactor, user } from '../src/features/auth/schema.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './inbox.ts';
+import { setUpSecondFactor } from './totp.ts';
+
+let harness: Harness;
+let admin: Client;
+let ann: Client;
+let annId: string;
+let adminId: string;
+
+const idOf = async (client: Client): Promise<string> => (await client.call(GetMyProfile)).profile?.id ?? '';
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.reset();
+  [admin, ann] = [await harness.admin(), await harness.person('Ann')];
+  [adminId, annId] = [await idOf(admin), await idOf(ann)];
+});
+
+const ANN = { email: 'ann@example.org', password: 'correct horse' };
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+const change = (userId: string, body: object) => admin.call(ChangeUser, { params: { user: userId }, body });
+const actions = async () =>
+  (await harness.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.at)).map(
+    ({ action }) => action,
+  );
+const path = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
+
+describe('people', () => {
+  it('are found by a part of name or e-mail, and by kind', async () => {
+    const search = async (query: Record<string, string>) =>
+      (await admin.call(ListUsers, { query })).users.map(({ email }) => email);
+    expect(await search({})).toEqual(['ann@example.org', 'admin@example.org']);
+    expect(await search({ search: 'ANN@' })).toEqual(['ann@example.org']);
+    expect(await search({ search: '%' })).toEqual([]);
+    expect(await search({ kind: 'admins' })).toEqual(['admin@example.org']);
+    expect(await search({ page: '2' })).toEqual([]);
+  });
+
+  it('are read one by one, by an id that is one', async () => {
+    const { user } = await admin.call(GetUser, { params: { user: annId } });
+    expect(user).toMatchObject({ email: ANN.email, isAdmin: false, isGuest: false, bannedAt: null });
+    expect(user.lastUsedAt).not.toBeNull();
+    expect(await admin.refusal(GetUser, { params: { user: 'ann' } })).toMatchObject({ status: 400 });
+    const nobody = { params: { user: '00000000-0000-4000-8000-000000000000' } };
+    expect(await admin.refusal(GetUser, nobody)).toMatchObject({ status: 404 });
+  });
+
+  it('get name and roles from an admin', async () => {
+    const { user } = await change(annId, { name: 'Ann Lee', isTester: true, isAdmin: true, emailVerified: true });
+    expect(user).toMatchObject({ name: 'Ann Lee', isTester: true, isAdmin: true, emailVerified: true });
+    expect((await ann.call(ListUsers)).users).toHaveLength(2);
+    expect(await actions()).toEqual(['users.change']);
+  });
+});
+
+describe('an admin', () => {
+  it('cannot take away their own right, nor ban or delete themselves', async () => {
+    const params = { user: adminId };
+    expect(await admin.refusal(ChangeUser, { params, body: { isAdmin: false } })).toMatchObject({ status: 409 });
+    expect(await admin.refusal(BanUser, { params, body: { reason: 'x' } })).toMatchObject({ status: 409 });
+    expect(await admin.refusal(DeleteUser, { params })).toMatchObject({
+      status: 409,
+      message: 'The last admin cannot be deleted.',
+    });
+    expect(await admin.refusal(ResetUserFactors, { params })).toMatchObject({ status: 409 });
+    expect((await admin.call(GetMyProfile)).profile).toMatchObject({ isAdmin: true });
+  });
+
+  it('and another cannot demote each other at the same moment', async () => {
+    await change(annId, { isAdmin: true });
+    const body = { isAdmin: false };
+    await Promise.all([
+      admin.send(ChangeUser, { params: { user: annId }, body }),
+      ann.send(ChangeUser, { params: { user: adminId }, body }),
+    ]);
+    const { profile } = await admin.call(GetMyProfile);
+    const { profile: other } = await ann.call(GetMyProfile);
+    expect([profile?.isAdmin, other?.isAdmin]).toContain(true);
+  });
+
+  it('who signed in long ago proves again who they are before what is dangerous', async () => {
+    await harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+    const params = { user: annId };
+    const dangerous = [
+      [DeleteUser, { params }],
+      [ResetUserFactors, { params }],
+      [ChangeUser, { params, body: { isAdmin: true } }],
+      [GenerateLink, { body: { kind: 'recovery', email: ANN.email } }],
+    ] as const;
+    for (const [endpoint, input] of dangerous) {
+      expect(await admin.refusal(endpoint, input)).toMatchObject({ status: 403, code: 'reauthentication_needed' });
+    }
+    await change(annId, { name: 'Ann Lee' });
+  });
+});
+
+describe('a banned person', () => {
+  const ban = () => admin.call(BanUser, { params: { user: annId }, body: { reason: 'Cheated in March.' } });
+
+  it('is signed out at once, and told why when they come back, whatever the way', async () => {
+    await ban();
+    expect(await who(ann)).toBeUndefined();
+    const back = await ann.send(SignInWithPassword, { body: ANN });
+    expect([back.status, await back.json()]).toEqual([
+      403,
+      { code: 'user_banned', message: 'This account has been banned. Cheated in March.' },
+    ]);
+    await harness.db.update(user).set({ emailVerified: true });
+    await ann.call(SendMagicLink, { body: { email: ANN.email } });
+    const way = await follow(ann, await linkFor(harness.db, ANN.email, 'magic-link'));
+    expect(way).toBe('/auth/callback?error=user_banned');
+    expect(await who(ann)).toBeUndefined();
+  });
+
+  it('is not told so by a wrong password', async () => {
+    await ban();
+    const reply = await harness.visitor().send(SignInWithPassword, { body: { ...ANN, password: 'a guess' } });
+    expect(await reply.json()).toMatchObject({ code: 'invalid_credentials' });
+  });
+
+  it('comes in again when the ban is lifted', async () => {
+    await ban();
+    await admin.call(UnbanUser, { params: { user: annId } });
+    await ann.call(SignInWithPassword, { body: ANN });
+    expect(await who(ann)).toBe(ANN.email);
+    expect(await actions()).toEqual(['users.ban', 'users.unban']);
+  });
+});
+
+describe('factors', () => {
+  it('are seen without their secrets, and taken away from somebody who lost them', async () => {
+    const { recoveryCodes } = await setUpSecondFactor(ann);
+    const text = await (await admin.send(GetUserFactors, { params: { user: annId } })).text();
+    expect(JSON.parse(text)).toEqual({
+      factors: { totp: { isVerified: true, recoveryCodesLeft: 10 }, passkeys: [], hasPassword: true, identities: [] },
+    });
+    for (const code of recoveryCodes) expect(text).not.toContain(code);
+    await admin.call(ResetUserFactors, { params: { user: annId } });
+    expect(await who(ann)).toBeUndefined();
+    expect(await harness.db.select().from(twoFactor)).toEqual([]);
+    await ann.call(SignInWithPassword, { body: ANN });
+    expect(await who(ann)).toBe(ANN.email);
+  });
+});
+
+describe('deleting a person', () => {
+  it('ends their sessions and frees the e-mail', async () => {
+    await admin.call(DeleteUser, { params: { user: annId } });
+    expect(await who(ann)).toBeUndefined();
+    expect(await harness.db.select().from(user).where(eq(user.email, ANN.email))).toEqual([]);
+    expect(await actions()).toEqual(['users.delete']);
+    await harness.person('Ann');
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent to a new address and makes the account when it is followed', async () => {
+    await admin.call(InviteUser, { body: { email: 'Zoe@example.org', name: 'Zoe' } });
+    const zoe = harness.visitor();
+    await follow(zoe, await linkFor(harness.db, 'zoe@example.org', 'invitation'));
+    expect((await zoe.call(GetMyProfile)).profile).toMatchObject({ name: 'Zoe', emailVerified: true });
+    expect(await admin.refusal(InviteUser, { body: { email: ANN.email } })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a link to hand over', () => {
+  const generate = async (kind: string, email: string) =>
+    path((await admin.call(GenerateLink, { body: { kind, email } })).url);
+
+  it('signs in, or invites, or recovers; no mail is sent', async () => {
+    const before = await mailsTo(harness.db, ANN.email);
+    const client = harness.visitor();
+    await follow(client, await generate('magic_link', ANN.email));
+    expect(await who(client)).toBe(ANN.email);
+    const zoe = harness.visitor();
+    await follow(zoe, await generate('invite', 'zoe@example.org'));
+    expect(await who(zoe)).toBe('zoe@example.org');
+    const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
+    const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
+    await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
+    expect(await mailsTo(harness.db, ANN.email)).toHaveLength(before.length + 1);
+    expect(await actions()).toEqual(['users.generateLink', 'users.generateLink', 'users.generateLink']);
+  });
+
+  it('is made for no other admin, nobody banned, and nobody who is not there', async () => {
+    const refusal = (kind: string, email: string) => admin.refusal(GenerateLink, { body: { kind, email } });
+    expect(await refusal('magic_link', 'zoe@example.org')).toMatchObject({ status: 404 });
+    expect(await refusal('invite', ANN.email)).toMatchObject({ status: 409 });
+    await change(annId, { isAdmin: true });
+    expect(await refusal('recovery', ANN.email)).toMatchObject({ status: 409 });
+    await change(annId, { isAdmin: false });
+    await admin.call(BanUser, { params: { user: annId }, body: { reason: 'x' } });
+    expect(await refusal('magic_link', ANN.email)).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,114 @@
+/** A real OpenID provider on this machine, whose people say yes without being asked. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+
+const CLIENT = { clientId: 'reptemple', clientSecret: 'a secret that only the two know' };
+
+export interface Person {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name?: string;
+}
+
+export interface OpenIdProvider {
+  readonly config: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly name: string;
+  };
+  /** Who says yes from now on. */
+  readonly beSomebody: (person: Person) => void;
+  /** Where the browser is sent back to, having followed the provider's pages from this address. */
+  readonly visit: (address: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const configurationOf = (person: () => Person, callback: string): Configuration => ({
+  clients: [
+    {
+      client_id: CLIENT.clientId,
+      client_secret: CLIENT.clientSecret,
+      redirect_uris: [callback],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    },
+  ],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  conformIdTokenClaims: false,
+  findAccount: (_context: KoaContextWithOIDC, id: string) => ({ accountId: id, claims: () => ({ ...person() }) }),
+  pkce: { required: () => true },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_context, { uid }) => `/yes/${uid}` },
+});
+
+/** The page that asks is ours: it signs in and agrees. */
+const sayYes = async (
+  provider: Provider,
+  person: Person,
+  ...[request, response]: Parameters<Provider['interactionDetails']>
+) => {
+  const { prompt, params, grantId } = await provider.interactionDetails(request, response);
+  if (prompt.name === 'login') {
+    await provider.interactionFinished(request, response, { login: { accountId: person.sub } });
+    return;
+  }
+  const grant = grantId
+    ? await provider.Grant.find(grantId)
+    : new provider.Grant({ accountId: person.sub, clientId: String(params['client_id']) });
+  if (!grant) throw new Error('The grant is gone.');
+  grant.addOIDCScope('openid email profile');
+  const consent = { grantId: await grant.save() };
+  await provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
+};
+
+const cookiesAfter = (jar: ReadonlyMap<string, string>, reply: Response): ReadonlyMap<string, string> => {
+  const next = new Map(jar);
+  for (const cookie of reply.headers.getSetCookie()) {
+    const [pair = ''] = cookie.split(';');
+    next.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+  }
+  return next;
+};
+
+/** A browser with empty pockets walks from page to page until it is sent away from the provider. */
+const walk = async (issuer: string, address: string): Promise<string> => {
+  let jar: ReadonlyMap<string, string> = new Map();
+  let next = address;
+  for (let step = 0; step < 10; step += 1) {
+    if (!next.startsWith(issuer)) return next;
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    jar = cookiesAfter(jar, reply);
+    const location = reply.headers.get('location');
+    if (location === null) throw new Error(`The provider answered ${reply.status}: ${await reply.text()}`);
+    next = new URL(location, next).href;
+  }
+  throw new Error('The provider sends people round in circles.');
+};
+
+export const openProvider = async (callback: string): Promise<OpenIdProvider> => {
+  let person: Person = { sub: 'ann', email: 'ann@example.org', email_verified: true, name: 'Ann Elsewhere' };
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(
+    issuer,
+    configurationOf(() => person, callback),
+  );
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/yes/')) return void answer(request, response);
+    return void sayYes(provider, person, request, response);
+  });
+  return {
+    config: { issuer, ...CLIENT, name: 'Temple ID' },
+    beSomebody: (next) => {
+      person = next;
+    },
+    visit: (address) => walk(issuer, address),
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+};
