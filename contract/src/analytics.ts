@@ -1,0 +1,110 @@
+/** One challenge in figures, for admins (first document, sections 2 and 9). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './paging.ts';
+import { RECORDING_GENDERS, RECORDING_STATUSES } from './recordings.ts';
+
+/** All Recordings, Male Leaderboard, Female Leaderboard. */
+export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
+/** The chart's longest stretch: of a challenge that goes on for longer, the last year. */
+export const CHART_DAYS = 366;
+/** First document, section 2: medals for the top 3. */
+export const MEDALS = ['gold', 'silver', 'bronze'] as const;
+
+const Params = z.object({ challenge: z.uuid() });
+const Tab = z.enum(ANALYTICS_TABS).default('all');
+
+export const GetAnalytics = endpoint({
+  id: 'analytics.get',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics',
+  summary: 'Summary of a challenge’s recordings, and attempts per day of its zone; deleted challenges included.',
+  access: 'admin',
+  params: Params,
+  output: z.object({
+    challenge: z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      name: z.string(),
+      timeZone: z.string(),
+      deletedAt: z.iso.datetime().nullable(),
+    }),
+    summary: z.object({
+      recordings: z.int(),
+      male: z.int(),
+      female: z.int(),
+      /** Distinct e-mail addresses, in any case. */
+      participants: z.int(),
+      /** Rounded; 0 without recordings. */
+      averageValidReps: z.int(),
+      topScore: z.int(),
+    }),
+    /**
+     * Every day, those without attempts too, in the challenge's zone: from its start, or the first attempt, to today, or its end. Empty
+     * without attempts.
+     */
+    attemptsPerDay: z.array(z.object({ day: z.iso.date(), attempts: z.int() })).max(CHART_DAYS),
+  }),
+  errors: ['not_found'],
+});
+
+export const AnalyticsRow = z.object({
+  recordingId: z.uuid(),
+  /** Within the tab; known when rows come in the leaderboard's order and nothing is searched. */
+  rank: z.int().nullable(),
+  /** Of the tab's first three, in whatever order the rows come. */
+  medal: z.enum(MEDALS).nullable(),
+  name: z.string(),
+  email: z.string(),
+  gender: z.enum(RECORDING_GENDERS).nullable(),
+  validReps: z.int(),
+  invalidReps: z.int(),
+  totalReps: z.int(),
+  durationSeconds: z.number(),
+  status: z.enum(RECORDING_STATUSES),
+  createdAt: z.iso.datetime(),
+});
+export type AnalyticsRow = z.output<typeof AnalyticsRow>;
+
+/** `rank` is the leaderboard's order: `asc` begins with the best. */
+export const ANALYTICS_COLUMNS = [
+  'rank',
+  'name',
+  'email',
+  'gender',
+  'validReps',
+  'invalidReps',
+  'totalReps',
+  'duration',
+  'date',
+] as const;
+
+export const ListAnalyticsRecordings = endpoint({
+  id: 'analytics.recordings',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics/recordings',
+  summary: 'A tab’s recordings, best first unless sorted otherwise; the search looks in name and e-mail.',
+  access: 'admin',
+  params: Params,
+  query: PageQuery.extend({
+    tab: Tab,
+    pageSize: z.coerce.number().int().min(1).max(100).default(25),
+    sort: z.enum(ANALYTICS_COLUMNS).default('rank'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  output: z.object({ rows: z.array(AnalyticsRow), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: ['not_found'],
+});
+
+export const ExportRecordings = endpoint({
+  id: 'analytics.csv',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics/csv',
+  summary:
+    'A tab’s recordings as CSV, best first: Name, Email, Sex, Valid Reps, Invalid Reps, Total Reps, Duration, Date.',
+  access: 'admin',
+  params: Params,
+  query: z.object({ tab: Tab }),
+  output: 'bytes',
+  errors: ['not_found'],
+});

@@ -1,0 +1,184 @@
+/** Challenges as admins look after them (first document, sections 2, 5 and 7): the table, its toggles, the form, deletion and its undoing. */
+import { z } from 'zod';
+import {
+  AdminChallengeForm,
+  CHALLENGE_TYPES,
+  ChallengeLength,
+  CORRECTION_POLICIES,
+  DEPTH_STANDARD_NAMES,
+  GENDER_FILTERS,
+  LENGTH_UNITS,
+} from './challenge-form.ts';
+import { CHALLENGE_STATUSES } from './challenges.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './paging.ts';
+
+/** Deleting can be undone for so long; then challenge, recordings and videos are removed for good. */
+export const UNDO_DAYS = 30;
+
+/** First document, section 2; `{name}` is the challenge's. */
+export const DELETE_CONFIRMATION = 'Are you sure you want to delete "{name}"? This action cannot be undone.';
+
+const moment = z.iso.datetime();
+
+/** What a row of the table shows. */
+export const ChallengeRow = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  exercise: z.object({ id: z.uuid(), name: z.string() }),
+  type: z.enum(CHALLENGE_TYPES),
+  /** By its dates, whether it is switched on or not. */
+  status: z.enum(CHALLENGE_STATUSES),
+  isActive: z.boolean(),
+  isHidden: z.boolean(),
+  isDaily: z.boolean(),
+  /** Of a duel only: for other types it is false and cannot be set. */
+  hideResultsUntilFinished: z.boolean(),
+  genderFilter: z.enum(GENDER_FILTERS).nullable(),
+  startDate: moment.nullable(),
+  endDate: moment.nullable(),
+  /** IANA name; dates are shown in it. */
+  timeZone: z.string(),
+  /** The creator's name, or e-mail when they gave none; null: the installation itself, or somebody who left. */
+  createdBy: z.string().nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  deletedAt: moment.nullable(),
+});
+export type ChallengeRow = z.output<typeof ChallengeRow>;
+
+/** What the edit form begins with; its names are those of `AdminChallengeForm`. */
+export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }).extend({
+  description: z.string().nullable(),
+  exerciseDefinitionId: z.uuid(),
+  depthStandard: z.enum(DEPTH_STANDARD_NAMES),
+  length: ChallengeLength.nullable(),
+  minDailyReps: z.int().nullable(),
+  incrementValue: z.int().nullable(),
+  incrementCadenceValue: z.int().nullable(),
+  incrementCadenceUnit: z.enum(LENGTH_UNITS).nullable(),
+  allowGuests: z.boolean(),
+  corrections: z.enum(CORRECTION_POLICIES),
+  maxDurationSeconds: z.int().nullable(),
+  maxRestSeconds: z.int().nullable(),
+  maxDailyAttempts: z.int().nullable(),
+  firstParticipantJoinedAt: moment.nullable(),
+  /** Who changed it last, by name or e-mail; null: nobody since it was made, the server itself, or somebody who left. */
+  updatedBy: z.string().nullable(),
+});
+export type AdminChallenge = z.output<typeof AdminChallenge>;
+
+const Params = z.object({ challenge: z.uuid() });
+const One = z.object({ challenge: AdminChallenge });
+
+/** The table's columns; `created` is the order it comes in. */
+export const CHALLENGE_COLUMNS = [
+  'name',
+  'status',
+  'visibility',
+  'type',
+  'hideResults',
+  'genderFilter',
+  'dates',
+  'created',
+] as const;
+
+export const ListAdminChallenges = endpoint({
+  id: 'challengeAdmin.list',
+  method: 'get',
+  path: '/api/admin/challenges',
+  summary: 'All challenges, newest first unless sorted otherwise; the search looks in name, slug and creator.',
+  access: 'admin',
+  query: PageQuery.extend({
+    pageSize: z.coerce.number().int().min(1).max(100).default(25),
+    sort: z.enum(CHALLENGE_COLUMNS).default('created'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    /** Those that are there, or those whose deletion can still be undone. */
+    deleted: z.enum(['without', 'only']).default('without'),
+  }),
+  output: z.object({ rows: z.array(ChallengeRow), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: [],
+});
+
+export const GetAdminChallenge = endpoint({
+  id: 'challengeAdmin.get',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}',
+  summary: 'One challenge with everything the form sets, deleted ones included.',
+  access: 'admin',
+  params: Params,
+  output: One,
+  errors: ['not_found'],
+});
+
+export const CreateAdminChallenge = endpoint({
+  id: 'challengeAdmin.create',
+  method: 'post',
+  path: '/api/admin/challenges',
+  summary: 'Set up a challenge. Refused with unprocessable for an exercise that is not there.',
+  access: 'admin',
+  body: AdminChallengeForm,
+  output: One,
+  errors: ['unprocessable'],
+});
+
+export const UpdateAdminChallenge = endpoint({
+  id: 'challengeAdmin.update',
+  method: 'put',
+  path: '/api/admin/challenges/{challenge}',
+  summary:
+    'Change a challenge. Refused with conflict, saying who changed it and when, unless it is as it was at `expectedUpdatedAt`; with gone when it has been deleted; with unprocessable for an exercise that is not there. The slug stays.',
+  access: 'admin',
+  params: Params,
+  body: AdminChallengeForm.safeExtend({
+    /** `updatedAt` of the version the form began with. */
+    expectedUpdatedAt: z.iso.datetime({ offset: true }),
+  }),
+  output: One,
+  errors: ['not_found', 'gone', 'conflict', 'unprocessable'],
+});
+
+export const SetChallengeFlags = endpoint({
+  id: 'challengeAdmin.flags',
+  method: 'patch',
+  path: '/api/admin/challenges/{challenge}',
+  summary:
+    'Switch what the table’s toggles switch; flags that are not given stay. Refused with conflict: hiding the results of anything but a duel; with gone when it has been deleted.',
+  access: 'admin',
+  params: Params,
+  body: z
+    .object({
+      isActive: z.boolean().optional(),
+      isHidden: z.boolean().optional(),
+      isDaily: z.boolean().optional(),
+      hideResultsUntilFinished: z.boolean().optional(),
+    })
+    .refine((flags) => Object.values(flags).some((flag) => flag !== undefined), {
+      error: 'Please give a flag to set.',
+    }),
+  output: One,
+  errors: ['not_found', 'gone', 'conflict'],
+});
+
+export const DeleteChallenge = endpoint({
+  id: 'challengeAdmin.delete',
+  method: 'delete',
+  path: '/api/admin/challenges/{challenge}',
+  summary: `Delete a challenge: it is gone for everybody else at once, and for good after ${UNDO_DAYS} days, with its recordings and videos. Repeating it is harmless.`,
+  access: 'admin',
+  params: Params,
+  output: z.object({ deletedAt: moment, undoUntil: moment }),
+  errors: ['not_found'],
+});
+
+export const RestoreChallenge = endpoint({
+  id: 'challengeAdmin.restore',
+  method: 'post',
+  path: '/api/admin/challenges/{challenge}/restore',
+  summary: `Undo a deletion, within ${UNDO_DAYS} days; refused with gone afterwards. Harmless for one that is not deleted.`,
+  access: 'admin',
+  params: Params,
+  output: One,
+  errors: ['not_found', 'gone'],
+});

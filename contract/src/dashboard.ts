@@ -1,0 +1,49 @@
+/** What admins see first (first document, sections 2 and 7). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** First document, section 2: 3 latest challenges and 5 latest recordings combined, 8 shown. */
+export const LATEST_CHALLENGES = 3;
+export const LATEST_RECORDINGS = 5;
+
+/** `new…` of the stat cards looks back this far. */
+export const NEW_DAYS = 30;
+
+export const Activity = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('challenge'),
+    at: z.iso.datetime(),
+    challenge: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+    isActive: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('recording'),
+    at: z.iso.datetime(),
+    challenge: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }),
+    recordingId: z.uuid(),
+    name: z.string(),
+    validReps: z.int(),
+  }),
+]);
+export type Activity = z.output<typeof Activity>;
+
+export const GetDashboard = endpoint({
+  id: 'dashboard.get',
+  method: 'get',
+  path: '/api/admin/dashboard',
+  summary: 'Stat cards, and what happened last, newest first. Deleted challenges and their recordings are left out.',
+  access: 'admin',
+  output: z.object({
+    stats: z.object({
+      challenges: z.int(),
+      activeChallenges: z.int(),
+      /** Created within the last 30 days. */
+      newChallenges: z.int(),
+      recordings: z.int(),
+      /** Submitted within the last 30 days. */
+      newRecordings: z.int(),
+    }),
+    activity: z.array(Activity).max(LATEST_CHALLENGES + LATEST_RECORDINGS),
+  }),
+  errors: [],
+});
