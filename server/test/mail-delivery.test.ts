@@ -8,7 +8,8 @@ import {
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/outbox';
-import { SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
+import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
+import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -48,6 +49,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await harness.reset();
   admin = await harness.admin();
+  // What was written to the admin at sign-up.
+  await harness.db.delete(outbox);
   await server.up();
 });
 afterEach(() => server.down());
@@ -161,6 +164,21 @@ it('tries no recipient again whom the mail server refused for good, and every on
   expect(lastError?.message).toMatch(/No such mailbox|Try again later/);
   expect(counts).toEqual({ kept: 0, queued: 1, sending: 0, sent: 0, failed: 1 });
   harness.takeErrors();
+});
+
+it('sends under the same Message-ID what was cut off before its outcome was noted, and nothing that was sent', async () => {
+  await send(magicLink());
+  await harness.jobs.drain();
+  const { id } = await onlyRow();
+  const again = async (): Promise<number> => {
+    await harness.jobs.send(harness.db, DELIVER, { messageId: id, round: 0 });
+    await harness.jobs.drain();
+    return server.received().filter(({ email }) => email.messageId === `<${id}.0@example.org>`).length;
+  };
+  expect(await again()).toBe(1);
+  await harness.db.update(outbox).set({ state: 'sending' });
+  expect(await again()).toBe(2);
+  expect(await onlyRow()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
 it('sends a message only if the transaction it belongs to commits', async () => {

@@ -8,6 +8,7 @@ import {
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/outbox';
+import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -25,6 +26,13 @@ const onlyRow = async () => {
   return messages[0] ?? expect.fail('There is no message.');
 };
 const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
+
+/** An admin, and an outbox without what was written to them at sign-up. */
+const openAdmin = async (): Promise<Client> => {
+  const client = await harness.admin();
+  await harness.db.delete(outbox);
+  return client;
+};
 
 beforeAll(async () => {
   harness = await openHarness();
@@ -56,7 +64,7 @@ it('prints nothing that a name could pass off as another line', async () => {
 });
 
 it('lets an admin read the link, and notes who opened which message', async () => {
-  admin = await harness.admin();
+  admin = await openAdmin();
   await send(magicLink());
   const { id } = await onlyRow();
   const { message } = await admin.call(GetOutboxMessage, { params: { message: id } });
@@ -68,13 +76,13 @@ it('lets an admin read the link, and notes who opened which message', async () =
 });
 
 it('lists no text and no link', async () => {
-  admin = await harness.admin();
+  admin = await openAdmin();
   await send(magicLink());
   expect(JSON.stringify(await listed())).not.toContain('token=abc');
 });
 
 it('finds by recipient, subject and state, a page at a time', async () => {
-  admin = await harness.admin();
+  admin = await openAdmin();
   for (let at = 0; at < 53; at += 1) {
     harness.passTime(1000);
     await send(magicLink({ to: `p${at}@example.org`, subject: at === 7 ? '100% _certain_' : 'Hello' }));
@@ -90,7 +98,7 @@ it('finds by recipient, subject and state, a page at a time', async () => {
 });
 
 it('says that there is nothing to send with, and knows no message that is not there', async () => {
-  admin = await harness.admin();
+  admin = await openAdmin();
   await send(magicLink());
   const { id } = await onlyRow();
   expect(await admin.refusal(SendOutboxMessage, { params: { message: id } })).toMatchObject({

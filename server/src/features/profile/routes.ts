@@ -5,9 +5,10 @@ import { findAccountFacts, renameUser } from '../auth/public.ts';
 import { claimFirstAdmin } from './first-admin.ts';
 import { getProfile, setProfileFields } from './store.ts';
 
-const present = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Context): Promise<Profile> => {
+/** Null: the account ended while the request was under way. */
+const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Context): Promise<Profile | null> => {
   const facts = await findAccountFacts(db, userId);
-  if (!facts) throw new Refusal('not_signed_in', 'This account is gone.');
+  if (!facts) return null;
   const { email, emailVerified, name, isGuest, hasSecondFactor } = facts;
   const profile = await getProfile(db, { id: userId, email }, now);
   const { goals, ...fields } = profile;
@@ -24,8 +25,14 @@ const present = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: C
   };
 };
 
+const present = async (caller: Caller, context: Context): Promise<Profile> => {
+  const profile = await find(caller, context);
+  if (!profile) throw new Refusal('not_signed_in', 'This account is gone.');
+  return profile;
+};
+
 const getMyProfile: Handler<typeof GetMyProfile> = async (_received, context) => ({
-  profile: context.caller && (await present(context.caller, context)),
+  profile: context.caller && (await find(context.caller, context)),
 });
 
 const updateMyProfile: Handler<typeof UpdateMyProfile> = async ({ body }, context) => {
