@@ -52,9 +52,9 @@ interface MenuItemProps {
 }
 
 export const MenuItem = ({ tone = 'plain', onSelect, children }: MenuItemProps): ReactElement => {
-  const chosen = useContext(ChosenContext);
+  const chosenRef = useContext(ChosenContext);
   const choose = (): void => {
-    if (chosen) chosen.current = onSelect;
+    if (chosenRef) chosenRef.current = onSelect;
   };
   return (
     <Primitive.Item

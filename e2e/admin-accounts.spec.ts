@@ -1,0 +1,172 @@
+/** What admins do with people and their mail, and that nobody else does (first document, sections 2, 6 and 7). */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { signUp, somebody } from './fixtures/test.ts';
+
+const DENIED =
+  "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.";
+
+const find = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Search name or email').fill(email);
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+};
+
+const choose = async (page: Page, email: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+test('the overview leads to every admin page, each readable in every light', async ({ page, server, admin }) => {
+  test.setTimeout(240_000);
+  await signIn(page, server.origin, admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+  await expectGoodLooks(page, 'admin-overview');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  for (const [link, heading] of [
+    ['Users', 'Users'],
+    ['Waitlist', 'Waitlist'],
+    ['Outbox', 'Outbox'],
+    ['Audit', 'Audit Log'],
+  ] as const) {
+    await navigation.getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
+    await expectGoodLooks(page, `admin-${link.toLowerCase()}`);
+  }
+});
+
+test('an invitation lies in the outbox, and its link makes the account', async ({ page, server, admin, browser }) => {
+  const { email } = somebody();
+  await signIn(page, server.origin, admin);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite' });
+  await expect(invite.getByLabel('Email')).toBeFocused();
+  await invite.getByLabel('Email').fill(email);
+  await expectGoodLooks(page, 'admin-invite');
+  await invite.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText(`The invitation to ${email} is on its way.`).first()).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Outbox' }).click();
+  await expect(page.getByRole('heading', { name: 'No mail server' })).toBeVisible();
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button').click();
+  const message = page.getByRole('dialog');
+  await expect(message.getByText('Kept', { exact: true })).toBeVisible();
+  await expect(message.getByRole('article', { name: 'Message' })).toBeVisible();
+  await expectGoodLooks(page, 'admin-message');
+  const link = await message.getByLabel('Link').inputValue();
+
+  const theirs = await browser.newPage();
+  await theirs.goto(link);
+  await expect(theirs).not.toHaveURL(/error|\/api\//);
+  await expect.poll(async () => (await (await theirs.request.get('/api/profile')).json()).profile?.email).toBe(email);
+  await theirs.close();
+});
+
+test('a ban ends a session at once, with a reason, and can be lifted', async ({ page, server, admin, browser }) => {
+  const theirs = await browser.newPage();
+  const person = await signUp(theirs, server.origin);
+  await signIn(page, server.origin, admin);
+  await page.goto('/admin/users');
+  await find(page, person.email);
+  await choose(page, person.email, 'Ban');
+  const question = page.getByRole('alertdialog', { name: 'Ban this person?' });
+  await expect(question.getByRole('button', { name: 'Ban' })).toBeDisabled();
+  await question.getByLabel('Reason').fill('Filmed somebody else.');
+  await question.getByRole('button', { name: 'Ban' }).click();
+  await expect(page.getByText(`${person.email} is banned.`).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Banned');
+
+  const { profile } = await (await theirs.request.get(`${server.origin}/api/profile`)).json();
+  expect(profile).toBeNull();
+  const credentials = { data: person, headers: { origin: server.origin } };
+  const signInAddress = `${server.origin}/api/auth/sign-in/email`;
+  const refused = await theirs.request.post(signInAddress, credentials);
+  expect(refused.status()).toBe(403);
+
+  await choose(page, person.email, 'Lift Ban');
+  await expect(page.getByText(`${person.email} may sign in again.`).first()).toBeVisible();
+  expect((await theirs.request.post(signInAddress, credentials)).status()).toBe(200);
+  await theirs.close();
+});
+
+test('roles, details and links: an admin helps somebody who is locked out', async ({
+  page,
+  server,
+  admin,
+  browser,
+}) => {
+  const theirs = await browser.newPage();
+  const person = await signUp(theirs, server.origin);
+  await signIn(page, server.origin, admin);
+  await page.goto('/admin/users');
+  await find(page, person.email);
+  await choose(page, person.email, 'Factors and Details');
+  const drawer = page.getByRole('dialog', { name: person.name });
+  await expect(drawer.getByText('Authenticator app')).toBeVisible();
+  await expectGoodLooks(page, 'admin-user');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Actions for ${person.email}` })).toBeFocused();
+
+  await choose(page, person.email, 'Make Tester');
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Tester');
+
+  await choose(page, person.email, 'Generate Link');
+  const links = page.getByRole('dialog', { name: 'Generate link' });
+  await links.getByRole('radio', { name: 'Sign in, without a password' }).click();
+  await links.getByRole('button', { name: 'Generate Link' }).click();
+  const link = await links.getByLabel('Link', { exact: true }).inputValue();
+  const elsewhere = await browser.newContext();
+  const fresh = await elsewhere.newPage();
+  await fresh.goto(link);
+  await expect
+    .poll(async () => (await (await fresh.request.get(`${server.origin}/api/profile`)).json()).profile?.email)
+    .toBe(person.email);
+  await elsewhere.close();
+  await page.keyboard.press('Escape');
+
+  await choose(page, person.email, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${person.email} has been deleted.`).first()).toBeVisible();
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await theirs.close();
+
+  await page.goto('/admin/audit');
+  await page.getByLabel('Search who, what or about whom').fill(admin.email);
+  await expect(page.getByRole('row').nth(1)).toContainText(admin.email);
+});
+
+test('a test mail without a mail server is kept, and says so', async ({ page, server, admin }) => {
+  await signIn(page, server.origin, admin);
+  await page.goto('/admin/outbox');
+  await page.getByRole('button', { name: 'Send Test Mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send test mail' });
+  await expect(dialog.getByLabel('To')).toHaveValue(admin.email);
+  await dialog.getByRole('button', { name: 'Send Test Mail' }).click();
+  await expect(
+    page.getByText('There is no mail server, so the test message is kept in this list.').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: admin.email }).first()).toContainText('Kept');
+});
+
+test('somebody who is no admin is shown Access Denied, and refused by the server', async ({ page, server }) => {
+  await signUp(page, server.origin);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText(DENIED)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeHidden();
+  for (const address of ['users', 'waitlist', 'outbox', 'audit', 'mail']) {
+    expect((await page.request.get(`/api/admin/${address}`)).status(), address).toBe(403);
+  }
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test('a visitor is sent to sign in, and refused by the server', async ({ page }) => {
+  await page.goto('/admin/outbox');
+  await expect(page).toHaveURL(/\/login/);
+  expect((await page.request.get('/api/admin/outbox')).status()).toBe(401);
+});
