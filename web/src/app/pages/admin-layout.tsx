@@ -17,7 +17,7 @@ const PAGES: readonly SidePage[] = [
 /** What every admin page stands in. */
 export const AdminLayout = (): ReactElement => (
   <AdminsOnly>
-    <div className="page grid flex-1 content-start gap-7 pt-3 pb-12 sm:pt-8 lg:max-w-[88rem] lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-14 lg:pt-12">
+    <div className="page grid flex-1 content-start gap-7 pt-3 pb-12 sm:pt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
       <SideNavigation label="Admin" pages={PAGES} />
       <div className="min-w-0">
         <ProofOnDemand>

@@ -1,15 +1,18 @@
 /** What a person says of themselves (first document, sections 2, 3 and 5). Nothing here is needed to take a challenge. */
 import type { Profile } from '@reptemple/contract/profile';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { FigureFields, GenderField, GoalFields, NameField } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { useProfile } from './queries.ts';
+import { profileQuery, useProfile } from './queries.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
 
@@ -89,13 +92,35 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   );
 };
 
+/** Somebody is signed in, and still there is no profile: the server had none to give (first document, section 8). */
+const NoProfile = (): ReactElement => {
+  const { refetch, isFetching } = useQuery(profileQuery);
+  return (
+    <Notice
+      icon={<CloudOff aria-hidden />}
+      title="Profile not loaded"
+      action={
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      Your account is there, but your profile could not be read.
+    </Notice>
+  );
+};
+
 export const ProfileScreen = (): ReactElement => {
   const profile = useProfile();
   return (
     <>
       <PageTitle>Profile</PageTitle>
       <h1 className="carved text-4xl sm:text-5xl">Profile</h1>
-      <div className="mt-8">{profile ? <Form key={profile.id} profile={profile} /> : <ProfileSkeleton />}</div>
+      <div className="mt-8">
+        {profile === undefined ? <ProfileSkeleton /> : null}
+        {profile === null ? <NoProfile /> : null}
+        {profile ? <Form key={profile.id} profile={profile} /> : null}
+      </div>
     </>
   );
 };
