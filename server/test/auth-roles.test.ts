@@ -4,9 +4,7 @@ import { AuthRefusal } from '@reptemple/contract/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
-import { RegisterGuest } from '@reptemple/contract/guests';
 import { z } from 'zod';
-import { challenges } from '../src/features/challenges/schema.ts';
 import { refusalsOf } from '../src/platform/http.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { requestOf, type Client } from './client.ts';
@@ -18,14 +16,6 @@ type Role = (typeof ROLES)[number];
 let harness: Harness;
 let clients: Readonly<Record<Role, () => Promise<Client>>>;
 
-const guest = async (): Promise<Client> => {
-  const [open] = await harness.db.update(challenges).set({ allowGuests: true }).returning();
-  const client = harness.visitor();
-  const body = { challengeId: open?.id, name: 'Guest', email: 'guest@example.org', gender: null };
-  await client.call(RegisterGuest, { body });
-  return client;
-};
-
 beforeAll(async () => {
   harness = await openHarness();
   const once = (open: () => Promise<Client>) => {
@@ -34,7 +24,7 @@ beforeAll(async () => {
   };
   clients = {
     visitor: () => Promise.resolve(harness.visitor()),
-    guest: once(guest),
+    guest: once(() => harness.guest()),
     user: once(() => harness.person('User')),
     'other user': once(() => harness.person('Other')),
     admin: once(() => harness.admin()),

@@ -12,7 +12,7 @@ import { requestOf, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
-const ROLES = ['visitor', 'user', 'other user', 'admin'] as const;
+const ROLES = ['visitor', 'guest', 'user', 'other user', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
 let harness: Harness;
@@ -22,6 +22,7 @@ beforeAll(async () => {
   harness = await openHarness();
   clients = {
     visitor: harness.visitor(),
+    guest: await harness.guest(),
     user: await harness.person('User'),
     'other user': await harness.person('Other'),
     admin: await harness.admin(),
@@ -59,6 +60,12 @@ const refusesVisitors = (endpoint: Endpoint): void =>
       expect(reply.status).toBe(401);
       expect(await codeOf(reply)).toBe('not_signed_in');
     }
+  });
+
+const refusesGuests = (endpoint: Endpoint): void =>
+  it('refuses a guest with 403', async () => {
+    const reply = await clients.guest.fetch(...requestOf(endpoint, { params: params(endpoint, SOME_ID) }));
+    expect([reply.status, await codeOf(reply)]).toEqual([403, 'forbidden']);
   });
 
 const refusesUsers = (endpoint: Endpoint): void =>
@@ -140,6 +147,7 @@ for (const endpoint of EVERY_ENDPOINT) {
   describe(`${endpoint.method} ${endpoint.path}`, () => {
     const input = inputOf(endpoint);
     if (endpoint.access !== 'anyone') refusesVisitors(endpoint);
+    if (endpoint.access !== 'anyone' && endpoint.access !== 'participant') refusesGuests(endpoint);
     if (endpoint.access === 'admin') refusesUsers(endpoint);
     if (input) refusesBadInput(endpoint, input);
     if (endpoint.params ?? endpoint.query ?? input) refusesNul(endpoint);

@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type Dependencies } from '../src/app.ts';
+import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/count-track.ts';
@@ -23,6 +25,7 @@ import type { Mailer } from '../src/platform/mail.ts';
 import { rateLimitJobs } from '../src/platform/rate-limits.ts';
 import { openPost } from '../src/platform/smtp.ts';
 import { openStaticFiles } from '../src/platform/static-files.ts';
+import { RegisterGuest } from '@reptemple/contract/guests';
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';
 import { openClient, signUp, type Client } from './client.ts';
@@ -44,6 +47,8 @@ export interface Harness {
   /** A signed-up person. */
   readonly person: (name: string) => Promise<Client>;
   readonly admin: () => Promise<Client>;
+  /** A guest; every challenge allows guests then. */
+  readonly guest: () => Promise<Client>;
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
   readonly passTime: (milliseconds: number) => void;
@@ -96,7 +101,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await seedChallenges(database.db, randomIds, now);
 };
 
-type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'pushUps'>;
+type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'>;
 
 /** What stands below the application, with the levers tests pull. */
 const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
@@ -110,6 +115,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, [
     ...mediaJobs((job) => process(job)),
     ...recordingJobs,
+    ...challengeAdminJobs,
     ...outboxJobs(mail && openPost(mail)),
     ...rateLimitJobs,
     fileRemoval,
@@ -163,6 +169,12 @@ const becomeAdmin = async (client: Client, db: Database): Promise<void> => {
   await client.call(ClaimFirstAdmin, { body: { token } });
 };
 
+const becomeGuest = async (client: Client, db: Database): Promise<void> => {
+  const [open] = await db.update(challenges).set({ allowGuests: true }).returning();
+  const body = { challengeId: open?.id, name: 'Guest', email: 'guest@example.org', gender: null };
+  await client.call(RegisterGuest, { body });
+};
+
 /** What an operator sets of accounts. */
 type Settings = Partial<Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'localUrl'>>;
 
@@ -206,5 +218,10 @@ export const openHarness = async (
     await becomeAdmin(client, db);
     return client;
   };
-  return { ...inside, visitor, person, admin, pushUps: () => findPushUps(visitor()) };
+  const guest = async (): Promise<Client> => {
+    const client = visitor();
+    await becomeGuest(client, db);
+    return client;
+  };
+  return { ...inside, visitor, person, admin, guest, pushUps: () => findPushUps(visitor()) };
 };

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
+import { userProfiles } from '../profile/schema.ts';
 import type { RecordingGender } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
 
@@ -67,14 +68,21 @@ export const moveRecordings = async (
     .where(inArray(challengeRecordings.userId, [...from]));
 };
 
-const inChallenge = (challengeId: string, gender: RecordingGender | undefined) =>
+/** Testers try challenges out: what they record never ranks. */
+const byNoTester = sql`not exists (
+  select 1 from ${userProfiles} where ${userProfiles.id} = ${challengeRecordings.userId} and ${userProfiles.isTester}
+)`;
+
+/** What of a challenge stands on its leaderboard. */
+export const inChallenge = (challengeId: string, gender: RecordingGender | undefined) =>
   and(
     eq(challengeRecordings.challengeId, challengeId),
     gender === undefined ? undefined : eq(challengeRecordings.gender, gender),
+    byNoTester,
   );
 
 /** A leaderboard's rows; the person's e-mail is not among the columns. */
-const ranked = {
+export const ranked = {
   id: challengeRecordings.id,
   userId: challengeRecordings.userId,
   name: challengeRecordings.name,
@@ -87,23 +95,24 @@ const ranked = {
   createdAt: challengeRecordings.createdAt,
 };
 
-const unverifiedLast = sql`(${challengeRecordings.status} = 'unverified')`;
-
 /**
  * Most valid reps first, the earlier one first among equals (second document, section 7); what could not be verified stands below all
  * that could (product decision 1). The indexes on the table have this very order.
  */
+export const rankOrder = [
+  sql`(${challengeRecordings.status} = 'unverified')`,
+  desc(challengeRecordings.validReps),
+  asc(challengeRecordings.createdAt),
+  asc(challengeRecordings.id),
+] as const;
+
+/** The leaderboard's rows. */
 export const listRanked = (db: Database, challengeId: string, gender: RecordingGender | undefined, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
     .where(inChallenge(challengeId, gender))
-    .orderBy(
-      unverifiedLast,
-      desc(challengeRecordings.validReps),
-      asc(challengeRecordings.createdAt),
-      asc(challengeRecordings.id),
-    )
+    .orderBy(...rankOrder)
     .limit(limit);
 
 /** How many recordings a challenge has, together and of each gender. */
