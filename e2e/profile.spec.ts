@@ -1,0 +1,145 @@
+/** What is known of a person, in their own hands: filled in, taken along, ended (first document, sections 2, 3, 5 and 8). */
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const SAVED = 'Your profile has been saved successfully.';
+
+test('whoever is not signed in is led to sign in, and back', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a profile is filled in, saved and found again after a reload', async ({ page, signedIn }) => {
+  const { email } = await signedIn();
+  await page.goto('/profile');
+  const address = page.getByLabel('Email');
+  await expect(address).toHaveValue(email);
+  await expect(address).not.toBeEditable();
+  await expect(page.getByText('Email cannot be changed. Contact support if needed.')).toBeVisible();
+
+  await page.getByLabel('Name').fill('Ada of the Temple');
+  await page.getByLabel('Gender').selectOption({ label: 'Prefer not to say' });
+  await page.getByLabel('Age').fill('36');
+  await page.getByLabel('Height').fill('171');
+  await page.getByLabel('Weight', { exact: false }).first().fill('61.5');
+  await page.getByLabel('Target weight').fill('60');
+  await page.getByLabel('Improving posture').check();
+  await page.getByLabel('Live AI coaching').check();
+  await page.getByLabel('What do you expect').fill('A strict fifty by spring.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!', { exact: true })).toBeVisible();
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada of the Temple');
+  await expect(page.getByLabel('Gender')).toHaveValue('prefer_not_to_say');
+  await expect(page.getByLabel('Age')).toHaveValue('36');
+  await expect(page.getByLabel('Height')).toHaveValue('171');
+  await expect(page.getByLabel('Target weight')).toHaveValue('60');
+  await expect(page.getByLabel('Improving posture')).toBeChecked();
+  await expect(page.getByLabel('Losing weight')).not.toBeChecked();
+  await expect(page.getByLabel('What do you expect')).toHaveValue('A strict fifty by spring.');
+  await expectGoodLooks(page, 'profile');
+
+  await page.getByLabel('Age').fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
+  const { profile } = await (await page.request.get('/api/profile')).json();
+  expect(profile).toMatchObject({ age: null, weightKg: 61.5, goals: ['live_ai_coaching', 'improving_posture'] });
+});
+
+test('figures outside their bounds are refused at their fields, and nothing is sent', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/profile');
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'PATCH' ? 1 : 0));
+  for (const [label, typed, sentence] of [
+    ['Age', '151', 'Age must be a whole number from 1 to 150.'],
+    ['Height', '0', 'Height must be a whole number from 1 to 300.'],
+    ['Target weight', '999.5', 'Target weight must be a number from 1 to 999 with at most one decimal.'],
+  ] as const) {
+    await page.getByLabel(label).fill(typed);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByLabel('Age')).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('what the server cannot save is said, and stays on the page', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/profile');
+  await page.route('**/api/profile', async (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '{}' }) : route.fallback(),
+  );
+  await page.getByLabel('Age').fill('40');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Failed to update profile. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Age')).toHaveValue('40');
+});
+
+test('what is not saved is not lost by a link', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/profile');
+  await page.getByLabel('Name').fill('Somebody Else');
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your data' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Data', level: 1 })).toBeVisible();
+});
+
+test('everything of mine comes as a ZIP with what the page promises', async ({ page, signedIn }) => {
+  const { email } = await signedIn();
+  await page.goto('/profile/data');
+  await expectGoodLooks(page, 'your-data');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download My Data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^reptemple-\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = unzipSync(readFileSync(await download.path()));
+  const promised = await page.getByRole('term').allTextContents();
+  for (const name of promised.filter((word) => word.endsWith('.json') || word.endsWith('.txt'))) {
+    expect(Object.keys(files)).toContain(name);
+  }
+  expect(new TextDecoder().decode(files['account.json'])).toContain(email);
+  expect(new TextDecoder().decode(files['README.txt'])).toContain('Everything RepTemple keeps about you.');
+});
+
+test.describe('an account that ends', () => {
+  test.use({ provokedStatuses: [401] });
+
+  test('is asked about, typed, and gone', async ({ page, signedIn, server }) => {
+    const { email, password } = await signedIn();
+    await page.goto('/profile/data');
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    const confirm = question.getByRole('button', { name: 'Delete for Good' });
+    await expect(question.getByLabel(`Type ${email} to confirm`)).toBeFocused();
+    await expect(confirm).toBeDisabled();
+    await question.getByRole('textbox').fill('somebody@else.test');
+    await expect(confirm).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Delete My Account' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await question.getByRole('textbox').fill(email);
+    await expectGoodLooks(page, 'delete-account');
+    await confirm.click();
+    await expect(page).toHaveURL(`${server.origin}/`);
+    await expect(page.getByText('Your account and your recordings are gone. Farewell.')).toBeVisible();
+    const { profile } = await (await page.request.get('/api/profile')).json();
+    expect(profile).toBeNull();
+    const again = await page.request.post('/api/auth/sign-in/email', {
+      data: { email, password },
+      headers: { origin: server.origin },
+    });
+    expect(again.status()).toBe(401);
+    await page.goto('/profile/data');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
