@@ -95,6 +95,20 @@ const listeningLog = (): ListeningLog => {
   };
 };
 
+/** Keeps what the server prints and says nothing. */
+const printer = () => {
+  let printed: readonly string[] = [];
+  return {
+    print: (lines: string): void => {
+      printed = [...printed, lines];
+    },
+    printed: () => printed,
+    forget: (): void => {
+      printed = [];
+    },
+  };
+};
+
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
   await seedExercises(database.db, randomIds, now);
@@ -121,10 +135,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     fileRemoval,
     housekeeping,
   ]);
-  let printed: readonly string[] = [];
-  const print = (lines: string): void => {
-    printed = [...printed, lines];
-  };
+  const { print, printed, forget } = printer();
   await empty(database, now);
   return {
     db: database.db,
@@ -132,7 +143,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     jobs,
     log,
     mailer: openMailer({ jobs, ids: randomIds, clock, isConfigured: mail !== undefined, print }),
-    printed: () => printed,
+    printed,
     now: clock,
     passTime: (milliseconds) => {
       now = new Date(now.getTime() + milliseconds);
@@ -144,7 +155,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     reset: async () => {
       now = START;
       process = pretendToProcess;
-      printed = [];
+      forget();
       log.take();
       await empty(database, now);
     },

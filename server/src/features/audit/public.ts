@@ -1,1 +1,1 @@
-export { recordAudit, type AuditSource } from './store.ts';
+export { recordAudit } from './store.ts';
