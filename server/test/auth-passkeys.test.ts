@@ -1,0 +1,125 @@
+/** Passkeys: made in a fresh session, and two factors in one when signing in. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuthRefusal, GetSession, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import {
+  DeletePasskey,
+  ListPasskeys,
+  PasskeyRegistrationOptions,
+  PasskeySignInOptions,
+  RegisterPasskey,
+  RenamePasskey,
+  SignInWithPasskey,
+} from '@reptemple/contract/passkeys';
+import { GetSecurity } from '@reptemple/contract/security';
+import { passkey, session } from '../src/features/auth/schema.ts';
+import { openPasskey, type Passkey } from './authenticator.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './inbox.ts';
+import { setUpSecondFactor } from './totp.ts';
+
+const ORIGIN = 'http://reptemple.test';
+const ANN = 'ann@example.org';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { localUrl: ORIGIN });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(await reply.json()).code;
+const register = async (client: Client): Promise<Passkey> => {
+  const key = openPasskey(ORIGIN);
+  const response = key.register(await client.call(PasskeyRegistrationOptions));
+  await client.call(RegisterPasskey, { body: { response, name: 'Phone' } });
+  return key;
+};
+const signIn = async (client: Client, key: Passkey, isVerified = true): Promise<Response> =>
+  client.send(SignInWithPasskey, {
+    body: { response: key.signIn(await client.call(PasskeySignInOptions), isVerified) },
+  });
+
+describe('a passkey', () => {
+  it('is made, named, listed without its keys, and signs in', async () => {
+    const ann = await harness.person('Ann');
+    const key = await register(ann);
+    const [listed] = await ann.call(ListPasskeys);
+    expect(listed).toEqual({ id: expect.any(String), name: 'Phone', createdAt: expect.any(String) });
+    await ann.call(RenamePasskey, { body: { id: listed?.id, name: 'Old phone' } });
+    expect(await ann.call(ListPasskeys)).toMatchObject([{ name: 'Old phone' }]);
+    expect(await ann.call(GetSecurity)).toMatchObject({ passkeys: 1 });
+    const client = harness.visitor();
+    expect((await signIn(client, key)).status).toBe(200);
+    expect(await who(client)).toBe(ANN);
+    expect(await mailsTo(harness.db, ANN)).toContain('account-changed');
+  });
+
+  it('is two factors in one: no second step follows', async () => {
+    const ann = await harness.person('Ann');
+    const key = await register(ann);
+    await setUpSecondFactor(ann);
+    const client = harness.visitor();
+    await signIn(client, key);
+    expect(await who(client)).toBe(ANN);
+  });
+
+  it('does not sign in when the device did not ask who is there', async () => {
+    const key = await register(await harness.person('Ann'));
+    const client = harness.visitor();
+    const reply = await signIn(client, key, false);
+    expect([reply.status, await codeOf(reply)]).toEqual([401, 'passkey_failed']);
+    expect(await who(client)).toBeUndefined();
+  });
+
+  it('answers one question once', async () => {
+    const key = await register(await harness.person('Ann'));
+    const client = harness.visitor();
+    const response = key.signIn(await client.call(PasskeySignInOptions));
+    await client.call(SignInWithPasskey, { body: { response } });
+    const again = await client.send(SignInWithPasskey, { body: { response } });
+    expect([again.status, await codeOf(again)]).toEqual([400, 'passkey_expired']);
+  });
+
+  it('that is not known here, or was made for another site, is refused', async () => {
+    await register(await harness.person('Ann'));
+    const unknown = await signIn(harness.visitor(), openPasskey(ORIGIN));
+    expect([unknown.status, await codeOf(unknown)]).toEqual([401, 'passkey_not_found']);
+    const bob = await harness.person('Bob');
+    const response = openPasskey('http://evil.example').register(await bob.call(PasskeyRegistrationOptions));
+    expect(await codeOf(await bob.send(RegisterPasskey, { body: { response } }))).toBe('passkey_failed');
+    expect(await bob.call(ListPasskeys)).toEqual([]);
+  });
+
+  it('is removed by its owner, and by nobody else', async () => {
+    const [ann, bob] = [await harness.person('Ann'), await harness.person('Bob')];
+    const key = await register(ann);
+    const [{ id } = { id: '' }] = await ann.call(ListPasskeys);
+    expect((await bob.send(DeletePasskey, { body: { id } })).ok).toBe(false);
+    expect((await bob.send(RenamePasskey, { body: { id, name: 'Mine' } })).ok).toBe(false);
+    await ann.call(DeletePasskey, { body: { id } });
+    expect(await codeOf(await signIn(harness.visitor(), key))).toBe('passkey_not_found');
+  });
+
+  it('is neither made nor removed in a session of long ago', async () => {
+    const ann = await harness.person('Ann');
+    await register(ann);
+    const [{ id } = { id: '' }] = await ann.call(ListPasskeys);
+    await harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+    expect(await codeOf(await ann.send(PasskeyRegistrationOptions))).toBe('reauthentication_needed');
+    expect(await codeOf(await ann.send(DeletePasskey, { body: { id } }))).toBe('reauthentication_needed');
+    await ann.call(SignInWithPassword, { body: { email: ANN, password: 'correct horse' } });
+    await ann.call(DeletePasskey, { body: { id } });
+  });
+
+  it('of a stranger who signed up with one’s address goes when one proves the mailbox', async () => {
+    await register(await harness.person('Ann'));
+    const owner = harness.visitor();
+    await owner.call(SendMagicLink, { body: { email: ANN } });
+    await follow(owner, await linkFor(harness.db, ANN, 'magic-link'));
+    expect(await who(owner)).toBe(ANN);
+    expect(await harness.db.select().from(passkey)).toEqual([]);
+  });
+});
