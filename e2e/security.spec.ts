@@ -92,6 +92,34 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   });
 
+  test('a dangerous change long after the sign-in asks once more who one is, and then goes on by itself', async ({
+    page,
+    signedIn,
+  }) => {
+    const { password } = await signedIn();
+    await openSecurity(page);
+    // As the server answers when the sign-in is older than a quarter of an hour.
+    const refusal = { code: 'reauthentication_needed', message: 'Please confirm that it is you.' };
+    await page.route('**/api/auth/two-factor/enable', async (route) => route.fulfill({ status: 403, json: refusal }), {
+      times: 2,
+    });
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const setup = page.getByRole('dialog', { name: 'Set up a second factor' });
+    await setup.getByLabel('Your password').fill(password);
+    await setup.getByRole('button', { name: 'Continue' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    await expect(proof).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(proof).toHaveCount(0);
+    await setup.getByRole('button', { name: 'Continue' }).click();
+    await proof.getByLabel('Your password').fill('not it');
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await toasted(page, 'Error');
+    await proof.getByLabel('Your password').fill(password);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  });
+
   test('a session that is ended elsewhere is over: alone, and with all others', async ({ page, browser, signedIn }) => {
     const person = await signedIn();
     await openSecurity(page);

@@ -36,11 +36,11 @@ const WhyHere = (): ReactElement => (
 const Sections = (): ReactElement => {
   const queryClient = useQueryClient();
   const session = useAuthSession();
-  const { profile } = useAuth();
+  const { user } = useAuth();
   const security = useQuery(securityQuery);
   const methods = useQuery(signInMethodsQuery);
   if (security.error) return <Notice title="Error">{security.error.message}</Notice>;
-  if (!security.data || !methods.data || !profile) return <Loading />;
+  if (!security.data || !methods.data || !user) return <Loading />;
   const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft } = security.data;
   const changed = (): void => {
     void session.reloadProfile();
@@ -48,13 +48,13 @@ const Sections = (): ReactElement => {
   };
   return (
     <>
-      <EmailSection email={profile.email} isVerified={emailVerified} onChanged={changed} />
+      <EmailSection email={user.email} isVerified={emailVerified} onChanged={changed} />
       <PasswordSection key={String(hasPassword)} hasPassword={hasPassword} onChanged={changed} />
       <SecondFactorSection
         hasPassword={hasPassword}
         secondFactor={secondFactor}
         recoveryCodesLeft={recoveryCodesLeft}
-        email={profile.email}
+        email={user.email}
         onChanged={changed}
       />
       {methods.data.passkeys ? <PasskeysSection /> : null}

@@ -111,19 +111,20 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf,
     if (profile) machine.dispatch({ type: 'USER_UPDATED', profile });
   };
 
-  const initialize = async (signal: AbortSignal): Promise<void> => {
+  /** Reads the session for the first time. Resolves to whether the profile came from the cache. */
+  const initialize = async (signal: AbortSignal): Promise<boolean> => {
     try {
       const user = await readSession(signal);
       signal.throwIfAborted();
       const cached = user ? cachedProfile(shelf, user.id, now()) : undefined;
       machine.dispatch({ type: 'INITIAL_SESSION', user, cached });
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       machine.dispatch({ type: 'SESSION_FAILED', error: messageOf(error), recoverable: isRetryable(error) });
     }
-    // What came from the cache is shown at once, and checked.
-    if (machine.state().status === 'AUTHENTICATED') await reloadProfile();
-    else await profileArrives();
+    const isFromCache = machine.state().status === 'AUTHENTICATED';
+    await profileArrives();
+    return isFromCache;
   };
 
   /** Takes up the session that there is now. */
@@ -148,11 +149,9 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf,
   return { initialize, takeUp, refresh, reloadProfile };
 };
 
-export const createAuthSession = (tools: AuthTools): AuthSession => {
-  const machine = openMachine(tools);
-  const operations = oneAtATime(tools.now);
-  const effects = openEffects(machine, tools);
-
+/** One operation at a time, with a note in the log of what was skipped. */
+const openOperations = (machine: Machine, now: () => number) => {
+  const operations = oneAtATime(now);
   const perform = async <T>(work: Work<T>): Promise<T> => {
     if (operations.isBusy()) machine.write('BUSY');
     return operations.run(work);
@@ -165,6 +164,13 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       if (!(error instanceof AuthBusy)) machine.write('ABORTED');
     }
   };
+  return { perform, quietly, runInstead: operations.runInstead };
+};
+
+export const createAuthSession = (tools: AuthTools): AuthSession => {
+  const machine = openMachine(tools);
+  const { perform, quietly, runInstead } = openOperations(machine, tools.now);
+  const effects = openEffects(machine, tools);
   const refresh = async (): Promise<void> => quietly(effects.refresh);
 
   return {
@@ -179,7 +185,12 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
     start: async () => {
       if (tools.isCallbackInProgress()) return;
       machine.dispatch({ type: 'RETRIED' });
-      await quietly(effects.initialize);
+      let isFromCache = false;
+      await quietly(async (signal) => {
+        isFromCache = await effects.initialize(signal);
+      });
+      // What came from the cache is shown at once, and checked, which keeps nobody from acting.
+      if (isFromCache) await effects.reloadProfile();
     },
     signIn: async (work, event = 'SIGNED_IN') =>
       perform(async (signal) => {
@@ -189,7 +200,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
         return result;
       }),
     signOut: async () => {
-      await operations.runInstead(tools.endSession);
+      await runInstead(tools.endSession);
       machine.dispatch({ type: 'SIGNED_OUT' });
       tools.tellOthers('SIGNED_OUT');
     },
