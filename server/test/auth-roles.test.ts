@@ -41,19 +41,26 @@ const ask = async (endpoint: Endpoint, role: Role, body: unknown = {}): Promise<
   return client.fetch(...requestOf(endpoint, { params: params(endpoint), query, body }));
 };
 
+const redirectDeviation = (reply: Response): string | undefined => {
+  const way = reply.headers.get('location') ?? '';
+  return /^\/(auth|login)/.test(way) ? undefined : `It leads to ${way}.`;
+};
+
+const refusalDeviation = (endpoint: Endpoint, status: number, text: string): string | undefined => {
+  const declared: readonly number[] = refusalsOf(endpoint).map((code) => ERROR_STATUS[code]);
+  const isDescribed = AuthRefusal.safeParse(JSON.parse(text)).success && declared.includes(status);
+  return isDescribed ? undefined : `${status} ${text}`;
+};
+
+const SECRETS = /"(token|password|secret|privateKey|backupCodes)":/;
+
+/** How a reply differs from what the contract says of it. */
 const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
-  if (endpoint.isRedirect && reply.status === 302) {
-    const way = reply.headers.get('location') ?? '';
-    return /^\/(auth|login)/.test(way) ? undefined : `It leads to ${way}.`;
-  }
+  if (endpoint.isRedirect && reply.status === 302) return redirectDeviation(reply);
   const text = await reply.text();
-  if (/"(token|password|secret|backupCodes)":/.test(text) && !endpoint.id.startsWith('security.')) return text;
-  if (reply.ok)
-    return endpoint.output === 'bytes' ? 'bytes' : endpoint.output.safeParse(JSON.parse(text)).error?.message;
-  const declared = refusalsOf(endpoint).map((code) => ERROR_STATUS[code]);
-  const refusal = AuthRefusal.safeParse(JSON.parse(text));
-  if (!refusal.success) return `${reply.status} ${text}`;
-  return declared.includes(reply.status as (typeof declared)[number]) ? undefined : `${reply.status} ${text}`;
+  if (!reply.ok) return refusalDeviation(endpoint, reply.status, text);
+  if (SECRETS.test(text)) return text;
+  return endpoint.output === 'bytes' ? 'bytes' : endpoint.output.safeParse(JSON.parse(text)).error?.message;
 };
 
 /** What a browser sends to sign out would end the session that the next call needs. */

@@ -1,7 +1,6 @@
 /** A real OpenID provider on this machine, whose people say yes without being asked. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 
 const CLIENT = { clientId: 'reptemple', clientSecret: 'a secret that only the two know' };
 
@@ -93,7 +92,9 @@ export const openProvider = async (callback: string): Promise<OpenIdProvider> =>
   let person: Person = { sub: 'ann', email: 'ann@example.org', email_verified: true, name: 'Ann Elsewhere' };
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
+  const issuer = `http://127.0.0.1:${address.port}`;
   const provider = new Provider(
     issuer,
     configurationOf(() => person, callback),

@@ -6,9 +6,10 @@ import type { Client } from './client.ts';
 /** The secret stands in base32 in the address (RFC 4648). */
 const secretOf = (totpUri: string): string => {
   const text = new URL(totpUri).searchParams.get('secret') ?? '';
-  const bits = [...text.replaceAll('=', '')].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
+  const bits = text
+    .replaceAll('=', '')
+    .split('')
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   return String.fromCodePoint(...bytes.map((byte) => Number.parseInt(byte, 2)));
 };
