@@ -108,8 +108,10 @@ export const startAuth = (onSomeoneElse: () => void): void => {
   refreshOnActivity({ stage: document, now: () => Date.now(), later, refresh: () => void auth.refresh() });
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const { error } = query.state;
-    const isRefused = type === 'updated' && error instanceof ApiError && error.code === 'not_signed_in';
-    if (isRefused && userOf(auth.state())) void auth.refresh();
+    if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
+    if (error.code === 'not_signed_in') void auth.refresh();
+    // The pages ask again who may see them, and lead to where it is set up.
+    if (error.code === 'second_factor_required') void auth.reloadProfile().then(onSomeoneElse);
   });
   void auth.start();
 };

@@ -37,7 +37,7 @@ export const router = createRouter({
 });
 
 /** These lead on by themselves. */
-const ON_THEIR_WAY = new Set(['/logout', '/auth/callback']);
+const ON_THEIR_WAY = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
 /** Asks every page on screen again who may see it, after somebody came or went. */
 export const comeAndGo = (): void => {
