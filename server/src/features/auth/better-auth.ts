@@ -2,12 +2,9 @@
 import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
-import type { OidcConfig } from '../../platform/config.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MailMessage } from '../../platform/mail.ts';
-import { databaseHooks, type AccountEvents } from './hooks.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
+import { databaseHooks } from './hooks.ts';
 import { changedMail, recoveryMail, verificationMail } from './mails.ts';
 import { plugins } from './plugins.ts';
 import * as schema from './schema.ts';
@@ -22,22 +19,6 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A gym behind one address may sign up together; guessing passwords at this rate is hopeless. */
 const CHECKS_A_MINUTE = { window: 60, max: 30 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 20 } as const;
-
-export interface BetterAuthDependencies {
-  readonly db: Database;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly clock: () => Date;
-  readonly secret: string;
-  /** The address people type, without a slash at its end; cookies are marked secure when it is https. */
-  readonly publicUrl: string;
-  /** Origins from which a request may come. */
-  readonly trustedOrigins: (headers: Headers) => readonly string[];
-  /** Keeps the message and has it sent. */
-  readonly post: (message: MailMessage) => Promise<void>;
-  readonly oidc: OidcConfig | undefined;
-  readonly events: AccountEvents;
-}
 
 /** Per address and minute; what is counted per account is in `limits.ts`. */
 const RATE_LIMITS = {

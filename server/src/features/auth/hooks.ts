@@ -1,23 +1,10 @@
 /** What follows from a row of better-auth's, whichever call wrote it. */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
-import type { BetterAuthDependencies } from './better-auth.ts';
+import type { Account, BetterAuthDependencies } from './dependencies.ts';
 import { verificationMail } from './mails.ts';
 import { nameOr } from './rules.ts';
 import { forgetFactors } from './store.ts';
-
-interface Account {
-  readonly id: string;
-  readonly email: string;
-}
-
-/** What other features do when an account changes. Each is harmless to repeat. */
-export interface AccountEvents {
-  readonly onUserCreated: (account: Account) => Promise<void>;
-  /** The mailbox is theirs beyond doubt: said when it is verified, and again at each sign-in. */
-  readonly onVerified: (account: Account) => Promise<void>;
-  readonly onEmailChanged: (account: Account) => Promise<void>;
-}
 
 interface Row extends Account {
   readonly emailVerified: boolean;

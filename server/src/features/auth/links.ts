@@ -1,6 +1,7 @@
 /** Links that open an account, made as better-auth makes them, so that its calls follow them. */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
-import type { BetterAuth, BetterAuthDependencies } from './better-auth.ts';
+import type { BetterAuth } from './better-auth.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
 import { storedToken } from './plugins.ts';
 import { callbackPath, nameOr } from './rules.ts';
 

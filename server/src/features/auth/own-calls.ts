@@ -3,7 +3,7 @@ import { Reauthenticate, SetPassword } from '@reptemple/contract/security';
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import type { BetterAuthDependencies } from './better-auth.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
 import { codeMail } from './mails.ts';
 import { checkProof, newCode } from './proof.ts';
 

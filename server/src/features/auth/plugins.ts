@@ -9,7 +9,7 @@ import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { OidcConfig } from '../../platform/config.ts';
 import { fingerprint } from '../../platform/ids.ts';
-import type { BetterAuthDependencies } from './better-auth.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
 import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
 

@@ -5,6 +5,7 @@ export {
   banUser,
   endSessions,
   findAccountFacts,
+  findNames,
   findUserByEmail,
   forgetFactors,
   lockAccount,

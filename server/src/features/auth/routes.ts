@@ -5,7 +5,7 @@ import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from 
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Accounts } from './accounts.ts';
-import type { BetterAuthDependencies } from './better-auth.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
 import { endSession, findAccountFacts, listSessions } from './store.ts';
 
 type UserContext = Context & { readonly caller: Caller };

@@ -31,6 +31,16 @@ export const findAccountFacts = async (db: Database, userId: string): Promise<Ac
   );
 };
 
+/** What people are called, by id; unknown ids are left out. */
+export const findNames = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(inArray(user.id, [...userIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 export const findTwoFactor = async (db: Database, userId: string) => {
   const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
   return row;

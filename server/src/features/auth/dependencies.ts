@@ -1,0 +1,35 @@
+/** What accounts stand on, and whom they tell. */
+import type { OidcConfig } from '../../platform/config.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MailMessage } from '../../platform/mail.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** What other features do when an account changes. Each is harmless to repeat. */
+export interface AccountEvents {
+  readonly onUserCreated: (account: Account) => Promise<void>;
+  /** The mailbox is theirs beyond doubt: said when it is verified, and again at each sign-in. */
+  readonly onVerified: (account: Account) => Promise<void>;
+  readonly onEmailChanged: (account: Account) => Promise<void>;
+}
+
+export interface BetterAuthDependencies {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly clock: () => Date;
+  readonly secret: string;
+  /** The address people type, without a slash at its end; cookies are marked secure when it is https. */
+  readonly publicUrl: string;
+  /** Origins from which a request may come. */
+  readonly trustedOrigins: (headers: Headers) => readonly string[];
+  /** Keeps the message and has it sent. */
+  readonly post: (message: MailMessage) => Promise<void>;
+  readonly oidc: OidcConfig | undefined;
+  readonly events: AccountEvents;
+}
