@@ -114,7 +114,7 @@ test.describe('with refusals', () => {
     await setup.getByRole('button', { name: 'Continue' }).click();
     await proof.getByLabel('Your password').fill('not it');
     await proof.getByRole('button', { name: 'Confirm' }).click();
-    await toasted(page, 'Error');
+    await expect(proof.getByRole('alert')).toContainText('not right');
     await proof.getByLabel('Your password').fill(password);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('with refusals', () => {
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Code from your present mailbox').fill('000000');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await toasted(page, 'Error');
+    await expect(dialog.getByRole('alert')).toContainText('not right');
     await dialog
       .getByLabel('Code from your present mailbox')
       .fill(await codeTo(server, person.email, 'Your verification code'));

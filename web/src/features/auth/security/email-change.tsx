@@ -8,6 +8,7 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { sentenceOf } from '../attempt.ts';
 import { focusOnArrival } from '../focus.ts';
 import { emailFault, plainCode } from '../rules.ts';
 import { useChange } from './proof.tsx';
@@ -20,6 +21,8 @@ interface OneFieldProps {
   readonly kind: 'email' | 'code';
   readonly action: string;
   readonly isBusy: boolean;
+  /** What the server said of what was typed last. */
+  readonly refusal: string | undefined;
   readonly onSubmit: (typed: string) => void;
 }
 
@@ -33,7 +36,7 @@ const faultOf = (kind: OneFieldProps['kind'], typed: string): string | undefined
   return plainCode(typed) === '' ? 'Please enter the code.' : undefined;
 };
 
-const OneField = ({ label, hint, kind, action, isBusy, onSubmit }: OneFieldProps): ReactElement => {
+const OneField = ({ label, hint, kind, action, isBusy, refusal, onSubmit }: OneFieldProps): ReactElement => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const submit = (event: FormEvent): void => {
@@ -44,7 +47,7 @@ const OneField = ({ label, hint, kind, action, isBusy, onSubmit }: OneFieldProps
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <Field label={label} hint={hint} fault={fault}>
+      <Field label={label} hint={hint} fault={fault ?? refusal}>
         {(control) => (
           <Input
             {...control}
@@ -68,34 +71,45 @@ interface EmailChangeProps {
   readonly onChanged: () => void;
 }
 
+const CODE_WRONG = 'That code is not right.';
+
 const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const { isBusy, change } = useChange();
+  const [refusal, setRefusal] = useState<string>();
   const [step, setStep] = useState<Step>('address');
   const [newEmail, setNewEmail] = useState('');
+  const atField = (error: unknown): boolean => {
+    setRefusal(sentenceOf(error, CODE_WRONG));
+    return true;
+  };
+  const go = (next: Step): void => {
+    setRefusal(undefined);
+    setStep(next);
+  };
   const askPresent = async (address: string): Promise<void> => {
     setNewEmail(address);
     const work = async (signal: AbortSignal) => call(SendCode, { body: { email, type: 'email-verification' } }, signal);
-    if (await change(work, 'Failed to send the code. Please try again.')) setStep('present');
+    if (await change(work, 'Failed to send the code. Please try again.')) go('present');
   };
   const askNew = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RequestEmailChange, { body: { newEmail, otp } }, signal);
-    if (await change(work, 'That code is not right.')) setStep('new');
+    if (await change(work, CODE_WRONG, atField)) go('new');
   };
   const finish = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
-    if (!(await change(work, 'That code is not right.'))) return;
+    if (!(await change(work, CODE_WRONG, atField))) return;
     toast({ title: 'Email changed', description: newEmail, tone: 'success' });
     onChanged();
     onClose();
   };
-  return { isBusy, step, newEmail, askPresent, askNew, finish };
+  return { isBusy, refusal, step, newEmail, askPresent, askNew, finish };
 };
 
 const NUMBERS: Readonly<Record<Step, number>> = { address: 1, present: 2, new: 3 };
 
 export const EmailChange = (props: EmailChangeProps): ReactElement => {
-  const { isBusy, step, newEmail, askPresent, askNew, finish } = useEmailChange(props);
-  const code = { kind: 'code', isBusy } as const;
+  const { isBusy, refusal, step, newEmail, askPresent, askNew, finish } = useEmailChange(props);
+  const code = { kind: 'code', isBusy, refusal } as const;
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
       <DialogContent
@@ -111,6 +125,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
             hint={`We first send a code to ${props.email}.`}
             action="Send code"
             isBusy={isBusy}
+            refusal={refusal}
             onSubmit={(address) => void askPresent(address)}
           />
         ) : null}

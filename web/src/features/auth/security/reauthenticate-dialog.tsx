@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useAttempt } from '../attempt.ts';
+import { sentenceOf, useAttempt } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { focusOnArrival } from '../focus.ts';
 import { securityQuery } from '../queries.ts';
@@ -27,6 +27,8 @@ const bodyOf = (way: Way, typed: string) => {
   return way === 'totp' ? { totpCode: plainCode(typed) } : { emailCode: plainCode(typed) };
 };
 
+const WRONG = 'That is not right. Please try again.';
+
 interface ProofProps {
   readonly way: Way;
   readonly onProven: () => void;
@@ -36,14 +38,19 @@ const Proof = ({ way, onProven }: ProofProps): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
   const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const prove = async (signal: AbortSignal) => call(Reauthenticate, { body: bodyOf(way, typed) }, signal);
-    if (await attempt(async () => session.perform(prove), 'That is not right. Please try again.')) onProven();
+    const atField = (error: unknown): boolean => {
+      setFault(sentenceOf(error, WRONG));
+      return true;
+    };
+    if (await attempt(async () => session.perform(prove), WRONG, atField)) onProven();
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <Field label={WAYS[way].label}>
+      <Field label={WAYS[way].label} fault={fault}>
         {(control) => (
           <Input
             {...control}

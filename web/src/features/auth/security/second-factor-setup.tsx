@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { sentenceOf } from '../attempt.ts';
 import { plainCode } from '../rules.ts';
 import { PasswordStep } from './password-step.tsx';
 import { useChange } from './proof.tsx';
@@ -19,6 +20,8 @@ interface Begun {
   readonly backupCodes: readonly string[];
 }
 
+const CODE_WRONG = 'That code is not right.';
+
 interface ScanProps {
   readonly totpURI: string;
   readonly onVerified: () => void;
@@ -27,10 +30,15 @@ interface ScanProps {
 const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
   const { isBusy, change } = useChange();
   const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const verify = async (signal: AbortSignal) => call(VerifyTotp, { body: { code: plainCode(code) } }, signal);
-    if (await change(verify, 'That code is not right.')) onVerified();
+    const atField = (error: unknown): boolean => {
+      setFault(sentenceOf(error, CODE_WRONG));
+      return true;
+    };
+    if (await change(verify, CODE_WRONG, atField)) onVerified();
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -41,7 +49,7 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>
-      <Field label="Code from the app" hint="Six digits. It shows that the app is set up.">
+      <Field label="Code from the app" hint="Six digits. It shows that the app is set up." fault={fault}>
         {(control) => (
           <Input
             {...control}
