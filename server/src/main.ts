@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
+import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
 import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
 import { mediaJobs } from './features/media/jobs.ts';
@@ -74,7 +75,15 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   const files = localFiles(filesFolder, randomIds.uuid);
   const ids = randomIds;
   const mailJobs = outboxJobs(config.mail && openPost(config.mail));
-  const work = [...mediaJobs(processVideo), ...recordingJobs, ...mailJobs, ...rateLimitJobs, fileRemoval, housekeeping];
+  const work = [
+    ...mediaJobs(processVideo),
+    ...recordingJobs,
+    ...challengeAdminJobs,
+    ...mailJobs,
+    ...rateLimitJobs,
+    fileRemoval,
+    housekeeping,
+  ];
   const jobs = await openJobs({ database, files, ids, clock, log }, work);
   const app = buildApp({
     db: database.db,

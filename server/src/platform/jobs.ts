@@ -24,6 +24,8 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
+  /** For work that leads to more work. */
+  readonly jobs: Jobs;
   /** 1 for the first. */
   readonly attempt: number;
   /** Aborted when the runner is told to stop; work that then rejects is done again later, and the attempt does not count. */
@@ -97,14 +99,19 @@ const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() 
 /** 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
-const contextOf = ({ attempts }: StoredJob, { database, files, ids, clock, log, ending }: Running): JobContext => ({
-  db: database.db,
-  files,
-  ids,
-  now: clock(),
-  log,
+const jobsOf = ({ ids, clock }: JobDependencies): Jobs => ({
+  send: (tx, job, data) => addJob(tx, { id: ids.uuid(), name: job.name, data }, clock()),
+});
+
+const contextOf = ({ attempts }: StoredJob, running: Running): JobContext => ({
+  db: running.database.db,
+  files: running.files,
+  ids: running.ids,
+  now: running.clock(),
+  log: running.log,
+  jobs: jobsOf(running),
   attempt: attempts,
-  ending,
+  ending: running.ending,
 });
 
 const runWithLease = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
@@ -194,7 +201,7 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
     turn = look();
   };
   return {
-    send: (tx, job, data) => addJob(tx, { id: ids.uuid(), name: job.name, data }, clock()),
+    ...jobsOf(dependencies),
     drain,
     start: begin,
     stop: async () => {

@@ -1,2 +1,3 @@
+export { removeSomeMedia } from './removal.ts';
 export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';
 export { moveMedia } from './store.ts';

@@ -1,0 +1,36 @@
+/** The admin's form on its way into the table. */
+import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/challenge-form';
+import { addToMoment } from '../../platform/calendar.ts';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ChallengeChange } from '../challenges/public.ts';
+import { findExercises } from '../exercises/public.ts';
+import { type Values, valuesOf } from './rules.ts';
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** The row's columns. A challenge with a start and a length and no end ends so many calendar units later, in its own zone. */
+export const columnsOf = (form: AdminChallengeForm) => {
+  const values = valuesOf(form);
+  const { timeZone, challengeLengthValue: value, challengeLengthUnit: unit } = values;
+  const startDate = momentOf(values.startDate);
+  const implied = startDate && value !== null && unit ? addToMoment(startDate, { value, unit }, timeZone) : null;
+  return { ...values, startDate, endDate: momentOf(values.endDate) ?? implied } satisfies ChallengeChange;
+};
+
+/** The same for the audit log, and to be compared: moments as texts. */
+export const plainOf = (columns: object): Values =>
+  Object.fromEntries(
+    Object.entries(columns).map(([field, value]: [string, unknown]) => [
+      field,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );
+
+/** @throws Refusal unprocessable */
+export const checkExercise = async (db: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
+  const [exercise] = await findExercises(db, [exerciseDefinitionId]);
+  if (exercise) return;
+  const message = 'This exercise is not there any more. Please choose another one.';
+  throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message: EXERCISE_REQUIRED }]);
+};

@@ -1,0 +1,52 @@
+/**
+ * Removes challenges whose deletion can no longer be undone, with their recordings and videos. It goes batch by batch: whatever is cut
+ * off in between is gone on with the next day, and files are removed by jobs of the transactions that let go of them.
+ */
+import { z } from 'zod';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database.ts';
+import { recordAudit } from '../audit/public.ts';
+import { listDeletedBefore, lockForAdmin, removeChallenge } from '../challenges/public.ts';
+import { removeSomeMedia } from '../media/public.ts';
+import { removeSomeRecordings } from '../recordings/public.ts';
+import { removableBefore } from './rules.ts';
+
+/** Rows of one transaction: few enough that nobody waits for it. */
+const BATCH = 500;
+
+export const REMOVE_DELETED: Job = { name: 'challenges-remove', data: z.object({}), attempts: 3, everySeconds: 86_400 };
+
+/** Takes away one batch, and at the end the challenge itself; false when there was nothing left to do. */
+const removeBatch = async (tx: Database, challengeId: string, context: JobContext): Promise<boolean> => {
+  const { jobs, now, ids } = context;
+  const view = await lockForAdmin(tx, challengeId);
+  // Gone by another server's hand, or brought back by one whose clock is slower.
+  if (!view || view.challenge.deletedAt === null) return false;
+  const removed =
+    (await removeSomeRecordings(tx, challengeId, BATCH, jobs)) + (await removeSomeMedia(tx, challengeId, BATCH, jobs));
+  if (removed > 0) return true;
+  await removeChallenge(tx, challengeId);
+  await recordAudit(
+    tx,
+    { caller: null, now, ids },
+    {
+      action: 'challenges.remove',
+      subjectKind: 'challenge',
+      subjectId: challengeId,
+      details: { name: view.challenge.name },
+    },
+  );
+  return false;
+};
+
+const removeDeleted = async (_data: object, context: JobContext): Promise<void> => {
+  const { db, now, ending, log } = context;
+  const removable = await listDeletedBefore(db, new Date(removableBefore(now.getTime())));
+  for (const { id } of removable) {
+    do ending.throwIfAborted();
+    while (await db.transaction((tx) => removeBatch(tx, id, context)));
+  }
+  if (removable.length > 0) log.info({ removed: removable.length }, 'Deleted challenges removed for good.');
+};
+
+export const challengeAdminJobs: readonly BoundJob[] = [boundJob(REMOVE_DELETED, { run: removeDeleted })];

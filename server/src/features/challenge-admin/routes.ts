@@ -1,0 +1,140 @@
+/** Admins look after challenges. Whatever is done is noted in the transaction that does it, with what it changed. */
+import * as contract from '@reptemple/contract/challenge-admin';
+import type { Database } from '../../platform/database.ts';
+import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import {
+  addChallenge,
+  changeChallenge,
+  findForAdmin,
+  listForAdmin,
+  lockForAdmin,
+  type ChallengeChange,
+  type ChallengeView,
+} from '../challenges/public.ts';
+import { checkExercise, columnsOf, plainOf } from './form.ts';
+import { detailOf, rowOf } from './presentation.ts';
+import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
+
+type AdminContext = Context & { readonly caller: Caller };
+
+const given = (view: ChallengeView | undefined): ChallengeView => {
+  if (!view) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
+  return view;
+};
+
+/** Who changed it last, and when, as a conflict says it. */
+const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): string => {
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${updatedBy ?? 'Somebody'} changed this challenge on ${when.format(challenge.updatedAt)} (UTC).`;
+};
+
+/** @throws Refusal gone for one that has been deleted. */
+const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
+  const view = given(await lockForAdmin(tx, id));
+  if (view.challenge.deletedAt === null) return view;
+  throw new Refusal('gone', 'This challenge was deleted. Undo the deletion before you change it.');
+};
+
+const note = (
+  tx: Database,
+  context: AdminContext,
+  verb: string,
+  { id, name }: { readonly id: string; readonly name: string },
+  details: object = {},
+): Promise<void> =>
+  recordAudit(tx, context, {
+    action: `challenges.${verb}`,
+    subjectKind: 'challenge',
+    subjectId: id,
+    details: { name, ...details },
+  });
+
+const reread = async (tx: Database, id: string) => ({ challenge: detailOf(given(await findForAdmin(tx, id))) });
+
+/** Writes and notes what differs; nothing happens when nothing does. */
+const change = async (tx: Database, context: AdminContext, view: ChallengeView, columns: ChallengeChange) => {
+  const { challenge } = view;
+  const changes = changesOf(plainOf(challenge), plainOf(columns));
+  if (Object.keys(changes).length > 0) {
+    await changeChallenge(tx, challenge, columns, { userId: context.caller.userId, now: context.now });
+    await note(tx, context, 'update', { id: challenge.id, name: columns.name ?? challenge.name }, { changes });
+  }
+  return reread(tx, challenge.id);
+};
+
+const list: Handler<typeof contract.ListAdminChallenges> = async ({ query }, { db, now }) => {
+  const { rows, total } = await listForAdmin(db, query, now);
+  return { rows: rows.map((view) => rowOf(view, now)), total, page: query.page, pageSize: query.pageSize };
+};
+
+const get: Handler<typeof contract.GetAdminChallenge> = ({ params }, { db }) => reread(db, params.challenge);
+
+const create: Handler<typeof contract.CreateAdminChallenge> = ({ body }, context) => {
+  const { db, ids, now, caller } = context;
+  return db.transaction(async (tx) => {
+    await checkExercise(tx, body);
+    const columns = columnsOf(body);
+    const values = { ...columns, id: ids.uuid(), createdBy: caller.userId, createdAt: now, updatedAt: now };
+    const { id } = await addChallenge(tx, values, ids.uuid);
+    await note(tx, context, 'create', values, { changes: changesOf({}, plainOf(columns)) });
+    return reread(tx, id);
+  });
+};
+
+const update: Handler<typeof contract.UpdateAdminChallenge> = ({ params, body }, context) => {
+  const { expectedUpdatedAt, ...form } = body;
+  return context.db.transaction(async (tx) => {
+    const view = await lockPresent(tx, params.challenge);
+    if (view.challenge.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
+      throw new Refusal('conflict', lastChangeOf(view));
+    }
+    await checkExercise(tx, form);
+    return change(tx, context, view, columnsOf(form));
+  });
+};
+
+const setFlags: Handler<typeof contract.SetChallengeFlags> = ({ params, body }, context) =>
+  context.db.transaction(async (tx) => {
+    const view = await lockPresent(tx, params.challenge);
+    if (body.hideResultsUntilFinished === true && view.challenge.challengeType !== 'duel') {
+      throw new Refusal('conflict', 'Only a duel can hide its results until it is finished.');
+    }
+    return change(tx, context, view, body);
+  });
+
+const remove: Handler<typeof contract.DeleteChallenge> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const { challenge } = given(await lockForAdmin(tx, params.challenge));
+    const deletedAt = challenge.deletedAt ?? context.now;
+    if (challenge.deletedAt === null) {
+      await changeChallenge(tx, challenge, { deletedAt }, { userId: context.caller.userId, now: context.now });
+      await note(tx, context, 'delete', challenge);
+    }
+    const until = new Date(undoUntil(deletedAt.getTime()));
+    return { deletedAt: deletedAt.toISOString(), undoUntil: until.toISOString() };
+  });
+
+const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const { challenge } = given(await lockForAdmin(tx, params.challenge));
+    const { deletedAt, id } = challenge;
+    if (deletedAt === null) return reread(tx, id);
+    if (isBeyondUndo(deletedAt.getTime(), context.now.getTime())) {
+      throw new Refusal('gone', `A deletion can be undone for ${contract.UNDO_DAYS} days, and they are over.`);
+    }
+    await changeChallenge(tx, challenge, { deletedAt: null }, { userId: context.caller.userId, now: context.now });
+    await note(tx, context, 'restore', challenge);
+    return reread(tx, id);
+  });
+
+export const challengeAdminRoutes: readonly Route[] = [
+  route(contract.ListAdminChallenges, list),
+  route(contract.GetAdminChallenge, get),
+  route(contract.CreateAdminChallenge, create),
+  route(contract.UpdateAdminChallenge, update),
+  route(contract.SetChallengeFlags, setFlags),
+  route(contract.DeleteChallenge, remove),
+  route(contract.RestoreChallenge, restore),
+];

@@ -1,0 +1,50 @@
+/** What an admin's form becomes in the table, what a change was, and how long a deletion can be undone. */
+import { UNDO_DAYS } from '@reptemple/contract/challenge-admin';
+import type { AdminChallengeForm } from '@reptemple/contract/challenge-form';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A row's values as far as the form sets them; moments as ISO texts. */
+export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> {
+  readonly challengeType: AdminChallengeForm['type'];
+  readonly challengeLengthValue: number | null;
+  readonly challengeLengthUnit: 'days' | 'weeks' | 'months' | null;
+}
+
+const NO_INCREMENT = { incrementValue: null, incrementCadenceValue: null, incrementCadenceUnit: null } as const;
+const NO_GOAL = { challengeLengthValue: null, challengeLengthUnit: null, minDailyReps: null, ...NO_INCREMENT } as const;
+
+/** What a type does not have is not kept: lengths, minimums and increments of a duel, hidden results of anything else. */
+export const valuesOf = (form: AdminChallengeForm): FormValues => {
+  const { type, length, ...rest } = form;
+  const values: FormValues = {
+    ...rest,
+    challengeType: type,
+    challengeLengthValue: length?.value ?? null,
+    challengeLengthUnit: length?.unit ?? null,
+    hideResultsUntilFinished: type === 'duel' && rest.hideResultsUntilFinished,
+  };
+  if (type === 'progression') return values;
+  return { ...values, ...(type === 'accountability' ? NO_INCREMENT : NO_GOAL) };
+};
+
+/** By field; moments as ISO texts. */
+export type Values = Readonly<Record<string, unknown>>;
+export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+
+/** The fields of `after` that differ, each from what to what. */
+export const changesOf = (before: Values, after: Values): Changes =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([field, to]) => [field, { from: before[field] ?? null, to: to ?? null }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  );
+
+/** In milliseconds since 1970, as `deletedAt` is. */
+export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * DAY_MS;
+
+/** From this moment on, what remains of it may be under removal. */
+export const isBeyondUndo = (deletedAt: number, now: number): boolean => now >= undoUntil(deletedAt);
+
+/** Whoever deleted it before this moment can no longer undo it. */
+export const removableBefore = (now: number): number => now - UNDO_DAYS * DAY_MS;

@@ -1,0 +1,136 @@
+/** The challenges table as admins read and change it: everything in it, deleted challenges too. */
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
+import { DUEL_HOURS } from '@reptemple/contract/challenges';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { holding } from '../../platform/paging.ts';
+import { user } from '../auth/schema.ts';
+import { exerciseDefinitions } from '../exercises/schema.ts';
+import { challenges } from './schema.ts';
+import type { StoredChallenge } from './store.ts';
+
+type Query = z.output<typeof ListAdminChallenges.query>;
+export type ChallengeChange = Partial<Omit<typeof challenges.$inferInsert, 'id' | 'slug' | 'updatedAt' | 'updatedBy'>>;
+
+const creator = alias(user, 'creator');
+const updater = alias(user, 'updater');
+
+type Person = Readonly<Record<'name' | 'guestEmail' | 'email', AnyPgColumn>>;
+
+/** First document, section 6: shown as full name or email. */
+const labelOf = ({ name, guestEmail, email }: Person) =>
+  sql<string | null>`coalesce(nullif(${name}, ''), ${guestEmail}, ${email})`;
+
+const views = (db: Database) =>
+  db
+    .select({
+      challenge: challenges,
+      exerciseName: exerciseDefinitions.name,
+      createdBy: labelOf(creator),
+      updatedBy: labelOf(updater),
+    })
+    .from(challenges)
+    .innerJoin(exerciseDefinitions, eq(exerciseDefinitions.id, challenges.exerciseDefinitionId))
+    .leftJoin(creator, eq(creator.id, challenges.createdBy))
+    .leftJoin(updater, eq(updater.id, challenges.updatedBy));
+
+/** A challenge with the names of whoever has to do with it. */
+export type ChallengeView = Awaited<ReturnType<typeof views>>[number];
+
+/** Upcoming, active, ended, as `statusOf` has them. */
+const statusAt = (now: Date): SQL => sql`case
+  when ${challenges.startDate} > ${now.toISOString()} then 0
+  when ${challenges.endDate} < ${now.toISOString()} then 2
+  when ${challenges.challengeType} = 'duel'
+    and ${challenges.firstParticipantJoinedAt} <= ${now.toISOString()}::timestamptz - interval '${sql.raw(String(DUEL_HOURS))} hours' then 2
+  else 1 end`;
+
+const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
+  const columns: Readonly<Record<Query['sort'], readonly SQLWrapper[]>> = {
+    name: [sql`lower(${challenges.name})`],
+    status: [challenges.isActive, statusAt(now)],
+    visibility: [challenges.isHidden],
+    type: [challenges.challengeType, challenges.isDaily],
+    hideResults: [challenges.hideResultsUntilFinished],
+    genderFilter: [sql`coalesce(${challenges.genderFilter}, '')`],
+    dates: [challenges.startDate, challenges.endDate],
+    created: [],
+  };
+  return [...columns[sort], challenges.createdAt, challenges.id];
+};
+
+const isDeleted = isNotNull(challenges.deletedAt);
+const isThere = isNull(challenges.deletedAt);
+
+export const listForAdmin = async (db: Database, query: Query, now: Date) => {
+  const { page, pageSize, search, sort, direction, deleted } = query;
+  const found = holding(search, [challenges.name, challenges.slug, creator.name, creator.email]);
+  const where = and(deleted === 'only' ? isDeleted : isThere, found);
+  const order = direction === 'asc' ? asc : desc;
+  const rows = await views(db)
+    .where(where)
+    .orderBy(...columnsOf(sort, now).map((column) => order(column)))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const counted = db
+    .select({ total: count() })
+    .from(challenges)
+    .leftJoin(creator, eq(creator.id, challenges.createdBy));
+  const [{ total } = { total: 0 }] = await counted.where(where);
+  return { rows, total };
+};
+
+export const findForAdmin = async (db: Database, id: string): Promise<ChallengeView | undefined> => {
+  const [row] = await views(db).where(eq(challenges.id, id));
+  return row;
+};
+
+/** The same; nobody else can change the challenge until the transaction ends. */
+export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView | undefined> => {
+  const [row] = await views(tx).where(eq(challenges.id, id)).for('update', { of: challenges });
+  return row;
+};
+
+/** Every version has a moment of its own, so that it can be told from the next one. */
+const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>
+  new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
+
+/** Changes a challenge that is locked. */
+export const changeChallenge = async (
+  tx: Database,
+  before: StoredChallenge,
+  change: ChallengeChange,
+  by: { readonly userId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .update(challenges)
+    .set({ ...change, updatedAt: momentAfter(before, by.now), updatedBy: by.userId })
+    .where(eq(challenges.id, before.id));
+};
+
+/** How many there are, how many of them are switched on, and how many were created since then. */
+export const countForAdmin = async (db: Database, since: Date) => {
+  const [row] = await db
+    .select({
+      challenges: count(),
+      activeChallenges: sql<number>`(count(*) filter (where ${challenges.isActive}))::int`,
+      newChallenges: sql<number>`(count(*) filter (where ${gte(challenges.createdAt, since)}))::int`,
+    })
+    .from(challenges)
+    .where(isThere);
+  return row ?? { challenges: 0, activeChallenges: 0, newChallenges: 0 };
+};
+
+export const listLatest = (db: Database, limit: number): Promise<StoredChallenge[]> =>
+  db.select().from(challenges).where(isThere).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
+
+/** Those deleted before this moment, the longest first. */
+export const listDeletedBefore = (db: Database, before: Date): Promise<StoredChallenge[]> =>
+  db.select().from(challenges).where(lt(challenges.deletedAt, before)).orderBy(challenges.deletedAt);
+
+/** Takes the row away, and who took part; recordings and videos go before it. */
+export const removeChallenge = async (tx: Database, id: string): Promise<void> => {
+  await tx.delete(challenges).where(eq(challenges.id, id));
+};

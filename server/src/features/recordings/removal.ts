@@ -1,0 +1,29 @@
+/** Takes a challenge's recordings away for good, so many at a time: their tracks are removed by a job of the same transaction. */
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { REMOVE_FILES } from '../../platform/file-removal.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { challengeRecordings, recordingValidationData } from './schema.ts';
+
+/** Returns how many were taken away; 0 when there are none left. */
+export const removeSomeRecordings = async (
+  tx: Database,
+  challengeId: string,
+  limit: number,
+  jobs: Jobs,
+): Promise<number> => {
+  const rows = await tx
+    .select({ id: challengeRecordings.id })
+    .from(challengeRecordings)
+    .where(eq(challengeRecordings.challengeId, challengeId))
+    .limit(limit);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  const tracks = await tx
+    .delete(recordingValidationData)
+    .where(inArray(recordingValidationData.recordingId, ids))
+    .returning({ key: recordingValidationData.landmarksTimeline });
+  await tx.delete(challengeRecordings).where(inArray(challengeRecordings.id, ids));
+  if (tracks.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: tracks.map(({ key }) => key) });
+  return ids.length;
+};

@@ -1,0 +1,286 @@
+/** Admins look after challenges: table, toggles, form, conflicts, deletion and its undoing; everything is noted with what it changed. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ListAudit } from '@reptemple/contract/audit';
+import {
+  CreateAdminChallenge,
+  DeleteChallenge,
+  GetAdminChallenge,
+  ListAdminChallenges,
+  RestoreChallenge,
+  SetChallengeFlags,
+  UpdateAdminChallenge,
+  type AdminChallenge,
+} from '@reptemple/contract/challenge-admin';
+import { GetChallenge } from '@reptemple/contract/challenges';
+import { ErrorBody } from '@reptemple/contract/errors';
+import { challenges } from '../src/features/challenges/schema.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let harness: Harness;
+let admin: Client;
+let exerciseDefinitionId: string;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.reset();
+  admin = await harness.admin();
+  exerciseDefinitionId = (await harness.pushUps()).exercise.id;
+});
+
+const formOf = (more: object = {}) => ({ name: 'Autumn', exerciseDefinitionId, timeZone: 'Europe/Berlin', ...more });
+/** A second apart, so that the log has an order. */
+const create = async (more: object = {}): Promise<AdminChallenge> => {
+  const { challenge } = await admin.call(CreateAdminChallenge, { body: formOf(more) });
+  harness.passTime(1000);
+  return challenge;
+};
+const at = ({ id }: { readonly id: string }) => ({ params: { challenge: id } });
+const namesFor = async (query: Record<string, string>): Promise<readonly string[]> =>
+  (await admin.call(ListAdminChallenges, { query })).rows.map(({ name }) => name);
+const noted = async () => (await admin.call(ListAudit)).entries;
+
+const faultsOf = async (more: object) => {
+  const reply = await admin.send(CreateAdminChallenge, { body: formOf(more) });
+  expect(reply.status).toBe(400);
+  return ErrorBody.parse(await reply.json()).error.faults;
+};
+
+describe('the form', () => {
+  it('makes a challenge that everybody finds under a readable slug', async () => {
+    const made = await create({
+      name: '  Größte Herbst-Challenge  ',
+      description: '',
+      startDate: '2026-03-01T00:00:00Z',
+    });
+    expect(made).toMatchObject({
+      name: 'Größte Herbst-Challenge',
+      description: null,
+      type: 'daily',
+      genderFilter: null,
+      isActive: true,
+      startDate: '2026-03-01T00:00:00.000Z',
+      endDate: null,
+      createdBy: 'Admin',
+      updatedBy: null,
+    });
+    expect(made.slug).toMatch(/^gr[a-z]+-herbst-challenge$/);
+    const { challenge } = await harness.visitor().call(GetChallenge, { params: { challenge: made.slug } });
+    expect(challenge).toMatchObject({ id: made.id, status: 'active' });
+  });
+
+  it('gives two challenges of one name two slugs', async () => {
+    const made = await Promise.all([create(), create(), create()]);
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(3);
+  });
+
+  it.each([
+    [{ name: '   ' }, { field: 'name', message: 'Challenge name is required' }],
+    [{ exerciseDefinitionId: '' }, { field: 'exerciseDefinitionId', message: 'Exercise type is required' }],
+    [
+      { startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-01T00:00:00Z' },
+      { field: 'endDate', message: 'End date must be after start date' },
+    ],
+  ])('refuses %j and names the field', async (more, fault) => {
+    expect(await faultsOf(more)).toEqual([fault]);
+  });
+
+  it('takes a start and an end that are equal, and an empty gender filter', async () => {
+    const moment = '2026-03-02T00:00:00.000Z';
+    expect(await create({ startDate: moment, endDate: moment, genderFilter: '' })).toMatchObject({
+      startDate: moment,
+      endDate: moment,
+      genderFilter: null,
+    });
+  });
+
+  it('refuses an exercise that is not there, at its field', async () => {
+    const reply = await admin.send(CreateAdminChallenge, { body: formOf({ exerciseDefinitionId: UNKNOWN }) });
+    expect(reply.status).toBe(422);
+    const { faults } = ErrorBody.parse(await reply.json()).error;
+    expect(faults).toEqual([{ field: 'exerciseDefinitionId', message: 'Exercise type is required' }]);
+  });
+
+  it('keeps of a type what the type has', async () => {
+    const goals = { minDailyReps: 10, incrementValue: 2, incrementCadenceValue: 1, incrementCadenceUnit: 'weeks' };
+    const all = { ...goals, length: { value: 7, unit: 'days' }, hideResultsUntilFinished: true };
+    const nothing = { length: null, minDailyReps: null, incrementValue: null };
+    expect(await create({ ...all, type: 'duel' })).toMatchObject({ ...nothing, hideResultsUntilFinished: true });
+    expect(await create({ ...all, type: 'daily' })).toMatchObject({ ...nothing, hideResultsUntilFinished: false });
+    expect(await create({ ...all, type: 'accountability' })).toMatchObject({
+      length: { value: 7, unit: 'days' },
+      minDailyReps: 10,
+      incrementValue: null,
+    });
+    expect(await create({ ...all, type: 'progression' })).toMatchObject(goals);
+  });
+
+  it('ends a challenge with a start and a length so many calendar days later, over a change of the clocks too', async () => {
+    const made = await create({
+      type: 'accountability',
+      startDate: '2026-03-28T00:00:00+01:00',
+      length: { value: 2, unit: 'days' },
+    });
+    expect(made.endDate).toBe('2026-03-29T22:00:00.000Z');
+  });
+});
+
+describe('two admins', () => {
+  it('do not overwrite each other: the later one is told who changed it, and when', async () => {
+    const made = await create();
+    await admin.call(UpdateAdminChallenge, {
+      ...at(made),
+      body: { ...formOf({ name: 'Winter' }), expectedUpdatedAt: made.updatedAt },
+    });
+    const refused = await admin.refusal(UpdateAdminChallenge, {
+      ...at(made),
+      body: { ...formOf({ name: 'Spring' }), expectedUpdatedAt: made.updatedAt },
+    });
+    expect(refused).toEqual({
+      status: 409,
+      code: 'conflict',
+      message: 'Admin changed this challenge on 15 March 2026 at 12:00 (UTC).',
+    });
+    const { challenge } = await admin.call(GetAdminChallenge, at(made));
+    expect(challenge).toMatchObject({ name: 'Winter', slug: made.slug, updatedBy: 'Admin' });
+    await admin.call(UpdateAdminChallenge, {
+      ...at(made),
+      body: { ...formOf({ name: 'Spring' }), expectedUpdatedAt: challenge.updatedAt },
+    });
+  });
+
+  it('saving at the same moment: one is kept, one is told', async () => {
+    const made = await create();
+    const save = (name: string) =>
+      admin.send(UpdateAdminChallenge, {
+        ...at(made),
+        body: { ...formOf({ name }), expectedUpdatedAt: made.updatedAt },
+      });
+    const statuses = (await Promise.all([save('One'), save('Two')])).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  it('are in conflict when a toggle was switched meanwhile, and not when nothing changed', async () => {
+    const made = await create();
+    await admin.call(SetChallengeFlags, { ...at(made), body: { isActive: true } });
+    expect((await admin.call(GetAdminChallenge, at(made))).challenge.updatedAt).toBe(made.updatedAt);
+    await admin.call(SetChallengeFlags, { ...at(made), body: { isHidden: true } });
+    const body = { ...formOf(), expectedUpdatedAt: made.updatedAt };
+    expect(await admin.refusal(UpdateAdminChallenge, { ...at(made), body })).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('toggles', () => {
+  it.each(['isActive', 'isHidden', 'isDaily', 'hideResultsUntilFinished'] as const)('switch %s alone', async (flag) => {
+    const made = await create({ type: 'duel' });
+    const { challenge } = await admin.call(SetChallengeFlags, { ...at(made), body: { [flag]: !made[flag] } });
+    expect(challenge).toEqual({
+      ...made,
+      [flag]: !made[flag],
+      updatedAt: challenge.updatedAt,
+      updatedBy: 'Admin',
+    });
+    const [entry] = await noted();
+    expect(entry).toMatchObject({
+      action: 'challenges.update',
+      actorLabel: 'admin@example.org',
+      subjectId: made.id,
+      details: { name: 'Autumn', changes: { [flag]: { from: made[flag], to: !made[flag] } } },
+    });
+  });
+
+  it('hide the results of duels only', async () => {
+    const made = await create({ type: 'accountability' });
+    const refused = await admin.refusal(SetChallengeFlags, { ...at(made), body: { hideResultsUntilFinished: true } });
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: 'Only a duel can hide its results until it is finished.',
+    });
+  });
+
+  it('want to be told which', async () => {
+    const made = await create();
+    expect(await admin.refusal(SetChallengeFlags, { ...at(made), body: {} })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('deleting', () => {
+  it('takes the challenge away from everybody else at once, and leaves it to admins for 30 days', async () => {
+    const made = await create();
+    const { deletedAt, undoUntil } = await admin.call(DeleteChallenge, at(made));
+    expect(Date.parse(undoUntil) - Date.parse(deletedAt)).toBe(30 * DAY_MS);
+    expect(await harness.visitor().refusal(GetChallenge, at(made))).toMatchObject({ code: 'not_found' });
+    expect(await namesFor({})).not.toContain('Autumn');
+    expect(await namesFor({ deleted: 'only' })).toEqual(['Autumn']);
+    const body = { ...formOf(), expectedUpdatedAt: made.updatedAt };
+    expect(await admin.refusal(UpdateAdminChallenge, { ...at(made), body })).toMatchObject({ code: 'gone' });
+    expect(await admin.refusal(SetChallengeFlags, { ...at(made), body: { isActive: false } })).toMatchObject({
+      code: 'gone',
+    });
+  });
+
+  it('is undone within 30 days, and repeating it does not move their end', async () => {
+    const made = await create();
+    const first = await admin.call(DeleteChallenge, at(made));
+    harness.passTime(30 * DAY_MS - 1);
+    expect(await admin.call(DeleteChallenge, at(made))).toEqual(first);
+    await admin.call(RestoreChallenge, at(made));
+    await admin.call(RestoreChallenge, at(made));
+    await harness.visitor().call(GetChallenge, at(made));
+    const actions = (await noted()).map(({ action }) => action);
+    expect(actions).toEqual(['challenges.restore', 'challenges.delete', 'challenges.create']);
+  });
+
+  it('is not undone after 30 days', async () => {
+    const made = await create();
+    await admin.call(DeleteChallenge, at(made));
+    harness.passTime(30 * DAY_MS);
+    expect(await admin.refusal(RestoreChallenge, at(made))).toMatchObject({ status: 410, code: 'gone' });
+  });
+
+  it('refuses what is not there', async () => {
+    for (const endpoint of [GetAdminChallenge, DeleteChallenge, RestoreChallenge]) {
+      expect(await admin.refusal(endpoint, at({ id: UNKNOWN }))).toMatchObject({ code: 'not_found' });
+      expect(await admin.refusal(endpoint, at({ id: 'autumn' }))).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe('the log', () => {
+  it('says of every change which fields went from what to what', async () => {
+    const made = await create({ startDate: '2026-03-01T00:00:00Z' });
+    await admin.call(UpdateAdminChallenge, {
+      ...at(made),
+      body: { ...formOf({ name: 'Winter', isHidden: true }), expectedUpdatedAt: made.updatedAt },
+    });
+    const [updated, created] = await noted();
+    expect(updated?.details).toEqual({
+      name: 'Winter',
+      changes: {
+        name: { from: 'Autumn', to: 'Winter' },
+        isHidden: { from: false, to: true },
+        startDate: { from: '2026-03-01T00:00:00.000Z', to: null },
+      },
+    });
+    expect(created).toMatchObject({ action: 'challenges.create', subjectId: made.id });
+    expect(created?.details['changes']).toMatchObject({ name: { from: null, to: 'Autumn' } });
+  });
+
+  it('holds nothing of what did not happen', async () => {
+    const made = await create();
+    const before = await noted();
+    await admin.refusal(UpdateAdminChallenge, {
+      ...at(made),
+      body: { ...formOf({ exerciseDefinitionId: UNKNOWN }), expectedUpdatedAt: made.updatedAt },
+    });
+    await admin.refusal(CreateAdminChallenge, { body: formOf({ exerciseDefinitionId: UNKNOWN }) });
+    expect(await noted()).toEqual(before);
+    expect(await harness.db.select().from(challenges)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,146 @@
+/** A challenge whose deletion can no longer be undone: nothing of it stays, wherever the removal was cut off, and nothing else goes. */
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ListAudit } from '@reptemple/contract/audit';
+import { DeleteChallenge, RestoreChallenge } from '@reptemple/contract/challenge-admin';
+import { ListChallenges } from '@reptemple/contract/challenges';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/jobs.ts';
+import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
+import { media } from '../src/features/media/schema.ts';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import type { Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
+import { openScene } from './scene.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const scene = openScene();
+
+const TABLES = { challenges, challengeParticipants, media, challengeRecordings, recordingValidationData };
+
+const ROOTS = ['tracks', 'media', 'uploads', 'work'];
+
+/** Emptying the database leaves the files of the test before. */
+beforeEach(async () => {
+  for (const root of ROOTS) await scene.harness.files.remove(root);
+});
+
+const left = async () => {
+  const { db, files } = scene.harness;
+  const rows: Record<string, number> = {};
+  for (const [name, table] of Object.entries(TABLES)) rows[name] = await db.$count(table);
+  for (const root of ROOTS) rows[`${root}/`] = (await files.list(root)).length;
+  return rows;
+};
+
+const squats = async (): Promise<string> => {
+  const { challenges: listed } = await scene.harness.visitor().call(ListChallenges, { query: {} });
+  return listed.find(({ slug }) => slug === 'squats')?.id ?? '';
+};
+
+/** One attempt with a video, one without, one upload that was never submitted, and the challenge deleted. */
+const deletedChallenge = async () => {
+  const { harness, ann, challengeId } = scene;
+  await attemptWithVideo(ann, challengeId);
+  await harness.jobs.drain();
+  await attempt(ann, challengeId);
+  await sendChunk(ann, newSession(challengeId), { total: 2 });
+  const admin = await harness.admin();
+  await admin.call(DeleteChallenge, { params: { challenge: challengeId } });
+  return admin;
+};
+
+/** The daily removal, which comes back by itself, and the jobs it leads to. */
+const remove = async (): Promise<void> => {
+  const { db, jobs } = scene.harness;
+  await jobs.send(db, REMOVE_DELETED, {});
+  await jobs.drain();
+};
+
+const pass = (ms: number): Promise<void> => {
+  scene.harness.passTime(ms);
+  return remove();
+};
+
+describe('a deleted challenge', () => {
+  it('keeps everything for 30 days', async () => {
+    await deletedChallenge();
+    await pass(30 * DAY_MS);
+    expect(await left()).toMatchObject({ challenges: 2, challengeRecordings: 2, 'tracks/': 2 });
+  });
+
+  it('goes with recordings, tracks and videos afterwards, and leaves other challenges alone', async () => {
+    const other = await squats();
+    const { recording } = await attemptWithVideo(scene.ann, other);
+    await scene.harness.jobs.drain();
+    const before = await left();
+    const admin = await deletedChallenge();
+    await pass(30 * DAY_MS + 1000);
+    expect(await left()).toEqual({ ...before, challenges: 1 });
+    await scene.ann.call(GetRecording, { params: { recording: recording.id } });
+    const { entries } = await admin.call(ListAudit);
+    expect(entries.find(({ action }) => action === 'challenges.remove')).toMatchObject({
+      actorId: null,
+      subjectId: scene.challengeId,
+      details: { name: 'Strict Push-Ups' },
+    });
+  });
+
+  it('that was brought back stays', async () => {
+    const admin = await deletedChallenge();
+    await pass(29 * DAY_MS);
+    await admin.call(RestoreChallenge, { params: { challenge: scene.challengeId } });
+    await pass(31 * DAY_MS);
+    expect(await left()).toMatchObject({ challenges: 2, challengeRecordings: 2, 'tracks/': 2 });
+  });
+});
+
+/** A database whose connection is lost when this many transactions have been begun. */
+const lostAfter = (db: Database, transactions: number): Database => {
+  let begun = 0;
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name);
+      begun += 1;
+      if (begun > transactions) throw new Error('The connection was lost.');
+      return target.transaction.bind(target);
+    },
+  });
+};
+
+describe('a removal that is cut off', () => {
+  it.each([0, 1])('after %d transactions is gone on with, and leaves no file behind', async (transactions) => {
+    const { harness, challengeId } = scene;
+    await deletedChallenge();
+    harness.passTime(30 * DAY_MS + 1000);
+    const { db, files, jobs, log, now } = harness;
+    const run = challengeAdminJobs[0]?.run(
+      {},
+      {
+        db: lostAfter(db, transactions),
+        files,
+        ids: randomIds,
+        jobs,
+        log,
+        now: now(),
+        attempt: 1,
+        ending: new AbortController().signal,
+      },
+    );
+    await expect(run).rejects.toThrow('The connection was lost.');
+    expect(await db.select().from(challenges).where(eq(challenges.id, challengeId))).toHaveLength(1);
+    await remove();
+    expect(await left()).toEqual({
+      challenges: 1,
+      challengeParticipants: 0,
+      media: 0,
+      challengeRecordings: 0,
+      recordingValidationData: 0,
+      'tracks/': 0,
+      'media/': 0,
+      'uploads/': 0,
+      'work/': 0,
+    });
+  });
+});
