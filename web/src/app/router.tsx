@@ -1,20 +1,16 @@
 /** All addresses. Screens are loaded when they are needed; a link loads its screen when it is touched. */
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { auth } from './auth.ts';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
 import { accountRoutes } from './routes/account-routes.tsx';
-import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
+import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
+import { adminRoutes } from './routes/admin-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
+import { landingRoute } from './routes/landing-route.tsx';
 import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 import { securityRoute } from './routes/security-route.tsx';
-
-const landingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./landing/landing-screen.tsx'), 'LandingScreen'),
-});
 
 const PENDING_AFTER_MS = 250;
 

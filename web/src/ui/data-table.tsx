@@ -1,4 +1,5 @@
 /** A table on a desk; on a phone every row is a small slab whose values carry their column's name. */
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -9,6 +10,15 @@ export interface Column<Row> {
   /** `lead` heads the slab on phones; `actions` sits in its corner; `value` is a named line. */
   readonly kind?: 'lead' | 'value' | 'actions';
   readonly className?: string;
+  /** What sorting by this column is called; left out, it cannot be sorted by. */
+  readonly sort?: string;
+}
+
+/** How the rows come, and what to do to have them otherwise. */
+export interface Sorting {
+  readonly by: string;
+  readonly direction: 'asc' | 'desc';
+  readonly onSort: (by: string) => void;
 }
 
 interface DataTableProps<Row> {
@@ -17,60 +27,113 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** With it, the titles of sortable columns are buttons. Slabs have no titles: offer a `SortField` there. */
+  readonly sorting?: Sorting;
+  /** Up to which width rows are slabs. A table of many columns needs a desk. */
+  readonly slabs?: 'phone' | 'desk';
 }
 
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
+
+const SortButton = ({ title, sort, sorting }: { title: string; sort: string; sorting: Sorting }): ReactElement => {
+  const Arrow = sorting.by === sort ? ARROWS[sorting.direction] : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      className="group -mx-1 inline-flex min-h-8 items-center gap-1 px-1 text-left hover:text-ink"
+      onClick={() => sorting.onSort(sort)}
+    >
+      {title}
+      <Arrow aria-hidden className={cn('size-3.5 shrink-0', sorting.by === sort ? 'text-ink' : 'opacity-60')} />
+    </button>
+  );
+};
+
+const Title = ({
+  column: { title, kind, sort },
+  sorting,
+}: {
+  column: Column<never>;
+  sorting?: Sorting | undefined;
+}) => {
+  if (kind === 'actions') return <span className="sr-only">{title}</span>;
+  return sorting && sort ? <SortButton title={title} sort={sort} sorting={sorting} /> : title;
+};
+
+interface TitlesProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sorting: Sorting | undefined;
+}
+
+const Titles = <Row,>({ columns, sorting }: TitlesProps<Row>): ReactElement => (
+  <thead className={sorting ? 'slabs:hidden' : 'slabs:sr-only'}>
+    <tr>
+      {columns.map((column) => (
+        <th
+          key={column.title}
+          scope="col"
+          aria-sort={sorting && sorting.by === column.sort ? ARIA_SORT[sorting.direction] : undefined}
+          className="border-b px-4 py-3 inscription text-[0.6875rem] text-quiet"
+        >
+          <Title column={column} sorting={sorting} />
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 const CELL = {
-  lead: 'max-md:pr-12 max-md:pb-2 font-medium',
+  lead: 'slabs:pr-12 slabs:pb-2 font-medium',
   value:
-    'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-5 max-md:py-1 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-quiet max-md:before:content-[attr(data-title)] max-md:empty:hidden',
-  actions: 'text-right max-md:absolute max-md:top-2 max-md:right-2',
+    'slabs:flex slabs:items-baseline slabs:justify-between slabs:gap-5 slabs:py-1 slabs:text-right slabs:before:shrink-0 slabs:before:text-sm slabs:before:text-quiet slabs:before:content-[attr(data-title)] slabs:empty:hidden',
+  actions: 'text-right slabs:absolute slabs:top-2 slabs:right-2',
 } as const;
 
-const SLAB = 'rounded-stone border bg-surface shadow-lifted max-md:border-0 max-md:bg-transparent max-md:shadow-none';
+const SLAB = 'rounded-stone border bg-surface shadow-lifted slabs:border-0 slabs:bg-transparent slabs:shadow-none';
 
-export const DataTable = <Row,>({ caption, columns, rows, keyOf }: DataTableProps<Row>): ReactElement => (
-  <div className={SLAB}>
-    <table className="w-full border-collapse text-left text-[0.9375rem] max-md:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
-        <tr>
-          {columns.map(({ title, kind }) => (
-            <th key={title} scope="col" className="border-b px-4 py-3 inscription text-[0.6875rem] text-quiet">
-              {kind === 'actions' ? <span className="sr-only">{title}</span> : title}
-            </th>
+export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
+  const { caption, columns, rows, keyOf, sorting, slabs = 'phone' } = props;
+  return (
+    <div data-slabs={slabs} className={SLAB}>
+      <table className="w-full border-collapse text-left text-[0.9375rem] slabs:block">
+        <caption className="sr-only">{caption}</caption>
+        <Titles columns={columns} sorting={sorting} />
+        <tbody className={cn('slabs:grid slabs:gap-3', slabs === 'desk' && 'md:slabs:grid-cols-2 md:slabs:gap-5')}>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className="transition-colors not-last:border-b hover:bg-raised slabs:relative slabs:block slabs:rounded-stone slabs:border slabs:bg-surface slabs:p-4 slabs:shadow-lifted"
+            >
+              {columns.map(({ title, cell, kind = 'value', className }) => (
+                <td
+                  key={title}
+                  data-title={title}
+                  className={cn(
+                    'min-w-0 px-4 py-3 align-middle slabs:block slabs:px-0 slabs:py-0',
+                    CELL[kind],
+                    className,
+                  )}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:grid max-md:gap-3">
-        {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            className="transition-colors hover:bg-raised max-md:relative max-md:block max-md:rounded-stone max-md:border max-md:bg-surface max-md:p-4 max-md:shadow-lifted md:not-last:border-b"
-          >
-            {columns.map(({ title, cell, kind = 'value', className }) => (
-              <td
-                key={title}
-                data-title={title}
-                className={cn('min-w-0 max-md:block md:px-4 md:py-3 md:align-middle', CELL[kind], className)}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </tbody>
+      </table>
+    </div>
+  );
+};
 
 /** Holds the table's place while it loads. */
 export const TableSkeleton = ({ label, rows = 6 }: { readonly label: string; readonly rows?: number }) => (
-  <output aria-label={label} className={cn('block', SLAB)}>
+  <output aria-label={label} data-slabs="phone" className={cn('block', SLAB)}>
     {Array.from({ length: rows }, (_, index) => (
-      <span key={index} className="flex items-center gap-5 px-4 py-4 not-last:border-b max-md:px-0">
+      <span key={index} className="flex items-center gap-5 px-4 py-4 not-last:border-b slabs:px-0">
         <Skeleton className="h-5 flex-3" />
         <Skeleton className="h-5 flex-1" />
-        <Skeleton className="h-5 flex-1 max-md:hidden" />
+        <Skeleton className="h-5 flex-1 slabs:hidden" />
       </span>
     ))}
   </output>

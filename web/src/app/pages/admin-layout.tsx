@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Inbox, LayoutDashboard, ListPlus, ScrollText, UsersRound } from 'lucide-react';
+import { Inbox, Landmark, LayoutDashboard, ListPlus, ScrollText, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { ProofOnDemand } from '../proof-on-demand.tsx';
 import { AdminsOnly } from '../guards.tsx';
@@ -8,6 +8,7 @@ import { type SidePage, SideNavigation } from '../side-navigation.tsx';
 /** A new admin page is one line here and one route. */
 const PAGES: readonly SidePage[] = [
   { to: '/admin', title: 'Overview', icon: LayoutDashboard },
+  { to: '/admin/challenges', title: 'Challenges', icon: Landmark },
   { to: '/admin/users', title: 'Users', icon: UsersRound },
   { to: '/admin/waitlist', title: 'Waitlist', icon: ListPlus },
   { to: '/admin/outbox', title: 'Outbox', icon: Inbox },

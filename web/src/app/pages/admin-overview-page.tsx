@@ -1,94 +1,120 @@
-/** Where an admin begins: what waits for them, and the way to it. */
+/** Where an admin begins: what there is, what can be done, what happened last (first document, section 2). */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { auditQuery } from '../../features/audit/queries.ts';
+import { type Figure, FigureCard } from '../../features/dashboard/figures.tsx';
+import { dashboardQuery } from '../../features/dashboard/queries.ts';
+import { QuickActions } from '../../features/dashboard/quick-actions.tsx';
+import { RecentActivity } from '../../features/dashboard/recent-activity.tsx';
 import { mailStateQuery } from '../../features/outbox/queries.ts';
 import { usersQuery } from '../../features/users/queries.ts';
 import { waitlistQuery } from '../../features/waitlist/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
-interface FigureProps {
-  readonly to: string;
-  readonly title: string;
-  readonly words: string;
-  /** Undefined while loading, null when it could not be loaded. */
-  readonly figure: number | null | undefined;
-}
-
-const Figure = ({ to, title, words, figure }: FigureProps): ReactElement => (
-  <li>
-    <Link
-      to={to}
-      className="group flex h-full flex-col rounded-stone border bg-surface p-5 shadow-lifted transition-colors hover:border-edge hover:bg-raised sm:p-6"
-    >
-      <h2 className="inscription text-quiet">{title}</h2>
-      {figure === undefined ? (
-        <Skeleton className="mt-3 h-12 w-20" />
-      ) : (
-        <p className="mt-3 text-5xl font-light tracking-tight tabular-nums">{figure?.toLocaleString('en') ?? '–'}</p>
-      )}
-      <p className="mt-2 flex flex-1 items-end justify-between gap-3 text-quiet">
-        {words}
-        <ArrowRight
-          aria-hidden
-          className="size-5 shrink-0 transition-transform duration-150 group-hover:translate-x-1"
-        />
-      </p>
-    </Link>
-  </li>
-);
-
-const figureOf = <Data,>(
-  { data, isError }: UseQueryResult<Data>,
-  read: (data: Data) => number,
-): number | null | undefined => {
+const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
   if (data !== undefined) return read(data);
   return isError ? null : undefined;
 };
 
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
+  <section className="mt-10">
+    <h2 className="mb-4 carved text-xl">{title}</h2>
+    {children}
+  </section>
+);
+
+const ChallengeFigures = (): ReactElement => {
+  const dashboard = useQuery(dashboardQuery);
+  const stats = dashboard.data?.stats;
+  return (
+    <ul className="grid gap-5 sm:grid-cols-3">
+      <FigureCard
+        to="/admin/challenges"
+        title="Challenges"
+        words={stats ? `${stats.newChallenges} new in 30 days` : 'in all'}
+        figure={figureOf(dashboard, (data) => data.stats.challenges)}
+      />
+      <FigureCard
+        to="/admin/challenges"
+        title="Active"
+        words="switched on"
+        figure={figureOf(dashboard, (data) => data.stats.activeChallenges)}
+      />
+      <FigureCard
+        to="/admin/challenges"
+        title="Recordings"
+        words={stats ? `${stats.newRecordings} new in 30 days` : 'in all'}
+        figure={figureOf(dashboard, (data) => data.stats.recordings)}
+      />
+    </ul>
+  );
+};
+
 const FIRST_PAGE = { page: 1, search: '' } as const;
 
-export const AdminOverviewPage = (): ReactElement => {
+const PeopleFigures = (): ReactElement => {
   const users = useQuery(usersQuery({ ...FIRST_PAGE, kind: 'all' }));
   const waitlist = useQuery(waitlistQuery(FIRST_PAGE));
   const mail = useQuery(mailStateQuery);
   const audit = useQuery(auditQuery(FIRST_PAGE));
   return (
-    <>
-      <PageHead title="Overview" lead="People, those who wait, and what the server has written to them." />
-      <ul className="grid gap-5 sm:grid-cols-2">
-        <Figure
-          to="/admin/users"
-          title="Users"
-          words="with an account or a guest’s place"
-          figure={figureOf(users, ({ total }) => total)}
-        />
-        <Figure
-          to="/admin/waitlist"
-          title="Waitlist"
-          words="addresses want to hear from you"
-          figure={figureOf(waitlist, ({ total }) => total)}
-        />
-        <Figure
-          to="/admin/outbox"
-          title="Outbox"
-          words={
-            mail.data?.isConfigured === false
-              ? 'messages kept: there is no mail server'
-              : 'messages that did not leave or wait'
-          }
-          figure={figureOf(mail, ({ counts }) => counts.kept + counts.queued + counts.failed)}
-        />
-        <Figure
-          to="/admin/audit"
-          title="Audit log"
-          words="things done by admins"
-          figure={figureOf(audit, ({ total }) => total)}
-        />
-      </ul>
-    </>
+    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <FigureCard
+        size="small"
+        to="/admin/users"
+        title="Users"
+        words="accounts and guests"
+        figure={figureOf(users, ({ total }) => total)}
+      />
+      <FigureCard
+        size="small"
+        to="/admin/waitlist"
+        title="Waitlist"
+        words="want to hear from you"
+        figure={figureOf(waitlist, ({ total }) => total)}
+      />
+      <FigureCard
+        size="small"
+        to="/admin/outbox"
+        title="Outbox"
+        words={mail.data?.isConfigured === false ? 'kept: no mail server' : 'waiting or failed'}
+        figure={figureOf(mail, ({ counts }) => counts.kept + counts.queued + counts.failed)}
+      />
+      <FigureCard
+        size="small"
+        to="/admin/audit"
+        title="Audit log"
+        words="things done by admins"
+        figure={figureOf(audit, ({ total }) => total)}
+      />
+    </ul>
   );
 };
+
+const Activity = (): ReactElement => {
+  const { data, error, dataUpdatedAt } = useQuery(dashboardQuery);
+  if (error && !data) return <Notice title="Failed to load recent activity">{error.message}</Notice>;
+  return <RecentActivity activity={data?.activity} now={dataUpdatedAt} />;
+};
+
+export const AdminOverviewPage = (): ReactElement => (
+  <>
+    <PageHead title="Overview" lead="Challenges, the people in them, and what happened last." />
+    <section>
+      <h2 className="sr-only">Challenges in figures</h2>
+      <ChallengeFigures />
+    </section>
+    <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <Part title="Recent Activity">
+        <Activity />
+      </Part>
+      <Part title="Quick Actions">
+        <QuickActions />
+      </Part>
+    </div>
+    <Part title="People and Mail">
+      <PeopleFigures />
+    </Part>
+  </>
+);

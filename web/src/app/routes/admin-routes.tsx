@@ -3,18 +3,9 @@ import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
-import { GuardSpinner, requireAdmin } from '../guards.tsx';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
-import { rootRoute } from './root-route.tsx';
-
-/** A further admin page is a child of this one. */
-export const adminLayoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin',
-  beforeLoad: requireAdmin,
-  pendingComponent: GuardSpinner,
-  component: lazyRouteComponent(() => import('../pages/admin-layout.tsx'), 'AdminLayout'),
-});
+import { adminChallengeRoutes } from './admin-challenge-routes.tsx';
+import { adminLayoutRoute } from './admin-layout-route.tsx';
 
 const overviewRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
@@ -56,4 +47,11 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-audit-page.tsx'), 'AdminAuditPage'),
 });
 
-export const adminRoutes = [overviewRoute, usersRoute, waitlistRoute, outboxRoute, auditRoute] as const;
+export const adminRoutes = [
+  overviewRoute,
+  ...adminChallengeRoutes,
+  usersRoute,
+  waitlistRoute,
+  outboxRoute,
+  auditRoute,
+] as const;

@@ -13,7 +13,7 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { FigureFields, GenderField, GoalFields, NameField } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { profileQuery, useProfile } from './queries.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
 
 const Part = ({

@@ -1,14 +1,24 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface UnsavedGuardProps {
+  readonly isDirty: boolean;
+  /** Called when somebody leaves what they typed behind. */
+  readonly onLeave?: () => void;
+}
 
 /** Asks before leaving throws away what was typed. Closing the tab is asked by the browser itself. */
-export const UnsavedGuard = ({ isDirty }: { readonly isDirty: boolean }): ReactElement => {
+export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElement => {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });
+  const leave = (): void => {
+    onLeave?.();
+    proceed?.();
+  };
   return (
     <ConfirmDialog
       isOpen={status === 'blocked'}
@@ -17,7 +27,7 @@ export const UnsavedGuard = ({ isDirty }: { readonly isDirty: boolean }): ReactE
       description="What you changed on this page has not been saved."
       confirm="Leave"
       cancel="Keep Editing"
-      onConfirm={() => proceed?.()}
+      onConfirm={leave}
     />
   );
 };

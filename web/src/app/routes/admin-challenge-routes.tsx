@@ -1,0 +1,114 @@
+/** Challenges as admins look after them, and each in figures. What cannot be loaded leads back to the list (first document, section 8). */
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/analytics';
+import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenge-admin';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
+import { analyticsQuery } from '../../features/analytics/queries.ts';
+import {
+  type AnalyticsColumn,
+  type AnalyticsTab,
+  DEFAULT_ORDER as BEST_FIRST,
+} from '../../features/analytics/rules.ts';
+import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
+import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
+import { type ChallengeColumn, DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/rules.ts';
+import { errorToast } from '../../ui/toast.ts';
+import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
+import { adminLayoutRoute } from './admin-layout-route.tsx';
+
+const LIST = '/admin/challenges';
+const DIRECTIONS = ['asc', 'desc'] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+interface SortedSearch<Column> extends ListSearch {
+  readonly sort?: Column | undefined;
+  readonly direction?: Direction | undefined;
+}
+
+interface Order<Column> {
+  readonly sort: Column;
+  readonly direction: Direction;
+}
+
+/** The order a list comes in anyway is left out of its address. */
+const sortedSearchOf = <Column extends string>(
+  search: Readonly<Record<string, unknown>>,
+  columns: readonly Column[],
+  usual: Order<Column>,
+): SortedSearch<Column> => {
+  const sort = wordOf(columns, search['sort']) ?? usual.sort;
+  const direction = wordOf(DIRECTIONS, search['direction']) ?? usual.direction;
+  const isUsual = sort === usual.sort && direction === usual.direction;
+  return { ...listSearchOf(search), ...(isUsual ? {} : { sort, direction }) };
+};
+
+/** Says what failed and goes back to the list. A page that is only being prepared says nothing yet. */
+const orBackToTheList = async (sentence: string, isPreload: boolean, loading: Promise<unknown>): Promise<void> => {
+  try {
+    await loading;
+  } catch (error) {
+    if (isPreload) throw error;
+    errorToast(sentence);
+    throw redirect({ to: LIST, replace: true });
+  }
+};
+
+/** The form works without them, and offers to try again. */
+const loadExercises = async (queryClient: QueryClient, isPreload: boolean): Promise<void> => {
+  try {
+    await queryClient.fetchQuery(exercisesQuery);
+  } catch {
+    if (!isPreload) errorToast('Failed to load exercise definitions');
+  }
+};
+
+const listRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'challenges',
+  validateSearch: (search): SortedSearch<ChallengeColumn> & { readonly deleted?: 'without' | 'only' | undefined } => {
+    const deleted = wordOf(['only'] as const, search['deleted']);
+    return { ...sortedSearchOf(search, CHALLENGE_COLUMNS, NEWEST_FIRST), ...(deleted ? { deleted } : {}) };
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-challenges-page.tsx'), 'AdminChallengesPage'),
+});
+
+const createChallengeRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'challenges/create',
+  loader: ({ context: { queryClient }, preload }) => loadExercises(queryClient, preload),
+  pendingComponent: FormSkeleton,
+  component: lazyRouteComponent(
+    () => import('../../features/challenge-admin/create-screen.tsx'),
+    'CreateChallengeScreen',
+  ),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'challenges/edit/$challenge',
+  loader: async ({ context: { queryClient }, params: { challenge }, preload }) => {
+    const loading = queryClient.fetchQuery(adminChallengeQuery(challenge));
+    await Promise.all([
+      orBackToTheList('Failed to load challenge', preload, loading),
+      loadExercises(queryClient, preload),
+    ]);
+  },
+  pendingComponent: FormSkeleton,
+  component: lazyRouteComponent(() => import('../pages/admin-edit-challenge-page.tsx'), 'AdminEditChallengePage'),
+});
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'analytics/$challenge',
+  validateSearch: (search): SortedSearch<AnalyticsColumn> & { readonly tab?: AnalyticsTab | undefined } => {
+    const tab = wordOf(ANALYTICS_TABS, search['tab']);
+    return { ...sortedSearchOf(search, ANALYTICS_COLUMNS, BEST_FIRST), ...(tab && tab !== 'all' ? { tab } : {}) };
+  },
+  loader: ({ context: { queryClient }, params: { challenge }, preload }) =>
+    orBackToTheList('Failed to load analytics data', preload, queryClient.fetchQuery(analyticsQuery(challenge))),
+  pendingComponent: AnalyticsSkeleton,
+  component: lazyRouteComponent(() => import('../pages/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
+});
+
+export const adminChallengeRoutes = [listRoute, createChallengeRoute, editRoute, analyticsRoute] as const;

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { GuardSpinner, requireAdmin } from '../guards.tsx';
+import { rootRoute } from './root-route.tsx';
+
+/** A further admin page is a child of this one. Only admins pass. */
+export const adminLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: requireAdmin,
+  pendingComponent: GuardSpinner,
+  component: lazyRouteComponent(() => import('../pages/admin-layout.tsx'), 'AdminLayout'),
+});

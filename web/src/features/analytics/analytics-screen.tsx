@@ -1,0 +1,165 @@
+/** One challenge in figures: summary, attempts per day, and every recording (first document, sections 2 and 9). */
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/analytics';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Download, SearchX, Video } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SortField } from '../../ui/sort-field.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { AttemptsChart } from './attempts-chart.tsx';
+import { analyticsQuery, analyticsRecordingsQuery, useRecordingsCsv } from './queries.ts';
+import { RecordingsTable } from './recordings-table.tsx';
+import {
+  type AnalyticsColumn,
+  type AnalyticsTab,
+  COLUMN_LABELS,
+  csvName,
+  DEFAULT_ORDER,
+  nextOrder,
+  type RecordingsAsked,
+  TAB_LABELS,
+} from './rules.ts';
+import { Summary } from './summary.tsx';
+
+interface ExportProps {
+  readonly challenge: { readonly id: string; readonly name: string };
+  readonly tab: AnalyticsTab;
+}
+
+const ExportButton = ({ challenge, tab }: ExportProps): ReactElement => {
+  const csv = useRecordingsCsv(challenge.id);
+  const download = (): void =>
+    csv.mutate(tab, {
+      onSuccess: (file) => saveFile(file, csvName(challenge.name)),
+      onError: (error) => errorToast(error.message),
+    });
+  return (
+    <Button busy={csv.isPending} onClick={download}>
+      <Download aria-hidden />
+      Export CSV
+    </Button>
+  );
+};
+
+const BackButton = (): ReactElement => (
+  <Button asChild variant="secondary">
+    <Link to="/admin/challenges">
+      <ArrowLeft aria-hidden />
+      Back
+    </Link>
+  </Button>
+);
+
+const Nothing = ({ search, tab }: Pick<RecordingsAsked, 'search' | 'tab'>): ReactElement =>
+  search ? (
+    <Notice icon={<SearchX aria-hidden />} title="Nobody found">
+      No name and no address here holds “{search}”.
+    </Notice>
+  ) : (
+    <Notice icon={<Video aria-hidden />} title="No recordings yet">
+      {tab === 'all' ? 'The first attempt will stand here.' : 'Nobody ranks here so far.'}
+    </Notice>
+  );
+
+const columnOf = (by: string): AnalyticsColumn => ANALYTICS_COLUMNS.find((column) => column === by) ?? 'rank';
+const CHOICES = ANALYTICS_COLUMNS.map((by) => ({ by, words: COLUMN_LABELS[by] }));
+
+interface RecordingsProps {
+  readonly challengeId: string;
+  readonly asked: RecordingsAsked;
+  readonly onAsk: (change: Partial<RecordingsAsked>) => void;
+}
+
+const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
+  const query = useQuery({ ...analyticsRecordingsQuery(challengeId, asked), placeholderData: keepPreviousData });
+  const sorting: Sorting = {
+    by: asked.sort,
+    direction: asked.direction,
+    onSort: (by) => onAsk(nextOrder(asked, columnOf(by))),
+  };
+  return (
+    <>
+      <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
+        <SearchField label="Search name or email" value={asked.search} onSearch={(search) => onAsk({ search })} />
+        <SortField
+          className="xl:hidden"
+          sorting={sorting}
+          choices={CHOICES}
+          onTurn={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
+        />
+      </div>
+      <Loaded
+        query={query}
+        skeleton={<TableSkeleton label="Loading recordings..." />}
+        failed="Failed to load recordings"
+      >
+        {({ rows, total, page, pageSize }) => (
+          <>
+            {rows.length === 0 ? (
+              <Nothing search={asked.search} tab={asked.tab} />
+            ) : (
+              <RecordingsTable caption={TAB_LABELS[asked.tab]} challenge={challengeId} rows={rows} sorting={sorting} />
+            )}
+            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+const tabOf = (value: string): AnalyticsTab => ANALYTICS_TABS.find((tab) => tab === value) ?? 'all';
+
+export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
+  const { data } = useQuery({ ...analyticsQuery(challengeId), refetchOnMount: false });
+  if (!data) return <AnalyticsSkeleton />;
+  const { challenge, summary, attemptsPerDay } = data;
+  return (
+    <>
+      <PageHead
+        title="Analytics"
+        lead={challenge.deletedAt ? `${challenge.name} (deleted)` : challenge.name}
+        actions={
+          <>
+            <BackButton />
+            <ExportButton challenge={challenge} tab={asked.tab} />
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        <h2 className="sr-only">Summary</h2>
+        <Summary summary={summary} />
+        <AttemptsChart days={attemptsPerDay} timeZone={challenge.timeZone} />
+      </div>
+      <Tabs
+        className="mt-8"
+        value={asked.tab}
+        onValueChange={(value) => onAsk({ tab: tabOf(value), search: '', ...DEFAULT_ORDER })}
+      >
+        <TabList
+          aria-label="Recordings"
+          className="mb-5 max-sm:*:flex-1 max-sm:*:px-1 max-sm:*:text-[0.8125rem] max-sm:*:whitespace-normal"
+        >
+          {ANALYTICS_TABS.map((tab) => (
+            <Tab key={tab} value={tab}>
+              {TAB_LABELS[tab]}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value={asked.tab} tabIndex={-1}>
+          <Recordings key={asked.tab} challengeId={challengeId} asked={asked} onAsk={onAsk} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+};

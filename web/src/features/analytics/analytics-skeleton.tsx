@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { TableSkeleton } from '../../ui/data-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Holds the place of summary, chart and table while they load. */
+export const AnalyticsSkeleton = (): ReactElement => (
+  <>
+    <div aria-hidden className="mb-8 grid gap-8">
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="h-52 sm:h-28" />
+      <Skeleton className="h-80" />
+    </div>
+    <TableSkeleton label="Loading analytics..." />
+  </>
+);

@@ -1,0 +1,166 @@
+/** Attempts per day of the challenge's zone: the shape for the eye, the figures for whoever asks. */
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { type ReactElement, useState } from 'react';
+import { counted } from '../../ui/counted.ts';
+import { formatDay } from '../../ui/day.ts';
+import { type Attempts, busiestOf, scaleOf } from './rules.ts';
+import { useWidth } from './use-width.ts';
+
+const HEIGHT = 220;
+const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 } as const;
+/** So wide a label is, with air around it. */
+const LABEL_PX = 84;
+
+const INNER_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
+const TICK = { fill: 'var(--color-quiet)', fontSize: 12, fontFamily: 'var(--font-sans)' } as const;
+
+/** A day has no zone of its own: it is read as it is written. */
+const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
+
+/** Days that get a label: as many as there is room for, the first among them. */
+const labelledOf = (days: readonly Attempts[], width: number): string[] => {
+  const every = Math.max(1, Math.ceil((days.length * LABEL_PX) / Math.max(width, LABEL_PX)));
+  return days.filter((_, index) => index % every === 0).map(({ day }) => day);
+};
+
+interface ChartProps {
+  readonly days: readonly Attempts[];
+  readonly width: number;
+  readonly pointed: string | undefined;
+  readonly onPoint: (day: string | undefined) => void;
+}
+
+const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
+  const { top, ticks } = scaleOf(busiestOf(days)?.attempts ?? 0);
+  return {
+    ticks: [...ticks],
+    x: scaleBand({
+      domain: days.map(({ day }) => day),
+      range: [0, innerWidth],
+      padding: days.length > 120 ? 0.1 : 0.25,
+    }),
+    y: scaleLinear({ domain: [0, top], range: [INNER_HEIGHT, 0] }),
+  };
+};
+
+const barsOf = (
+  days: readonly Attempts[],
+  { x, y }: ReturnType<typeof scalesOf>,
+  { pointed, onPoint }: Pick<ChartProps, 'pointed' | 'onPoint'>,
+): ReactElement[] =>
+  days.map(({ day, attempts }) => (
+    <g key={day} onPointerEnter={() => onPoint(day)}>
+      <Bar x={x(day) ?? 0} y={0} width={x.step()} height={INNER_HEIGHT} fill="transparent" />
+      <Bar
+        x={x(day) ?? 0}
+        y={y(attempts)}
+        width={Math.min(x.bandwidth(), 48)}
+        height={INNER_HEIGHT - y(attempts)}
+        fill={day === pointed ? 'var(--color-gold-bright)' : 'var(--color-ink)'}
+      />
+    </g>
+  ));
+
+const Chart = ({ days, width, pointed, onPoint }: ChartProps): ReactElement => {
+  const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right);
+  const scales = scalesOf(days, innerWidth);
+  const { x, y, ticks } = scales;
+  return (
+    <svg width={width} height={HEIGHT} aria-hidden className="block" onPointerLeave={() => onPoint(undefined)}>
+      <Group left={MARGIN.left} top={MARGIN.top}>
+        {ticks.map((tick) => (
+          <line key={tick} x2={innerWidth} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
+        ))}
+        {barsOf(days, scales, { pointed, onPoint })}
+        <AxisLeft
+          scale={y}
+          hideAxisLine
+          hideTicks
+          tickValues={ticks}
+          tickFormat={(value) => Number(value).toLocaleString('en')}
+          tickLabelProps={{ ...TICK, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          top={INNER_HEIGHT}
+          scale={x}
+          stroke="var(--color-edge)"
+          hideTicks
+          tickValues={labelledOf(days, innerWidth)}
+          tickFormat={shortDay}
+          tickLabelProps={{ ...TICK, textAnchor: 'middle', dy: 4 }}
+        />
+      </Group>
+    </svg>
+  );
+};
+
+const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement => (
+  <details className="mt-4 border-t pt-3">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
+      Show the figures
+    </summary>
+    <table className="w-full text-left text-[0.9375rem] tabular-nums">
+      <thead>
+        <tr>
+          <th scope="col" className="border-b py-2 pr-4 inscription text-[0.6875rem] text-quiet">
+            Day
+          </th>
+          <th scope="col" className="border-b py-2 text-right inscription text-[0.6875rem] text-quiet">
+            Attempts
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, attempts }) => (
+          <tr key={day} className="not-last:border-b">
+            <td className="py-1.5 pr-4">{dayWords(day)}</td>
+            <td className="py-1.5 text-right">{attempts.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+const captionOf = (days: readonly Attempts[], pointed: string | undefined): string => {
+  const day = days.find((one) => one.day === pointed);
+  if (day) return `${dayWords(day.day)}: ${counted(day.attempts, 'attempt')}`;
+  const busiest = busiestOf(days);
+  return busiest ? `Most on ${dayWords(busiest.day)}: ${counted(busiest.attempts, 'attempt')}` : '';
+};
+
+interface AttemptsChartProps {
+  readonly days: readonly Attempts[];
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElement => {
+  const [pointed, setPointed] = useState<string>();
+  const { place, width } = useWidth();
+  return (
+    <figure className="rounded-stone border bg-surface p-4 shadow-lifted sm:p-6">
+      <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="carved text-xl">Attempts per Day</span>
+        <span className="text-sm text-quiet tabular-nums">
+          {days.length > 0 ? captionOf(days, pointed) : 'Nobody has tried yet.'}
+        </span>
+      </figcaption>
+      <div ref={place} className="min-h-55">
+        {days.length > 0 && width > 0 ? (
+          <Chart days={days} width={width} pointed={pointed} onPoint={setPointed} />
+        ) : null}
+      </div>
+      {days.length > 0 ? (
+        <>
+          <p className="mt-2 text-sm text-quiet">Days are those of {timeZone.replaceAll('_', ' ')}.</p>
+          <Figures days={days} />
+        </>
+      ) : null}
+    </figure>
+  );
+};

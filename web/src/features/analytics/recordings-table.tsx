@@ -1,0 +1,72 @@
+/** A tab's recordings, with the names and addresses that only admins see. */
+import type { AnalyticsRow } from '@reptemple/contract/analytics';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
+import { minutesAndSeconds } from '../../ui/duration.ts';
+import { formatMoment } from '../../ui/moment.ts';
+import { MedalBadge } from './medal-badge.tsx';
+import { COLUMN_LABELS, GENDER_LABELS, STATUS_LABELS } from './rules.ts';
+
+const FIGURE = 'tabular-nums';
+
+const Who = ({ row, challenge }: { readonly row: AnalyticsRow; readonly challenge: string }): ReactElement => (
+  <span className="block min-w-0 xl:min-w-40">
+    <Link
+      to="/challenge/$challenge/recording/$recording"
+      params={{ challenge, recording: row.recordingId }}
+      className="wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {row.name}
+    </Link>
+    {row.status === 'verified' ? null : (
+      <Badge tone="outline" className="ml-2">
+        {STATUS_LABELS[row.status]}
+      </Badge>
+    )}
+    <span className="block text-sm font-normal wrap-anywhere text-quiet">{row.email}</span>
+  </span>
+);
+
+const rankOf = ({ medal, rank }: AnalyticsRow): ReactElement | number | null =>
+  medal ? <MedalBadge medal={medal} /> : rank;
+
+const columnsOf = (challenge: string): readonly Column<AnalyticsRow>[] => [
+  { title: COLUMN_LABELS.name, sort: 'name', kind: 'lead', cell: (row) => <Who row={row} challenge={challenge} /> },
+  { title: COLUMN_LABELS.rank, sort: 'rank', cell: rankOf, className: FIGURE },
+  { title: COLUMN_LABELS.gender, sort: 'gender', cell: ({ gender }) => (gender ? GENDER_LABELS[gender] : null) },
+  {
+    title: COLUMN_LABELS.validReps,
+    sort: 'validReps',
+    cell: ({ validReps }) => <strong className="font-semibold text-gold">{validReps}</strong>,
+    className: FIGURE,
+  },
+  { title: COLUMN_LABELS.invalidReps, sort: 'invalidReps', cell: ({ invalidReps }) => invalidReps, className: FIGURE },
+  { title: COLUMN_LABELS.totalReps, sort: 'totalReps', cell: ({ totalReps }) => totalReps, className: FIGURE },
+  {
+    title: COLUMN_LABELS.duration,
+    sort: 'duration',
+    cell: ({ durationSeconds }) => minutesAndSeconds(durationSeconds),
+    className: FIGURE,
+  },
+  { title: COLUMN_LABELS.date, sort: 'date', cell: ({ createdAt }) => formatMoment(createdAt), className: FIGURE },
+];
+
+interface RecordingsTableProps {
+  readonly caption: string;
+  readonly challenge: string;
+  readonly rows: readonly AnalyticsRow[];
+  readonly sorting: Sorting;
+}
+
+export const RecordingsTable = ({ caption, challenge, rows, sorting }: RecordingsTableProps): ReactElement => (
+  <DataTable
+    caption={caption}
+    slabs="desk"
+    columns={columnsOf(challenge)}
+    rows={rows}
+    keyOf={({ recordingId }) => recordingId}
+    sorting={sorting}
+  />
+);

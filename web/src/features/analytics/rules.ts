@@ -1,0 +1,99 @@
+/** What the analytics of a challenge are called, and how its table is read (first document, sections 2 and 9). */
+import type { ANALYTICS_COLUMNS, ANALYTICS_TABS, AnalyticsRow, MEDALS } from '@reptemple/contract/analytics';
+
+export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];
+export type AnalyticsColumn = (typeof ANALYTICS_COLUMNS)[number];
+export type Medal = (typeof MEDALS)[number];
+
+export interface RecordingsAsked {
+  readonly tab: AnalyticsTab;
+  readonly page: number;
+  readonly search: string;
+  readonly sort: AnalyticsColumn;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** Word for word (first document, section 2). */
+export const TAB_LABELS = {
+  all: 'All Recordings',
+  male: 'Male Leaderboard',
+  female: 'Female Leaderboard',
+} as const satisfies Record<AnalyticsTab, string>;
+
+export const COLUMN_LABELS = {
+  rank: 'Rank',
+  name: 'Name',
+  email: 'Email',
+  gender: 'Sex',
+  validReps: 'Valid Reps',
+  invalidReps: 'Invalid Reps',
+  totalReps: 'Total Reps',
+  duration: 'Duration',
+  date: 'Date',
+} as const satisfies Record<AnalyticsColumn, string>;
+
+export const GENDER_LABELS = { male: 'Male', female: 'Female' } as const satisfies Record<
+  NonNullable<AnalyticsRow['gender']>,
+  string
+>;
+
+export const MEDAL_LABELS = { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' } as const satisfies Record<
+  Medal,
+  string
+>;
+
+export const STATUS_LABELS = {
+  verified: 'Verified',
+  adjusted: 'Adjusted',
+  unverified: 'Unverified',
+} as const satisfies Record<AnalyticsRow['status'], string>;
+
+/** The table as it comes: the best first. */
+export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
+
+/** Figures and dates begin with the most, words with A. */
+const MOST_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
+  'validReps',
+  'invalidReps',
+  'totalReps',
+  'duration',
+  'date',
+]);
+
+type Order = Pick<RecordingsAsked, 'sort' | 'direction'>;
+
+/** A column pressed once sorts by it, again turns it round, a third time the best come first again. */
+export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn): Order => {
+  const first = MOST_FIRST.has(pressed) ? 'desc' : 'asc';
+  if (pressed !== sort) return { sort: pressed, direction: first };
+  if (direction !== first) return DEFAULT_ORDER;
+  return { sort, direction: first === 'asc' ? 'desc' : 'asc' };
+};
+
+/**
+ * `{challenge name}-recordings.csv` (first document, section 9), as the server names it; what no file system takes becomes an
+ * underscore.
+ */
+export const csvName = (challengeName: string): string =>
+  `${challengeName.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').trim()}-recordings.csv`;
+
+export interface Attempts {
+  /** `2026-11-21`, in the challenge's zone. */
+  readonly day: string;
+  readonly attempts: number;
+}
+
+/** The day with the most attempts, the earliest of several; undefined without any. */
+export const busiestOf = (days: readonly Attempts[]): Attempts | undefined =>
+  days.reduce<Attempts | undefined>(
+    (busiest, day) => (day.attempts > (busiest?.attempts ?? 0) ? day : busiest),
+    undefined,
+  );
+
+/** Whole numbers for the scale of the chart: 0, the top and at most three between them. `top` is a multiple of the step. */
+export const scaleOf = (most: number): { readonly top: number; readonly ticks: readonly number[] } => {
+  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))) - 1);
+  const step = [1, 2, 5, 10, 20, 25, 50, 100].map((one) => one * magnitude).find((one) => one * 4 >= most) ?? most;
+  const count = Math.max(1, Math.ceil(most / step));
+  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+};

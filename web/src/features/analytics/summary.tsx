@@ -1,0 +1,34 @@
+import type { GetAnalytics } from '@reptemple/contract/analytics';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
+
+type Figures = Reply<typeof GetAnalytics>['summary'];
+
+const CARDS = [
+  ['Total Recordings', 'recordings'],
+  ['Unique Participants', 'participants'],
+  ['Male', 'male'],
+  ['Female', 'female'],
+  ['Average Valid Reps', 'averageValidReps'],
+  ['Top Score', 'topScore'],
+] as const satisfies readonly (readonly [string, keyof Figures])[];
+
+/** First document, section 2. The top score was earned, so it is the one in gold. */
+export const Summary = ({ summary }: { readonly summary: Figures }): ReactElement => (
+  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-stone border bg-line shadow-lifted sm:grid-cols-3 xl:grid-cols-6">
+    {CARDS.map(([title, key]) => (
+      <div key={key} className="flex flex-col justify-between gap-3 bg-surface p-4 sm:p-5">
+        <dt className="inscription text-[0.6875rem] text-quiet">{title}</dt>
+        <dd
+          className={cn(
+            'text-4xl font-light tracking-tight tabular-nums',
+            key === 'topScore' && 'font-normal text-gold',
+          )}
+        >
+          {summary[key].toLocaleString('en')}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

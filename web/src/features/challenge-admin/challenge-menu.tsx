@@ -1,0 +1,37 @@
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import { useNavigate } from '@tanstack/react-router';
+import { ChartColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+
+interface ChallengeMenuProps {
+  readonly row: ChallengeRow;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with one challenge (first document, section 2). */
+export const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactElement => {
+  const navigate = useNavigate();
+  const params = { challenge: row.id };
+  return (
+    <Menu label={`Actions for ${row.name}`}>
+      <MenuItem onSelect={() => void navigate({ to: '/admin/challenges/edit/$challenge', params })}>
+        <Pencil aria-hidden />
+        Edit
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/admin/analytics/$challenge', params })}>
+        <ChartColumn aria-hidden />
+        Analytics
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
+        <ExternalLink aria-hidden />
+        Public Page
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={onDelete}>
+        <Trash2 aria-hidden />
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+};

@@ -1,0 +1,93 @@
+/** The table of challenges: what each is, its switches, and what can be done with it (first document, section 2). */
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
+import { formatDayRange } from '../../ui/day.ts';
+import { ChallengeMenu } from './challenge-menu.tsx';
+import { FlagSwitch } from './flag-switch.tsx';
+import { COLUMN_LABELS, GENDER_FILTER_LABELS, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+
+const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
+  <span className="block min-w-0 xl:min-w-36">
+    <Link
+      to="/admin/challenges/edit/$challenge"
+      params={{ challenge: row.id }}
+      className="wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {row.name}
+    </Link>
+    <span className="block text-sm font-normal wrap-anywhere text-quiet">
+      {row.exercise.name}
+      {row.createdBy ? ` · ${row.createdBy}` : ''}
+    </span>
+  </span>
+);
+
+const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
+
+/** In slabs the pieces stand side by side, in cells one under the other. */
+const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
+
+const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<ChallengeRow>[] => [
+  { title: COLUMN_LABELS.name, sort: 'name', kind: 'lead', cell: (row) => <Lead row={row} /> },
+  {
+    title: COLUMN_LABELS.status,
+    sort: 'status',
+    cell: (row) => (
+      <span className={PAIR}>
+        <FlagSwitch row={row} flag="isActive" />
+        <Badge tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Badge>
+      </span>
+    ),
+  },
+  { title: COLUMN_LABELS.visibility, sort: 'visibility', cell: (row) => <FlagSwitch row={row} flag="isHidden" /> },
+  {
+    title: COLUMN_LABELS.type,
+    sort: 'type',
+    cell: (row) => (
+      <span className={PAIR}>
+        <span>{TYPE_LABELS[row.type]}</span>
+        <FlagSwitch row={row} flag="isDaily" />
+      </span>
+    ),
+  },
+  {
+    title: COLUMN_LABELS.hideResults,
+    sort: 'hideResults',
+    cell: (row) => <FlagSwitch row={row} flag="hideResultsUntilFinished" />,
+  },
+  {
+    title: COLUMN_LABELS.genderFilter,
+    sort: 'genderFilter',
+    cell: ({ genderFilter }) => (genderFilter ? GENDER_FILTER_LABELS[genderFilter] : 'None'),
+  },
+  {
+    title: COLUMN_LABELS.dates,
+    sort: 'dates',
+    cell: ({ startDate, endDate, timeZone }) => (
+      <span className="tabular-nums" title={timeZone}>
+        {formatDayRange(startDate, endDate, timeZone) ?? 'Always open'}
+      </span>
+    ),
+  },
+  { title: 'Actions', kind: 'actions', cell: (row) => <ChallengeMenu row={row} onDelete={() => onDelete(row)} /> },
+];
+
+interface ChallengesTableProps {
+  readonly rows: readonly ChallengeRow[];
+  readonly sorting: Sorting;
+  readonly onDelete: (row: ChallengeRow) => void;
+}
+
+export const ChallengesTable = ({ rows, sorting, onDelete }: ChallengesTableProps): ReactElement => (
+  <DataTable
+    caption="Challenges"
+    slabs="desk"
+    columns={columnsOf(onDelete)}
+    rows={rows}
+    keyOf={({ id }) => id}
+    sorting={sorting}
+  />
+);

@@ -1,0 +1,20 @@
+import { type ReactElement, useState } from 'react';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ChallengeForm } from './form/challenge-form.tsx';
+import { emptyDraft } from './form/draft.ts';
+import type { Memory } from './form/memory.ts';
+
+const beginning = (): Memory => {
+  const base = emptyDraft(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return { draft: base, base };
+};
+
+export const CreateChallengeScreen = (): ReactElement => {
+  const [empty] = useState(beginning);
+  return (
+    <>
+      <PageHead title="Create Challenge" lead="Its link is made from its name, and stays." />
+      <ChallengeForm beginning={empty} label="Create Challenge" />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ReactElement } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDay } from '../../ui/day.ts';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useDeleteChallenge } from './queries.ts';
+import { deleteQuestion, WHAT_DELETING_DOES } from './rules.ts';
+
+interface DeleteDialogProps {
+  readonly row: ChallengeRow;
+  readonly onClose: () => void;
+}
+
+export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement => {
+  const removal = useDeleteChallenge();
+  const remove = (): void =>
+    removal.mutate(row.id, {
+      onSuccess: ({ undoUntil }) => {
+        const description = `“${row.name}” is deleted. Under Deleted it can be brought back until ${formatDay(undoUntil)}.`;
+        toast({ title: 'Success', description, tone: 'success' });
+        onClose();
+      },
+      onError: (error) => errorToast(error.message),
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Delete challenge"
+      description={
+        <>
+          <p className="text-ink">{deleteQuestion(row.name)}</p>
+          <p className="mt-4 border-l-4 border-l-edge pl-4 text-[0.9375rem]">{WHAT_DELETING_DOES}</p>
+        </>
+      }
+      confirm="Delete"
+      isBusy={removal.isPending}
+      onConfirm={remove}
+    />
+  );
+};

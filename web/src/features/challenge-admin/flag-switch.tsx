@@ -1,0 +1,40 @@
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import type { ReactElement } from 'react';
+import { Switch } from '../../ui/switch.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { useToggle } from './queries.ts';
+import { canHideResults, type Flag, FLAG_LABELS, flagWords, toggledWords } from './rules.ts';
+
+interface FlagSwitchProps {
+  readonly row: ChallengeRow;
+  readonly flag: Flag;
+}
+
+/** One of a row's toggles, with what it says now. */
+export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
+  const { mutate } = useToggle();
+  const isOn = row[flag];
+  const isImpossible = flag === 'hideResultsUntilFinished' && !canHideResults(row);
+  const change = (next: boolean): void =>
+    mutate(
+      { challenge: row.id, flags: { [flag]: next } },
+      {
+        onSuccess: () => toast({ title: 'Success', description: toggledWords(flag, next, row.name), tone: 'success' }),
+        onError: (error) => errorToast(error.message),
+      },
+    );
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Switch
+        label={`${FLAG_LABELS[flag]}: ${row.name}`}
+        checked={isOn}
+        disabled={isImpossible || row.deletedAt !== null}
+        title={isImpossible ? 'Only a duel can hide its results.' : undefined}
+        onCheckedChange={change}
+      />
+      <span aria-hidden className="text-sm whitespace-nowrap text-quiet">
+        {isImpossible ? 'Duels only' : flagWords(flag, isOn)}
+      </span>
+    </span>
+  );
+};

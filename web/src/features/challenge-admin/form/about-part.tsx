@@ -1,0 +1,118 @@
+/** What the challenge is: its name, its kind, and what is counted. */
+import {
+  CHALLENGE_TYPES,
+  DEPTH_DEGREES,
+  DEPTH_STANDARD_NAMES,
+  MAX_CHALLENGE_DESCRIPTION,
+  MAX_CHALLENGE_NAME,
+  NO_EXERCISES,
+} from '@reptemple/contract/challenge-form';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { exercisesQuery } from '../queries.ts';
+import { TYPE_LABELS } from '../rules.ts';
+import { BoundInput, BoundSelect, type FormProps } from './bound-fields.tsx';
+import { FIELD_LABELS } from './field-words.ts';
+import { FormPart } from './form-part.tsx';
+
+const TYPE_WORDS = {
+  daily: 'As many sessions as one likes; the best one ranks.',
+  accountability: 'So many reps on every day; days in a row are a streak.',
+  progression: 'A daily minimum that grows as time goes on.',
+  duel: 'Two people, 72 hours from the first to join.',
+} as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
+
+const TypeField = ({ form }: FormProps): ReactElement => {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        {FIELD_LABELS.type}
+      </p>
+      <RadioGroup
+        aria-labelledby={id}
+        className="sm:grid-cols-2"
+        value={form.draft.type}
+        onValueChange={(type) => form.change({ type })}
+      >
+        {CHALLENGE_TYPES.map((type) => (
+          <Radio key={type} value={type}>
+            {TYPE_LABELS[type]}
+            <span className="block text-sm text-quiet">{TYPE_WORDS[type]}</span>
+          </Radio>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+};
+
+const ExerciseField = ({ form }: FormProps): ReactElement => {
+  const { data, isError, isFetching, refetch } = useQuery(exercisesQuery);
+  const exercises = data?.exercises ?? [];
+  const isMissing = data !== undefined && exercises.length === 0;
+  return (
+    <div className="flex items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <BoundSelect
+          form={form}
+          field="exerciseDefinitionId"
+          disabled={exercises.length === 0}
+          hint={isMissing ? NO_EXERCISES : undefined}
+        >
+          <option value="" disabled>
+            {isMissing ? NO_EXERCISES : 'Choose an exercise'}
+          </option>
+          {exercises.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </BoundSelect>
+      </div>
+      {isError ? (
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+/** Only push-ups have more than one depth. */
+const DepthField = ({ form }: FormProps): ReactElement | null => {
+  const { data } = useQuery(exercisesQuery);
+  const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
+  if (!exercise?.hasDepthStandards) return null;
+  return (
+    <BoundSelect form={form} field="depthStandard" hint="How far the elbow must bend at the bottom.">
+      {DEPTH_STANDARD_NAMES.map((standard) => (
+        <option key={standard} value={standard}>
+          {standard === 'standard' ? 'Standard' : 'Record'}: {DEPTH_DEGREES[standard]}° or less
+        </option>
+      ))}
+    </BoundSelect>
+  );
+};
+
+export const AboutPart = ({ form }: FormProps): ReactElement => (
+  <FormPart title="Challenge" lead="What people see first, and what is counted.">
+    <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
+    <Field label={FIELD_LABELS.description} fault={form.faults.description}>
+      {(control) => (
+        <Textarea
+          {...control}
+          maxLength={MAX_CHALLENGE_DESCRIPTION}
+          value={form.draft.description}
+          onChange={({ currentTarget }) => form.change({ description: currentTarget.value })}
+        />
+      )}
+    </Field>
+    <TypeField form={form} />
+    <ExerciseField form={form} />
+    <DepthField form={form} />
+  </FormPart>
+);

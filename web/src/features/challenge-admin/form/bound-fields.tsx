@@ -1,0 +1,114 @@
+/** Fields tied to the draft: label, value, hint and fault by the field's name. */
+import type { ReactElement, ReactNode } from 'react';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { ChallengeDraft } from './draft.ts';
+import { FIELD_LABELS } from './field-words.ts';
+import type { ChallengeFormState } from './use-challenge-form.ts';
+
+type FieldsOf<Value> = {
+  [Name in keyof ChallengeDraft]: ChallengeDraft[Name] extends Value ? Name : never;
+}[keyof ChallengeDraft];
+export type TextField = FieldsOf<string>;
+type FlagField = FieldsOf<boolean>;
+
+export interface FormProps {
+  readonly form: ChallengeFormState;
+}
+
+interface BoundProps extends FormProps {
+  readonly field: TextField;
+  readonly hint?: ReactNode;
+  /** Behind the label, in a quiet hand. */
+  readonly unit?: string;
+}
+
+const labelOf = (field: TextField, unit?: string): ReactNode =>
+  unit ? (
+    <>
+      {FIELD_LABELS[field]} <span className="font-normal text-quiet">({unit})</span>
+    </>
+  ) : (
+    FIELD_LABELS[field]
+  );
+
+interface TextProps extends BoundProps {
+  readonly type?: 'text' | 'date';
+  readonly maxLength?: number;
+}
+
+export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }: TextProps): ReactElement => (
+  <Field label={labelOf(field, unit)} hint={hint} fault={form.faults[field]}>
+    {(control) => (
+      <Input
+        {...control}
+        type={type}
+        maxLength={maxLength}
+        autoComplete="off"
+        value={form.draft[field]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
+      />
+    )}
+  </Field>
+);
+
+/** A whole number, typed as text: what is no number is kept, and said to be none. */
+export const BoundNumber = ({ form, field, hint, unit }: BoundProps): ReactElement => (
+  <Field label={labelOf(field, unit)} hint={hint} fault={form.faults[field]}>
+    {(control) => (
+      <Input
+        {...control}
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular-nums"
+        value={form.draft[field]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
+      />
+    )}
+  </Field>
+);
+
+interface SelectProps extends BoundProps {
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export const BoundSelect = ({ form, field, hint, children, disabled }: SelectProps): ReactElement => (
+  <Field label={labelOf(field)} hint={hint} fault={form.faults[field]}>
+    {(control) => (
+      <Select
+        {...control}
+        disabled={disabled}
+        value={form.draft[field]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.value })}
+      >
+        {children}
+      </Select>
+    )}
+  </Field>
+);
+
+/** Options from labelled values, in the order they are written. */
+export const optionsOf = (labels: Readonly<Record<string, string>>): ReactElement[] =>
+  Object.entries(labels).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+
+interface FlagProps extends FormProps {
+  readonly field: FlagField;
+  readonly words: string;
+}
+
+export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
+  <CheckRow
+    checked={form.draft[field]}
+    onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked })}
+  >
+    {FIELD_LABELS[field]}
+    <span className="block text-sm text-quiet">{words}</span>
+  </CheckRow>
+);

@@ -1,0 +1,195 @@
+/** The form as it is filled in, what it stands for, and what is wrong with it (first document, sections 3 and 5). */
+import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
+import { AdminChallengeForm } from '@reptemple/contract/challenge-form';
+import { z } from 'zod';
+import { dayOf, endOfDay, startOfDay } from './days.ts';
+
+/** Everything as it is typed: numbers as text, so that nothing typed is ever thrown away for not being one. */
+export const ChallengeDraft = z.object({
+  name: z.string(),
+  description: z.string(),
+  type: z.string(),
+  exerciseDefinitionId: z.string(),
+  depthStandard: z.string(),
+  timeZone: z.string(),
+  startDay: z.string(),
+  endDay: z.string(),
+  lengthValue: z.string(),
+  lengthUnit: z.string(),
+  minDailyReps: z.string(),
+  incrementValue: z.string(),
+  incrementCadenceValue: z.string(),
+  incrementCadenceUnit: z.string(),
+  genderFilter: z.string(),
+  corrections: z.string(),
+  maxDurationSeconds: z.string(),
+  maxRestSeconds: z.string(),
+  maxDailyAttempts: z.string(),
+  hideResultsUntilFinished: z.boolean(),
+  allowGuests: z.boolean(),
+  isActive: z.boolean(),
+  isHidden: z.boolean(),
+  isDaily: z.boolean(),
+});
+export type ChallengeDraft = z.output<typeof ChallengeDraft>;
+export type DraftField = keyof ChallengeDraft;
+export type Faults = Readonly<Partial<Record<DraftField, string>>>;
+
+/** `timeZone`: IANA name, the organiser's own. */
+export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): ChallengeDraft => ({
+  name: '',
+  description: '',
+  type: 'daily',
+  exerciseDefinitionId,
+  depthStandard: 'standard',
+  timeZone,
+  startDay: '',
+  endDay: '',
+  lengthValue: '',
+  lengthUnit: 'days',
+  minDailyReps: '',
+  incrementValue: '',
+  incrementCadenceValue: '',
+  incrementCadenceUnit: 'days',
+  genderFilter: '',
+  corrections: 'reviewed',
+  maxDurationSeconds: '',
+  maxRestSeconds: '',
+  maxDailyAttempts: '',
+  hideResultsUntilFinished: false,
+  allowGuests: false,
+  isActive: true,
+  isHidden: false,
+  isDaily: false,
+});
+
+const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
+
+/** A saved challenge as the form shows it; its dates as days of its zone. */
+export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
+  const { timeZone, startDate, endDate, length } = challenge;
+  return {
+    name: challenge.name,
+    description: challenge.description ?? '',
+    type: challenge.type,
+    exerciseDefinitionId: challenge.exerciseDefinitionId,
+    depthStandard: challenge.depthStandard,
+    timeZone,
+    startDay: startDate ? dayOf(startDate, timeZone) : '',
+    endDay: endDate ? dayOf(endDate, timeZone) : '',
+    lengthValue: typed(length?.value ?? null),
+    lengthUnit: length?.unit ?? 'days',
+    minDailyReps: typed(challenge.minDailyReps),
+    incrementValue: typed(challenge.incrementValue),
+    incrementCadenceValue: typed(challenge.incrementCadenceValue),
+    incrementCadenceUnit: challenge.incrementCadenceUnit ?? 'days',
+    genderFilter: challenge.genderFilter ?? '',
+    corrections: challenge.corrections,
+    maxDurationSeconds: typed(challenge.maxDurationSeconds),
+    maxRestSeconds: typed(challenge.maxRestSeconds),
+    maxDailyAttempts: typed(challenge.maxDailyAttempts),
+    hideResultsUntilFinished: challenge.hideResultsUntilFinished,
+    allowGuests: challenge.allowGuests,
+    isActive: challenge.isActive,
+    isHidden: challenge.isHidden,
+    isDaily: challenge.isDaily,
+  };
+};
+
+/** What a type has: the form asks for nothing else, and the server keeps nothing else. */
+export const partsOf = (type: string) => ({
+  hasGoal: type === 'accountability' || type === 'progression',
+  hasIncrement: type === 'progression',
+  hasHiddenResults: type === 'duel',
+});
+
+/** Empty is null; a text that is no number stays a fault. */
+const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
+
+/** The moments a saved challenge has now: a date nobody touched keeps its hour. */
+export type SavedDates = Pick<AdminChallenge, 'startDate' | 'endDate' | 'timeZone'>;
+
+type Edge = 'startDate' | 'endDate';
+const DAY_FIELDS = { startDate: 'startDay', endDate: 'endDay' } as const;
+const MOMENTS = { startDate: startOfDay, endDate: endOfDay } as const;
+
+const momentOf = (edge: Edge, draft: ChallengeDraft, saved: SavedDates | undefined): string | null => {
+  const day = draft[DAY_FIELDS[edge]];
+  if (day === '') return null;
+  const kept = saved?.[edge];
+  if (saved && kept && saved.timeZone === draft.timeZone && dayOf(kept, saved.timeZone) === day) return kept;
+  // What is no day goes as it is, for the contract to refuse.
+  return MOMENTS[edge](day, draft.timeZone) ?? day;
+};
+
+const increments = (draft: ChallengeDraft) => ({
+  incrementValue: figure(draft.incrementValue),
+  incrementCadenceValue: figure(draft.incrementCadenceValue),
+  incrementCadenceUnit: draft.incrementCadenceValue.trim() === '' ? null : draft.incrementCadenceUnit,
+});
+
+const goal = (draft: ChallengeDraft) => ({
+  length: draft.lengthValue.trim() === '' ? null : { value: figure(draft.lengthValue), unit: draft.lengthUnit },
+  minDailyReps: figure(draft.minDailyReps),
+});
+
+const sentOf = (draft: ChallengeDraft, saved: SavedDates | undefined) => {
+  const { hasGoal, hasIncrement, hasHiddenResults } = partsOf(draft.type);
+  return {
+    name: draft.name,
+    description: draft.description,
+    type: draft.type,
+    exerciseDefinitionId: draft.exerciseDefinitionId,
+    depthStandard: draft.depthStandard,
+    timeZone: draft.timeZone.trim(),
+    startDate: momentOf('startDate', draft, saved),
+    endDate: momentOf('endDate', draft, saved),
+    ...(hasGoal ? goal(draft) : {}),
+    ...(hasIncrement ? increments(draft) : {}),
+    genderFilter: draft.genderFilter,
+    corrections: draft.corrections,
+    maxDurationSeconds: figure(draft.maxDurationSeconds),
+    maxRestSeconds: figure(draft.maxRestSeconds),
+    maxDailyAttempts: figure(draft.maxDailyAttempts),
+    hideResultsUntilFinished: hasHiddenResults && draft.hideResultsUntilFinished,
+    allowGuests: draft.allowGuests,
+    isActive: draft.isActive,
+    isHidden: draft.isHidden,
+    isDaily: draft.isDaily,
+  };
+};
+
+const NAMES: Readonly<Record<string, DraftField>> = { startDate: 'startDay', endDate: 'endDay', length: 'lengthValue' };
+const isField = (name: string): name is DraftField => name in ChallengeDraft.shape;
+
+/** Where on the form a fault of the contract belongs: `length.value`, `endDate`; undefined for what the form does not show. */
+export const fieldOf = (path: string): DraftField | undefined => {
+  const [first = ''] = path.split('.');
+  return NAMES[first] ?? (isField(first) ? first : undefined);
+};
+
+/** The first thing wrong with each field. */
+export const faultsOf = (found: readonly { readonly field: string; readonly message: string }[]): Faults =>
+  Object.fromEntries(
+    found
+      .toReversed()
+      .map(({ field, message }) => [fieldOf(field), message] as const)
+      .filter(([field]) => field !== undefined),
+  );
+
+/** What a draft would save, or everything wrong with it. The bounds are the contract's, so browser and server never differ. */
+export const readDraft = (
+  draft: ChallengeDraft,
+  saved?: SavedDates,
+):
+  | { readonly form: AdminChallengeForm; readonly faults?: undefined }
+  | { readonly form?: undefined; readonly faults: Faults } => {
+  const parsed = AdminChallengeForm.safeParse(sentOf(draft, saved));
+  if (parsed.success) return { form: parsed.data };
+  return {
+    faults: faultsOf(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))),
+  };
+};
+
+export const isSame = (one: ChallengeDraft, other: ChallengeDraft): boolean =>
+  Object.keys(ChallengeDraft.shape).every((field) => isField(field) && one[field] === other[field]);

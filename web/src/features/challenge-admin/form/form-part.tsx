@@ -1,0 +1,19 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface FormPartProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, beside what they are about. */
+export const FormPart = ({ title, lead, children }: FormPartProps): ReactElement => (
+  <fieldset className="grid gap-5 border-t pt-7 xl:grid-cols-[13rem_minmax(0,1fr)] xl:gap-10">
+    <legend className="sr-only">{title}</legend>
+    <div aria-hidden>
+      <p className="carved text-xl">{title}</p>
+      <p className="mt-1.5 text-sm text-pretty text-quiet">{lead}</p>
+    </div>
+    <div className="grid content-start gap-5">{children}</div>
+  </fieldset>
+);

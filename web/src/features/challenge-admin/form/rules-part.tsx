@@ -1,0 +1,38 @@
+/** Who takes part, what limits a recording, and who sees it. */
+import type { ReactElement } from 'react';
+import { GENDER_FILTER_LABELS } from '../rules.ts';
+import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
+import { partsOf } from './draft.ts';
+import { CORRECTION_LABELS } from './field-words.ts';
+import { FormPart } from './form-part.tsx';
+
+export const RulesPart = ({ form }: FormProps): ReactElement => (
+  <FormPart title="Rules" lead="Leave a limit empty where there is none.">
+    <div className="grid items-start gap-5 sm:grid-cols-3">
+      <BoundNumber form={form} field="maxDurationSeconds" unit="seconds" />
+      <BoundNumber form={form} field="maxRestSeconds" unit="seconds" />
+      <BoundNumber form={form} field="maxDailyAttempts" />
+    </div>
+    <BoundSelect form={form} field="genderFilter" hint="Whose recordings the leaderboard shows.">
+      <option value="">None</option>
+      {optionsOf(GENDER_FILTER_LABELS)}
+    </BoundSelect>
+    <BoundSelect form={form} field="corrections" hint="What somebody sets their own count to by hand.">
+      {optionsOf(CORRECTION_LABELS)}
+    </BoundSelect>
+  </FormPart>
+);
+
+export const AccessPart = ({ form }: FormProps): ReactElement => (
+  <FormPart title="Access" lead="Can be switched in the list, too, at any time.">
+    <div className="grid gap-2.5 sm:grid-cols-2">
+      <BoundCheck form={form} field="isActive" words="People can take part." />
+      <BoundCheck form={form} field="isHidden" words="Only those with the link find it." />
+      <BoundCheck form={form} field="isDaily" words="Asks for a session every day." />
+      <BoundCheck form={form} field="allowGuests" words="Without an account, by name." />
+      {partsOf(form.draft.type).hasHiddenResults ? (
+        <BoundCheck form={form} field="hideResultsUntilFinished" words="Reps are told when the duel is over." />
+      ) : null}
+    </div>
+  </FormPart>
+);

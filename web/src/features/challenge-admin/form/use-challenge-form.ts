@@ -1,0 +1,139 @@
+/** What is typed into the form, what is wrong with it, and what came of sending it. */
+import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError, isRefusal } from '../../../api/api-error.ts';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
+import { type Difference, differencesOf } from './conflict.ts';
+import { type ChallengeDraft, draftOf, type Faults, faultsOf, isSame, readDraft } from './draft.ts';
+import { forget, type Memory, remember, remembered } from './memory.ts';
+
+/** Another admin was quicker. */
+export interface Conflict {
+  /** Who changed it and when, in the server's words. */
+  readonly message: string;
+  readonly theirs: AdminChallenge;
+  readonly differences: readonly Difference[];
+}
+
+/** What a form begins with: a saved challenge, or an empty draft. */
+export const memoryOf = (challenge: AdminChallenge): Memory => {
+  const { id, updatedAt, startDate, endDate, timeZone } = challenge;
+  const base = draftOf(challenge);
+  return { draft: base, base, saved: { id, updatedAt, startDate, endDate, timeZone } };
+};
+
+/** The faults that a change takes away: those of its fields, and that of both dates together. */
+const without = (faults: Faults, change: Partial<ChallengeDraft>): Faults => {
+  const gone = new Set([...Object.keys(change), ...('startDay' in change ? ['endDay'] : [])]);
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !gone.has(field)));
+};
+
+const focusFirstFault = (form: RefObject<HTMLFormElement | null>): void => {
+  const field = form.current?.querySelector('[aria-invalid="true"]');
+  if (field instanceof HTMLElement) field.focus();
+};
+
+const LOGGED_OUT = 'You must be logged in to create challenges';
+
+const useSending = () => {
+  const create = useCreateChallenge();
+  const update = useUpdateChallenge();
+  const send = async ({ draft, saved }: Memory): Promise<Faults | undefined> => {
+    const { form, faults } = readDraft(draft, saved);
+    if (faults) return faults;
+    if (saved) await update.mutateAsync({ challenge: saved.id, form, expectedUpdatedAt: saved.updatedAt });
+    else await create.mutateAsync(form);
+    return undefined;
+  };
+  return { send, isBusy: create.isPending || update.isPending };
+};
+
+/** Looks at the other version when a save was refused for it. */
+const useConflict = () => {
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict>();
+  const look = async ({ draft, base, saved }: Memory, message: string): Promise<void> => {
+    if (!saved) return;
+    const { challenge: theirs } = await queryClient.fetchQuery(adminChallengeQuery(saved.id));
+    setConflict({ message, theirs, differences: differencesOf(base, draft, draftOf(theirs)) });
+  };
+  return { conflict, look, settle: () => setConflict(undefined) };
+};
+
+const useTyping = (beginning: Memory) => {
+  const id = beginning.saved?.id;
+  const [kept] = useState(() => remembered(id));
+  const [memory, setMemory] = useState<Memory>(kept ?? beginning);
+  const [faults, setFaults] = useState<Faults>({});
+  const replace = (next: Memory): void => {
+    setMemory(next);
+    if (isSame(next.draft, next.base)) forget(id);
+    else remember(next);
+  };
+  const change = (part: Partial<ChallengeDraft>): void => {
+    replace({ ...memory, draft: { ...memory.draft, ...part } });
+    setFaults(without(faults, part));
+  };
+  const startOver = (): void => {
+    replace(beginning);
+    setFaults({});
+  };
+  const isDirty = !isSame(memory.draft, memory.base);
+  const isRestored = kept !== undefined && isDirty && isSame(kept.draft, memory.draft);
+  return { memory, replace, change, startOver, faults, setFaults, isDirty, isRestored };
+};
+
+/** `element`: the form, whose first fault gets the focus. `onDone` is called when the challenge has been created or updated. */
+export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormElement | null>, onDone: () => void) => {
+  const typing = useTyping(beginning);
+  const sending = useSending();
+  const conflicts = useConflict();
+  const [problem, setProblem] = useState<string>();
+  const task = beginning.saved ? 'update' : 'create';
+
+  const showFaults = (faults: Faults): void => {
+    flushSync(() => typing.setFaults(faults));
+    focusFirstFault(element);
+  };
+  const explain = async (error: unknown, memory: Memory): Promise<void> => {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefusal(error, 'conflict')) return conflicts.look(memory, error.message);
+    const isLoggedOut = isRefusal(error, 'not_signed_in') && task === 'create';
+    errorToast(isLoggedOut ? LOGGED_OUT : `Failed to ${task} challenge`);
+    setProblem(error.message);
+    showFaults(faultsOf(error.faults));
+  };
+  const save = async (memory: Memory): Promise<void> => {
+    setProblem(undefined);
+    conflicts.settle();
+    try {
+      const faults = await sending.send(memory);
+      if (faults) return showFaults(faults);
+      forget(memory.saved?.id);
+      toast({ title: 'Success', description: `Challenge ${task}d successfully`, tone: 'success' });
+      onDone();
+    } catch (error) {
+      await explain(error, memory).catch(() => errorToast(`Failed to ${task} challenge`));
+    }
+  };
+  const { memory } = typing;
+  return {
+    ...typing,
+    draft: memory.draft,
+    problem,
+    conflict: conflicts.conflict,
+    isBusy: sending.isBusy,
+    save: () => save(memory),
+    /** Saves what was put together from both versions. */
+    settle: (draft: ChallengeDraft, theirs: AdminChallenge): Promise<void> => {
+      const next = { ...memoryOf(theirs), draft };
+      typing.replace(next);
+      return save(next);
+    },
+  };
+};
+
+export type ChallengeFormState = ReturnType<typeof useChallengeForm>;

@@ -1,0 +1,100 @@
+/** Challenges as admins look after them. */
+import {
+  type ChallengeRow,
+  CreateAdminChallenge,
+  DeleteChallenge,
+  GetAdminChallenge,
+  ListAdminChallenges,
+  RestoreChallenge,
+  SetChallengeFlags,
+  UpdateAdminChallenge,
+} from '@reptemple/contract/challenge-admin';
+import type { AdminChallengeForm } from '@reptemple/contract/challenge-form';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { ListExercises } from '@reptemple/contract/exercises';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { useProof } from '../../api/proof.ts';
+import type { Flags, ListAsked } from './rules.ts';
+
+/** Fresh whenever it is opened: there may be other admins. */
+export const challengeListQuery = (asked: ListAsked) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
+
+/** What the edit form begins with; always asked anew, because it says which version is being changed. */
+export const adminChallengeQuery = (challenge: string) =>
+  endpointQuery(GetAdminChallenge, { params: { challenge } }, 0);
+
+export const exercisesQuery = endpointQuery(ListExercises, {}, 0);
+
+/** What everybody sees of a challenge is read again after an admin changed it. */
+const SEEN_BY_ALL = [ListChallenges.id, GetChallenge.id];
+
+const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>
+  Promise.all(ids.map((id) => queryClient.invalidateQueries({ queryKey: [id] })));
+
+const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+  const queryClient = useQueryClient();
+  const proven = useProof();
+  return useMutation({
+    mutationFn: (given: Given) => proven(() => change(given)),
+    onSuccess: () => readAgain(queryClient, [ListAdminChallenges.id, GetAdminChallenge.id, ...SEEN_BY_ALL]),
+  });
+};
+
+export const useCreateChallenge = () =>
+  useChange((form: AdminChallengeForm) => call(CreateAdminChallenge, { body: form }));
+
+interface Update {
+  readonly challenge: string;
+  readonly form: AdminChallengeForm;
+  readonly expectedUpdatedAt: string;
+}
+
+export const useUpdateChallenge = () =>
+  useChange(({ challenge, form, expectedUpdatedAt }: Update) =>
+    call(UpdateAdminChallenge, { params: { challenge }, body: { ...form, expectedUpdatedAt } }),
+  );
+
+export const useDeleteChallenge = () =>
+  useChange((challenge: string) => call(DeleteChallenge, { params: { challenge } }));
+
+export const useRestoreChallenge = () =>
+  useChange((challenge: string) => call(RestoreChallenge, { params: { challenge } }));
+
+type List = Reply<typeof ListAdminChallenges>;
+
+/** The same pages of the table with one row changed. */
+const withRow = (list: List | undefined, id: string, change: Partial<ChallengeRow>): List | undefined =>
+  list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
+
+const listFilter = { queryKey: [ListAdminChallenges.id] };
+
+interface Toggle {
+  readonly challenge: string;
+  readonly flags: Partial<Flags>;
+}
+
+/** Shown as switched at once; a refusal puts back only what was switched, so that a second toggle meanwhile stays. */
+export const useToggle = () => {
+  const queryClient = useQueryClient();
+  const proven = useProof();
+  const show = (challenge: string, change: Partial<ChallengeRow>): void => {
+    queryClient.setQueriesData<List>(listFilter, (list) => withRow(list, challenge, change));
+  };
+  return useMutation({
+    mutationFn: ({ challenge, flags }: Toggle) =>
+      proven(() => call(SetChallengeFlags, { params: { challenge }, body: flags })),
+    onMutate: async ({ challenge, flags }) => {
+      await queryClient.cancelQueries(listFilter);
+      show(challenge, flags);
+    },
+    onError: (_, { challenge, flags }) =>
+      show(challenge, Object.fromEntries(Object.entries(flags).map(([flag, value]) => [flag, !value]))),
+    onSuccess: ({ challenge: { id, updatedAt } }) => {
+      show(id, { updatedAt });
+      return readAgain(queryClient, [GetAdminChallenge.id, ...SEEN_BY_ALL]);
+    },
+  });
+};

@@ -1,0 +1,109 @@
+/** What the table says of a challenge, and what its switches and its deletion mean (first document, sections 2 and 4). */
+import {
+  type CHALLENGE_COLUMNS,
+  type ChallengeRow,
+  DELETE_CONFIRMATION,
+  UNDO_DAYS,
+} from '@reptemple/contract/challenge-admin';
+import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
+import type { Challenge } from '@reptemple/contract/challenges';
+
+export type ChallengeColumn = (typeof CHALLENGE_COLUMNS)[number];
+
+export interface ListAsked {
+  readonly page: number;
+  readonly search: string;
+  readonly sort: ChallengeColumn;
+  readonly direction: 'asc' | 'desc';
+  readonly deleted: 'without' | 'only';
+}
+
+/** The order the table comes in. */
+export const DEFAULT_ORDER = { sort: 'created', direction: 'desc' } as const;
+
+export const COLUMN_LABELS = {
+  created: 'Newest',
+  name: 'Challenge',
+  status: 'Status',
+  visibility: 'Visibility',
+  type: 'Type',
+  hideResults: 'Hide Results',
+  genderFilter: 'Gender Filter',
+  dates: 'Dates',
+} as const satisfies Record<ChallengeColumn, string>;
+
+/** A column pressed once sorts by it; again turns it round; a third time the table is as it came. */
+export const nextOrder = (
+  { sort, direction }: Pick<ListAsked, 'sort' | 'direction'>,
+  pressed: ChallengeColumn,
+): Pick<ListAsked, 'sort' | 'direction'> => {
+  if (pressed !== sort) return { sort: pressed, direction: pressed === 'created' ? 'desc' : 'asc' };
+  return direction === 'asc' ? { sort, direction: 'desc' } : DEFAULT_ORDER;
+};
+
+export type Flags = Pick<ChallengeRow, 'isActive' | 'isHidden' | 'isDaily' | 'hideResultsUntilFinished'>;
+export type Flag = keyof Flags;
+
+export const FLAG_LABELS = {
+  isActive: 'Active',
+  isHidden: 'Hidden',
+  isDaily: 'Daily',
+  hideResultsUntilFinished: 'Hide results',
+} as const satisfies Record<Flag, string>;
+
+/** What a switch now says beside it. */
+export const flagWords = (flag: Flag, isOn: boolean): string =>
+  ({
+    isActive: isOn ? 'Active' : 'Inactive',
+    isHidden: isOn ? 'Hidden' : 'Visible',
+    isDaily: isOn ? 'Daily' : 'Single',
+    hideResultsUntilFinished: isOn ? 'Hidden' : 'Shown',
+  })[flag];
+
+/** What is said when it has been switched, in case one does not see the row. */
+export const toggledWords = (flag: Flag, isOn: boolean, name: string): string =>
+  ({
+    isActive: isOn ? `“${name}” is active.` : `“${name}” is switched off.`,
+    isHidden: isOn ? `“${name}” is reachable by its link only.` : `“${name}” is listed for everybody.`,
+    isDaily: isOn ? `“${name}” is a daily challenge.` : `“${name}” is no longer a daily challenge.`,
+    hideResultsUntilFinished: isOn
+      ? `Reps of “${name}” are told when it is over.`
+      : `Reps of “${name}” are told at once.`,
+  })[flag];
+
+/** Hiding results is a duel's alone; the others' switch stays off. */
+export const canHideResults = ({ type }: Pick<ChallengeRow, 'type'>): boolean => type === 'duel';
+
+export const STATUS_LABELS = {
+  upcoming: 'Upcoming',
+  active: 'Running',
+  ended: 'Ended',
+} as const satisfies Record<Challenge['status'], string>;
+
+export const TYPE_LABELS = {
+  daily: 'Daily',
+  accountability: 'Accountability',
+  progression: 'Progression',
+  duel: 'Duel',
+} as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
+
+export const GENDER_FILTER_LABELS = {
+  all: 'All',
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+} as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
+
+/** Word for word (first document, section 2). */
+export const deleteQuestion = (name: string): string => DELETE_CONFIRMATION.replace('{name}', () => name);
+
+/** What the specified sentence leaves out: it cannot be undone by those who take part, but by an admin, for a while. */
+export const WHAT_DELETING_DOES =
+  `For everyone who takes part it is final: the page, its recordings and leaderboards are gone at once. ` +
+  `Admins alone can bring all of it back, under Deleted, for ${UNDO_DAYS} days. After that nobody can, and the videos are removed.`;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whole days left to undo, at least 0; both moments in milliseconds since 1970. */
+export const undoDaysLeft = (deletedAt: number, now: number): number =>
+  Math.max(0, Math.ceil((deletedAt + UNDO_DAYS * DAY_MS - now) / DAY_MS));

@@ -1,0 +1,48 @@
+/** A figure of the dashboard, with its word and the way to what it counts. */
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { cn } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Undefined while loading, null when it could not be loaded. */
+export type Figure = number | null | undefined;
+
+interface FigureCardProps {
+  readonly to: string;
+  readonly title: string;
+  readonly words: ReactNode;
+  readonly figure: Figure;
+  /** What weighs most stands in the larger hand. */
+  readonly size?: 'large' | 'small';
+}
+
+const SIZES = {
+  large: { number: 'text-5xl sm:text-6xl', place: 'h-12 w-24 sm:h-15' },
+  small: { number: 'text-3xl', place: 'h-9 w-14' },
+} as const;
+
+export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureCardProps): ReactElement => (
+  <li>
+    <Link
+      to={to}
+      className="group flex h-full flex-col rounded-stone border bg-surface p-5 shadow-lifted transition-colors hover:border-edge hover:bg-raised sm:p-6"
+    >
+      <h3 className="inscription text-quiet">{title}</h3>
+      {figure === undefined ? (
+        <Skeleton className={cn('mt-3', SIZES[size].place)} />
+      ) : (
+        <p className={cn('mt-3 font-light tracking-tight tabular-nums', SIZES[size].number)}>
+          {figure?.toLocaleString('en') ?? '–'}
+        </p>
+      )}
+      <p className="mt-2 flex flex-1 items-end justify-between gap-3 text-quiet">
+        {words}
+        <ArrowRight
+          aria-hidden
+          className="size-5 shrink-0 transition-transform duration-150 group-hover:translate-x-1"
+        />
+      </p>
+    </Link>
+  </li>
+);

@@ -1,0 +1,88 @@
+/** What happened last: challenges that were made, and recordings that came in (first document, section 2). */
+import type { Activity } from '@reptemple/contract/dashboard';
+import { Link } from '@tanstack/react-router';
+import { Landmark, Video } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { counted } from '../../ui/counted.ts';
+import { formatMoment } from '../../ui/moment.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { agoWords } from './rules.ts';
+
+const LINK = 'font-medium underline-offset-4 group-hover:underline before:absolute before:inset-0';
+
+const ChallengeWords = ({ entry }: { readonly entry: Extract<Activity, { kind: 'challenge' }> }): ReactElement => (
+  <>
+    <Link to="/challenge/$challenge" params={{ challenge: entry.challenge.slug }} className={LINK}>
+      {entry.challenge.name}
+    </Link>
+    <span className="block text-sm text-quiet">{entry.isActive ? 'New challenge' : 'New challenge, switched off'}</span>
+  </>
+);
+
+const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: 'recording' }> }): ReactElement => (
+  <>
+    <Link
+      to="/challenge/$challenge/recording/$recording"
+      params={{ challenge: entry.challenge.id, recording: entry.recordingId }}
+      className={LINK}
+    >
+      {entry.name}
+    </Link>
+    <span className="block text-sm text-quiet">
+      {counted(entry.validReps, 'valid rep')} in {entry.challenge.name}
+    </span>
+  </>
+);
+
+const keyOf = (entry: Activity): string => (entry.kind === 'recording' ? entry.recordingId : entry.challenge.id);
+
+interface RecentActivityProps {
+  /** Undefined while loading. */
+  readonly activity: readonly Activity[] | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+const SLAB = 'grid rounded-stone border bg-surface shadow-lifted';
+
+const Waiting = (): ReactElement => (
+  <output aria-label="Loading recent activity..." className={SLAB}>
+    {Array.from({ length: 8 }, (_, index) => (
+      <span key={index} className="flex items-center gap-4 px-5 py-4 not-last:border-b">
+        <Skeleton className="size-5" />
+        <Skeleton className="h-8 flex-1" />
+      </span>
+    ))}
+  </output>
+);
+
+export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactElement => {
+  if (!activity) return <Waiting />;
+  if (activity.length === 0) {
+    return (
+      <p className="rounded-stone border border-dashed px-5 py-10 text-center text-quiet">Nothing has happened yet.</p>
+    );
+  }
+  return (
+    <ol className={SLAB}>
+      {activity.map((entry) => (
+        <li
+          key={keyOf(entry)}
+          className="group relative flex items-center gap-4 px-5 py-3 transition-colors not-last:border-b hover:bg-raised"
+        >
+          {entry.kind === 'challenge' ? (
+            <Landmark aria-hidden className="size-5 shrink-0 text-quiet" />
+          ) : (
+            <Video aria-hidden className="size-5 shrink-0 text-quiet" />
+          )}
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            {entry.kind === 'challenge' ? <ChallengeWords entry={entry} /> : <RecordingWords entry={entry} />}
+          </div>
+          <time dateTime={entry.at} title={formatMoment(entry.at)} className="shrink-0 text-sm text-quiet tabular-nums">
+            {agoWords(Date.parse(entry.at), now)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { agoWords } from './rules.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = 1_800_000_000_000;
+
+test.each([
+  [0, 'Just now'],
+  [MINUTE - 1, 'Just now'],
+  [MINUTE, '1 minute ago'],
+  [59 * MINUTE + 59_999, '59 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [23 * HOUR + 59 * MINUTE, '23 hours ago'],
+  [DAY, '1 day ago'],
+  [400 * DAY, '400 days ago'],
+])('%d ms later it reads "%s"', (past, words) => {
+  expect(agoWords(NOW - past, NOW)).toBe(words);
+});
+
+test('what a clock ahead of ours calls later is just now', () => {
+  expect(agoWords(NOW + HOUR, NOW)).toBe('Just now');
+});

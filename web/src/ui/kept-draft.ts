@@ -1,0 +1,25 @@
+/** What was typed into a form, kept in the tab until it is saved or given up: a reload or an ended session costs nobody their words. */
+
+const keyOf = (name: string): string => `reptemple.draft.${name}`;
+
+/** Where the browser keeps nothing (private modes, a full disk) the form works all the same. */
+const quietly = <Value>(act: () => Value): Value | undefined => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};
+
+/** `name`: the form's, such as `challenge.new`. */
+export const keepDraft = (name: string, draft: unknown): void =>
+  quietly(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
+
+/** What was kept under this name, as it was; undefined when there is nothing. The caller checks its shape. */
+export const keptDraft = (name: string): unknown =>
+  quietly(() => {
+    const kept = sessionStorage.getItem(keyOf(name));
+    return kept === null ? undefined : (JSON.parse(kept) as unknown);
+  });
+
+export const forgetDraft = (name: string): void => quietly(() => sessionStorage.removeItem(keyOf(name)));

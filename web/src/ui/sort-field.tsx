@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import type { Sorting } from './data-table.tsx';
+import { Select } from './select.tsx';
+
+interface SortFieldProps {
+  readonly sorting: Sorting;
+  /** What can be sorted by, in words. */
+  readonly choices: readonly { readonly by: string; readonly words: string }[];
+  readonly onTurn: () => void;
+  readonly className?: string;
+}
+
+/** Sorting where rows are slabs and have no titles to press: by what, and which end first. */
+export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProps): ReactElement => (
+  <div className={className}>
+    <div className="flex gap-3">
+      <Select
+        aria-label="Sort by"
+        className="flex-1"
+        value={sorting.by}
+        onChange={({ currentTarget }) => sorting.onSort(currentTarget.value)}
+      >
+        {choices.map(({ by, words }) => (
+          <option key={by} value={by}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Select aria-label="Order" className="w-36" value={sorting.direction} onChange={onTurn}>
+        <option value="asc">Ascending</option>
+        <option value="desc">Descending</option>
+      </Select>
+    </div>
+  </div>
+);
