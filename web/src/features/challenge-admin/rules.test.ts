@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_ORDER, deleteQuestion, nextOrder, undoDaysLeft } from './rules.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('the question before deleting', () => {
+  test('is asked word for word', () => {
+    expect(deleteQuestion('Spring')).toBe('Are you sure you want to delete "Spring"? This action cannot be undone.');
+  });
+
+  test('takes a name as it is, whatever is in it', () => {
+    expect(deleteQuestion('$& $1 {name}')).toContain('"$& $1 {name}"');
+  });
+});
+
+describe('pressing a column', () => {
+  test('sorts by it, turns it round, and then leaves the newest first', () => {
+    const first = nextOrder(DEFAULT_ORDER, 'name');
+    expect(first).toEqual({ sort: 'name', direction: 'asc' });
+    const second = nextOrder(first, 'name');
+    expect(second).toEqual({ sort: 'name', direction: 'desc' });
+    expect(nextOrder(second, 'name')).toEqual(DEFAULT_ORDER);
+  });
+
+  test('another column begins anew', () => {
+    expect(nextOrder({ sort: 'name', direction: 'desc' }, 'dates')).toEqual({ sort: 'dates', direction: 'asc' });
+  });
+});
+
+describe('days left to undo', () => {
+  test.each([
+    [0, 30],
+    [1, 30],
+    [DAY, 29],
+    [29 * DAY + 1, 1],
+    [30 * DAY, 0],
+    [31 * DAY, 0],
+  ])('%d ms after the deletion: %d', (past, left) => {
+    expect(undoDaysLeft(1_000_000, 1_000_000 + past)).toBe(left);
+  });
+});
