@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useAuth } from '../features/auth/auth-context.tsx';
 
-/** The temple front of the favicon, drawn in the ink of the page, beside the name. */
+/**
+ * The temple front of the favicon, drawn in the ink of the page, beside the name. For members home is the challenges: the landing page
+ * would lead them on to the one under way.
+ */
 export const Wordmark = (): ReactElement => (
-  <Link to="/" className="flex min-h-16 items-center gap-2.5 rounded-stone" aria-label="RepTemple, home">
+  <Link
+    to={useAuth().isMember ? '/challenges' : '/'}
+    className="flex min-h-16 items-center gap-2.5 rounded-stone"
+    aria-label="RepTemple, home"
+  >
     <svg viewBox="0 0 32 32" className="size-8" aria-hidden>
       <g fill="currentColor">
         <path d="M4 9.5 16 4l12 5.5V12H4z" />

@@ -1,0 +1,40 @@
+/** Who has a challenge under way is led to it instead of the landing page (first document, section 2). */
+import { GetActiveChallenge } from '@reptemple/contract/participation';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LandingScreen } from './landing-screen.tsx';
+
+const route = getRouteApi('/');
+
+/** Read anew on every visit: the newest recording may be another one by now. */
+const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
+
+const OnTheWay = (): ReactElement => (
+  <div className="m-auto grid justify-items-center gap-4 px-5 py-24 text-center">
+    <Spinner label="Loading your challenge..." className="text-lg" />
+    <Link to="/" search={{ stay: true }} className="py-2 text-quiet underline underline-offset-4 hover:text-ink">
+      Stay on the first page
+    </Link>
+  </div>
+);
+
+/** While it cannot be told whether there is a challenge, the page itself is the better answer. */
+const MembersLanding = (): ReactElement => {
+  const { data, isFetching, isError } = useQuery(activeQuery);
+  if (isError) return <LandingScreen />;
+  if (isFetching || !data) return <OnTheWay />;
+  if (!data.challenge) return <LandingScreen />;
+  return <Navigate to="/challenge/$challenge/record" params={{ challenge: data.challenge.id }} replace />;
+};
+
+export const LandingGate = (): ReactElement => {
+  const { stay } = route.useSearch();
+  const { isMember, status } = useAuth();
+  if (stay === true) return <LandingScreen />;
+  if (status === 'LOADING_PROFILE') return <OnTheWay />;
+  return isMember ? <MembersLanding /> : <LandingScreen />;
+};
