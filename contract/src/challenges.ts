@@ -1,11 +1,29 @@
-/** Challenges as everyone sees them (first document, sections 2 and 3). */
+/** Challenges as everyone sees them (first document, sections 2, 3 and 4). Setting them up: challenge-form.ts. */
 import { z } from 'zod';
-import { ExerciseDefinitionJson } from './exercises.ts';
+import {
+  CHALLENGE_TYPES,
+  ChallengeLength,
+  CORRECTION_POLICIES,
+  DEPTH_STANDARD_NAMES,
+  GENDER_FILTERS,
+  LENGTH_UNITS,
+  UserChallengeForm,
+} from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
+import { ExerciseDefinitionJson } from './exercises.ts';
+import { PageQuery } from './paging.ts';
 
-export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
-/** Derived from dates: upcoming before start_date, ended after end_date, otherwise active (first document, section 3). */
+/** Derived from dates: upcoming before the start, ended after the end (of a duel: 72 hours at most), otherwise active. */
 export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
+/** First document, section 9. */
+export const DUEL_HOURS = 72;
+export const DUEL_PLACES = 2;
+/** First document, section 4: what the page shows, and what everything is refused with. */
+export const CHALLENGE_EXPIRED = 'Challenge Expired';
+export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
+/** A day of the challenge's zone, such as 2026-03-15. */
+const Day = z.iso.date();
+const moment = z.iso.datetime();
 
 export const Challenge = z.object({
   id: z.uuid(),
@@ -14,25 +32,67 @@ export const Challenge = z.object({
   description: z.string().nullable(),
   type: z.enum(CHALLENGE_TYPES),
   status: z.enum(CHALLENGE_STATUSES),
+  /** Why nobody can take part now, as a sentence; null when one can. A duel that is over says 'Challenge Expired'. */
+  closedReason: z.string().nullable(),
   isDaily: z.boolean(),
-  startDate: z.iso.datetime().nullable(),
-  endDate: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+  isHidden: z.boolean(),
+  startDate: moment.nullable(),
+  endDate: moment.nullable(),
+  /** When it ends: `endDate`, or of a duel 72 hours after the first joined, whichever is earlier. Null: it is open. */
+  endsAt: moment.nullable(),
   /** IANA name; days and weeks are counted in it (product decision 8). */
   timeZone: z.string(),
-  exercise: z.object({ id: z.uuid(), name: z.string() }),
+  exercise: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** How deep a push-up must go; null for exercises with one depth of their own. */
+    depthStandard: z.enum(DEPTH_STANDARD_NAMES).nullable(),
+  }),
   /** Whether one may take part without an account (product decision 5). */
   allowsGuests: z.boolean(),
   participants: z.int(),
+  /** How many may take part; null: as many as like to. */
+  places: z.int().nullable(),
+  length: ChallengeLength.nullable(),
+  /** On the first day, of accountability and progression. */
+  minDailyReps: z.int().nullable(),
+  /** A progression's minimum grows by `value` every `cadenceValue` calendar units. */
+  increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
+  /** Today, in the challenge's zone; null when it has none or is not under way. */
+  todayMinimum: z.int().nullable(),
+  genderFilter: z.enum(GENDER_FILTERS).nullable(),
+  firstParticipantJoinedAt: moment.nullable(),
+  /** Of a duel: reps are told when it is over. `areResultsHidden` says whether they are kept back now. */
+  hideResultsUntilFinished: z.boolean(),
+  areResultsHidden: z.boolean(),
+  corrections: z.enum(CORRECTION_POLICIES),
+  maxDurationSeconds: z.int().nullable(),
+  maxRestSeconds: z.int().nullable(),
+  maxDailyAttempts: z.int().nullable(),
+  /** The creator's name; never an e-mail (product decision 3). Null: the installation itself, or somebody who left. */
+  createdBy: z.string().nullable(),
+  createdAt: moment,
 });
 export type Challenge = z.output<typeof Challenge>;
+
+export const CHALLENGES_PER_PAGE = 24;
+export const CHALLENGE_SORTS = ['newest', 'ending', 'name'] as const;
 
 export const ListChallenges = endpoint({
   id: 'challenges.list',
   method: 'get',
   path: '/api/challenges',
-  summary: 'Active, visible challenges, newest first.',
+  summary:
+    'Challenges that are switched on and visible, newest first unless sorted otherwise; the search looks in name and description.',
   access: 'anyone',
-  output: z.object({ challenges: z.array(Challenge) }),
+  query: PageQuery.extend({
+    pageSize: z.coerce.number().int().min(1).max(100).default(CHALLENGES_PER_PAGE),
+    sort: z.enum(CHALLENGE_SORTS).default('newest'),
+    type: z.enum(CHALLENGE_TYPES).optional(),
+    status: z.enum(CHALLENGE_STATUSES).optional(),
+  }),
+  output: z.object({ challenges: z.array(Challenge), total: z.int(), page: z.int(), pageSize: z.int() }),
   errors: [],
 });
 
@@ -45,9 +105,40 @@ export const GetChallenge = endpoint({
   id: 'challenges.get',
   method: 'get',
   path: '/api/challenges/{challenge}',
-  summary: 'One challenge, by id or slug, with the exercise definition that counts its reps.',
+  summary:
+    'One challenge, by id or slug, with the exercise definition that counts its reps, its depth standard applied.',
   access: 'anyone',
   params: ChallengeParams,
-  output: z.object({ challenge: Challenge, exerciseDefinition: ExerciseDefinitionJson }),
+  output: z.object({
+    challenge: Challenge,
+    exerciseDefinition: ExerciseDefinitionJson,
+    /** A progression's minimum from each of these days on, to its end or for a year; null for other types. */
+    plan: z.array(z.object({ from: Day, minimum: z.int() })).nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+/** How many challenges one person may set up in a day. */
+export const CHALLENGES_PER_DAY = 20;
+
+export const CreateChallenge = endpoint({
+  id: 'challenges.create',
+  method: 'post',
+  path: '/api/challenges',
+  summary: `Set up a challenge of one’s own; it starts now. At most ${CHALLENGES_PER_DAY} a day. Refused with unprocessable for an exercise that is not there.`,
+  access: 'user',
+  body: UserChallengeForm,
+  output: z.object({ id: z.uuid(), slug: z.string() }),
+  errors: ['unprocessable'],
+});
+
+export const GetPreviewImage = endpoint({
+  id: 'challenges.preview',
+  method: 'get',
+  path: '/api/challenges/{challenge}/preview.png',
+  summary: 'What a chat shows of a link to the challenge: name, exercise, dates and leaders, 1200 × 630.',
+  access: 'anyone',
+  params: ChallengeParams,
+  output: 'bytes',
   errors: ['not_found'],
 });

@@ -2,12 +2,14 @@
 import type { Endpoint } from './endpoint.ts';
 import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
-import { GetChallenge, ListChallenges } from './challenges.ts';
+import { CreateChallenge, GetChallenge, ListChallenges } from './challenges.ts';
+import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
 import { GetLeaderboard } from './leaderboard.ts';
 import { GetMedia, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
+import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
 import { GetRecording, SubmitRecording } from './recordings.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
@@ -34,7 +36,13 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ExportWaitlist,
   RemoveFromWaitlist,
   ListChallenges,
+  CreateChallenge,
   GetChallenge,
+  JoinChallenge,
+  GetMyProgress,
+  GetActiveChallenge,
+  GetStanding,
+  ListExercises,
   GetLeaderboard,
   UploadVideoChunk,
   GetMedia,

@@ -9,12 +9,14 @@ export const LEADERBOARD_LIMIT = 100;
 export const GENDER_TABS = ['all', 'male', 'female'] as const;
 
 export const LeaderboardRow = z.object({
-  rank: z.int(),
+  /** Null while results are hidden: the order would tell. The rows then stand in the order they came in. */
+  rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
-  validReps: z.int(),
-  invalidReps: z.int(),
+  /** Null while results are hidden from the caller, with GIF and video, in which reps can be counted. */
+  validReps: z.int().nullable(),
+  invalidReps: z.int().nullable(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
   createdAt: z.iso.datetime(),
@@ -35,6 +37,8 @@ export const GetLeaderboard = endpoint({
   query: z.object({ gender: z.enum(GENDER_TABS).default('all') }),
   output: z.object({
     rows: z.array(LeaderboardRow),
+    /** A duel that keeps everybody’s reps back until it is over; one’s own are told, and admins see all. */
+    areResultsHidden: z.boolean(),
     counts: z.object({ all: z.int(), male: z.int(), female: z.int() }),
   }),
   errors: ['not_found'],

@@ -49,6 +49,8 @@ export const Recording = z.object({
   /** What the browser counted live, for the owner and admins; the server's count is what ranks. */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
+  /** A limit of the challenge ended the attempt before the recording ended; reps after that moment of the track do not count. */
+  endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
   /** Why there is no video, as a sentence, when `mediaStatus` is `failed`; for its owner and admins. */
   mediaError: z.string().nullable(),
@@ -58,6 +60,18 @@ export const Recording = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Recording = z.output<typeof Recording>;
+
+/** As others see it while a duel keeps results back: without anything reps could be read or counted from. */
+export const HiddenRecording = Recording.extend({
+  validReps: z.null(),
+  invalidReps: z.null(),
+  totalReps: z.null(),
+  formScore: z.null(),
+  videoUrl: z.null(),
+  thumbnailUrl: z.null(),
+  gifUrl: z.null(),
+});
+export type HiddenRecording = z.output<typeof HiddenRecording>;
 
 /** What the browser says of the attempt. There is no field that sets a count: `claimed` is kept beside the server's. */
 export const Submission = z.object({
@@ -105,7 +119,8 @@ export const GetRecording = endpoint({
   access: 'anyone',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
-    recording: Recording,
+    /** Hidden from the caller until the duel is over: `validReps` is null. */
+    recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     reps: z.array(RecordedRep).nullable(),
     exerciseDefinition: ExerciseDefinitionJson.nullable(),

@@ -7,12 +7,14 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { CLIENT_ADDRESS_HEADER, type Accounts } from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
+import { exerciseRoutes } from './features/exercises/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { ownDataRoutes } from './features/profile/own-data.ts';
+import { participationRoutes } from './features/participation/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
@@ -61,7 +63,10 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...auditRoutes,
     ...outboxRoutes(mail),
     ...waitlistRoutes,
+    // Before the challenges: `/api/challenges/active` is no slug.
+    ...participationRoutes,
     ...challengeRoutes,
+    ...exerciseRoutes,
     ...leaderboardRoutes,
     ...mediaRoutes,
     ...recordingRoutes(countTrack),

@@ -4,9 +4,9 @@ import { CountOrder, type CountReply } from './features/recordings/count-message
 import { countTrack } from './features/recordings/count-track.ts';
 import { Refusal } from './platform/refusal.ts';
 
-const { packed, definition } = CountOrder.parse(workerData);
+const { packed, definition, limits } = CountOrder.parse(workerData);
 
-const reply = await countTrack(packed, definition).then(
+const reply = await countTrack(packed, definition, limits).then(
   (counted): CountReply => ({ ok: true, counted }),
   (error: unknown): CountReply => {
     if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };

@@ -1,3 +1,17 @@
-export { reasonClosed } from './rules.ts';
+export { checkOpen, joinChallenge, lockParticipant } from './joining.ts';
+export { compareBests, outcomeOf } from './duel.ts';
+export { presentChallenges } from './presentation.ts';
+export { minimumOn } from './progression.ts';
+export { areResultsHidden, maySeeReps, reasonClosed, statusOf } from './rules.ts';
 export { seedChallenges } from './seed.ts';
-export { addParticipant, findChallenge, moveParticipants } from './store.ts';
+export {
+  addChallenge,
+  countParticipants,
+  findChallenge,
+  findChallenges,
+  isParticipant,
+  listParticipants,
+  moveParticipants,
+  type StoredChallenge,
+} from './store.ts';
+export { daysLogged, repsByDay, streakOf } from './streak.ts';

@@ -1,56 +1,68 @@
-import { GetChallenge, ListChallenges, type Challenge } from '@reptemple/contract/challenges';
+import {
+  CHALLENGE_NOT_FOUND,
+  CHALLENGES_PER_DAY,
+  CreateChallenge,
+  GetChallenge,
+  ListChallenges,
+} from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
+import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findExercises } from '../exercises/public.ts';
-import { statusOf } from './rules.ts';
-import { countParticipants, findChallenge, listVisibleChallenges, type StoredChallenge } from './store.ts';
+import { DEFAULT_EXERCISE, definitionAt, findExercises, findShippedExerciseId } from '../exercises/public.ts';
+import { listVisibleChallenges } from './catalogue.ts';
+import { challengeOf } from './creation.ts';
+import { presentChallenges } from './presentation.ts';
+import { planOf } from './progression.ts';
+import { addChallenge, findChallenge } from './store.ts';
 
-const present = async (db: Database, stored: readonly StoredChallenge[], now: Date): Promise<readonly Challenge[]> => {
-  const [exercises, participants] = await Promise.all([
-    findExercises(db, [...new Set(stored.map((challenge) => challenge.exerciseDefinitionId))]),
-    countParticipants(
-      db,
-      stored.map((challenge) => challenge.id),
-    ),
-  ]);
-  const exerciseNames = new Map(exercises.map(({ id, name }) => [id, name]));
-  return stored.map((challenge) => ({
-    id: challenge.id,
-    slug: challenge.slug,
-    name: challenge.name,
-    description: challenge.description,
-    type: challenge.challengeType,
-    status: statusOf(challenge, now),
-    isDaily: challenge.isDaily,
-    startDate: challenge.startDate?.toISOString() ?? null,
-    endDate: challenge.endDate?.toISOString() ?? null,
-    timeZone: challenge.timeZone,
-    allowsGuests: challenge.allowGuests,
-    exercise: {
-      id: challenge.exerciseDefinitionId,
-      name: exerciseNames.get(challenge.exerciseDefinitionId) ?? challenge.name,
-    },
-    participants: participants.get(challenge.id) ?? 0,
-  }));
+const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { db, now }) => {
+  const { rows, total } = await listVisibleChallenges(db, query, now);
+  const { page, pageSize } = query;
+  return { challenges: await presentChallenges(db, rows, now), total, page, pageSize };
 };
-
-const listChallenges: Handler<typeof ListChallenges> = async (_received, { db, now }) => ({
-  challenges: [...(await present(db, await listVisibleChallenges(db), now))],
-});
 
 const getChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now }) => {
   const stored = await findChallenge(db, params.challenge);
-  if (!stored) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
+  if (!stored) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
   const [[challenge], [exercise]] = await Promise.all([
-    present(db, [stored], now),
+    presentChallenges(db, [stored], now),
     findExercises(db, [stored.exerciseDefinitionId]),
   ]);
   if (!challenge || !exercise) throw new Error(`The challenge ${stored.id} has no exercise.`);
-  return { challenge, exerciseDefinition: exercise.definition };
+  const plan = planOf(stored);
+  return {
+    challenge,
+    exerciseDefinition: definitionAt(exercise, stored.depthStandard),
+    plan: plan && [...plan],
+  };
+};
+
+/** @throws Refusal unprocessable, naming the field, when there is no such exercise. */
+const exerciseFor = async (db: Database, chosen: string | undefined): Promise<string> => {
+  if (chosen === undefined) {
+    const id = await findShippedExerciseId(db, DEFAULT_EXERCISE);
+    if (id === undefined) throw new Error(`The exercise ${DEFAULT_EXERCISE} was not seeded.`);
+    return id;
+  }
+  const [exercise] = await findExercises(db, [chosen]);
+  if (exercise) return exercise.id;
+  const message = 'This exercise is not there any more. Please choose another one.';
+  throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message }]);
+};
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+const createChallenge: Handler<typeof CreateChallenge> = async ({ body }, { db, caller, now, ids }) => {
+  const exerciseDefinitionId = await exerciseFor(db, body.exerciseDefinitionId);
+  const limit = { key: `challenges:${caller.userId}`, max: CHALLENGES_PER_DAY, windowSeconds: DAY_SECONDS };
+  await spend(db, limit, now);
+  const challenge = challengeOf(body, { id: ids.uuid(), createdBy: caller.userId, exerciseDefinitionId, now });
+  return addChallenge(db, challenge, ids.uuid);
 };
 
 export const challengeRoutes: readonly Route[] = [
   route(ListChallenges, listChallenges),
+  route(CreateChallenge, createChallenge),
   route(GetChallenge, getChallenge),
 ];

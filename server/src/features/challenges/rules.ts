@@ -1,25 +1,71 @@
-/** What a challenge's dates and flags mean (first document, sections 3 and 4). */
-import type { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
+/** What a challenge's dates, flags and type mean (first document, sections 3 and 4). */
+import { CHALLENGE_EXPIRED, DUEL_HOURS, DUEL_PLACES, type CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
+import type { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];
 
-export interface Dates {
+export interface Timing {
+  readonly challengeType: (typeof CHALLENGE_TYPES)[number];
   readonly startDate: Date | null;
   readonly endDate: Date | null;
+  readonly firstParticipantJoinedAt: Date | null;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** When a duel's 72 hours are over, in epoch milliseconds; null for other types, and while nobody has joined. */
+const expiryMs = ({ challengeType, firstParticipantJoinedAt }: Timing): number | null =>
+  challengeType === 'duel' && firstParticipantJoinedAt
+    ? firstParticipantJoinedAt.getTime() + DUEL_HOURS * HOUR_MS
+    : null;
+
+/** The earlier of the end date and, of a duel, the end of its 72 hours, in epoch milliseconds; null when neither is set. */
+export const endMs = (challenge: Timing): number | null => {
+  const [end, expiry] = [challenge.endDate?.getTime() ?? null, expiryMs(challenge)];
+  if (end === null || expiry === null) return end ?? expiry;
+  return Math.min(end, expiry);
+};
+
+/** A duel is due once at least 72 hours have passed since the first joined (second document, section 4). */
+const isExpired = (challenge: Timing, now: Date): boolean => {
+  const expiry = expiryMs(challenge);
+  return expiry !== null && now.getTime() >= expiry;
+};
+
 /** Upcoming before the start, ended after the end, otherwise active; both ends belong to the challenge. */
-export const statusOf = ({ startDate, endDate }: Dates, now: Date): ChallengeStatus => {
+export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
+  const { startDate, endDate } = challenge;
   if (startDate && now < startDate) return 'upcoming';
-  if (endDate && now > endDate) return 'ended';
+  if (isExpired(challenge, now) || (endDate && now > endDate)) return 'ended';
   return 'active';
 };
 
-/** Why an attempt cannot be made now, as a sentence; undefined when it can. */
-export const reasonClosed = (challenge: Dates & { readonly isActive: boolean }, now: Date): string | undefined => {
+/** Why nobody can take part now, as a sentence; undefined when one can. */
+export const reasonClosed = (challenge: Timing & { readonly isActive: boolean }, now: Date): string | undefined => {
+  if (isExpired(challenge, now)) return CHALLENGE_EXPIRED;
   if (!challenge.isActive) return 'This challenge is not active.';
   const status = statusOf(challenge, now);
   if (status === 'upcoming') return 'This challenge has not started yet.';
   if (status === 'ended') return 'This challenge has ended.';
   return undefined;
 };
+
+/** How many may take part; null: as many as like to. */
+export const placesOf = ({ challengeType }: Pick<Timing, 'challengeType'>): number | null =>
+  challengeType === 'duel' ? DUEL_PLACES : null;
+
+/** A duel may keep everybody's reps back until it is over. */
+export const areResultsHidden = (
+  challenge: Timing & { readonly hideResultsUntilFinished: boolean },
+  now: Date,
+): boolean =>
+  challenge.challengeType === 'duel' && challenge.hideResultsUntilFinished && statusOf(challenge, now) !== 'ended';
+
+interface Looker {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+/** Whether somebody may be told this person's reps: everyone, but not before the end of a duel that hides them; themselves and admins always. */
+export const maySeeReps = (isHidden: boolean, ownerId: string | null, caller: Looker | null): boolean =>
+  !isHidden || (caller !== null && (caller.isAdmin || caller.userId === ownerId));

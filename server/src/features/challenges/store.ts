@@ -1,13 +1,18 @@
-import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { challengeParticipants, challenges } from './schema.ts';
+import { otherSlug, slugOf } from './slug.ts';
 
 export type StoredChallenge = typeof challenges.$inferSelect;
+export type NewChallenge = Omit<typeof challenges.$inferInsert, 'slug'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What was deleted is absent for everybody but admins, who read it by `administration.ts`. */
+const isThere = isNull(challenges.deletedAt);
+
 const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | undefined> => {
-  const [row] = await db.select().from(challenges).where(where);
+  const [row] = await db.select().from(challenges).where(and(where, isThere));
   return row;
 };
 
@@ -15,13 +20,14 @@ const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | unde
 export const findChallenge = (db: Database, idOrSlug: string): Promise<StoredChallenge | undefined> =>
   findOne(db, UUID.test(idOrSlug) ? eq(challenges.id, idOrSlug) : eq(challenges.slug, idOrSlug));
 
-/** Active and visible, newest first (first document, section 7). */
-export const listVisibleChallenges = (db: Database): Promise<StoredChallenge[]> =>
-  db
-    .select()
-    .from(challenges)
-    .where(and(eq(challenges.isActive, true), eq(challenges.isHidden, false)))
-    .orderBy(desc(challenges.createdAt), desc(challenges.id));
+/** Those of these that are there, in no order. */
+export const findChallenges = async (db: Database, ids: readonly string[]): Promise<readonly StoredChallenge[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(challenges)
+        .where(and(inArray(challenges.id, [...ids]), isThere));
 
 /** How many people take part, by challenge id; challenges without any are absent. */
 export const countParticipants = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -34,9 +40,27 @@ export const countParticipants = async (db: Database, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row.participants]));
 };
 
-/** Notes that this person takes part; the first time counts. */
-export const addParticipant = async (db: Database, challengeId: string, userId: string, now: Date): Promise<void> => {
-  await db.insert(challengeParticipants).values({ challengeId, userId, joinedAt: now }).onConflictDoNothing();
+/** Who takes part, the first to join first. */
+export const listParticipants = async (
+  db: Database,
+  challengeId: string,
+  limit: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .select({ userId: challengeParticipants.userId })
+    .from(challengeParticipants)
+    .where(eq(challengeParticipants.challengeId, challengeId))
+    .orderBy(asc(challengeParticipants.joinedAt), asc(challengeParticipants.userId))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+};
+
+export const isParticipant = async (db: Database, challengeId: string, userId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ userId: challengeParticipants.userId })
+    .from(challengeParticipants)
+    .where(and(eq(challengeParticipants.challengeId, challengeId), eq(challengeParticipants.userId, userId)));
+  return rows.length > 0;
 };
 
 /** Lets somebody take part wherever these people do; who took part before stays as they are. */
@@ -54,6 +78,28 @@ export const moveParticipants = async (tx: Database, from: readonly string[], us
 };
 
 /** Adds a challenge unless its slug is taken, so that a seed never overwrites what an organiser has changed. */
-export const addChallengeOnce = async (db: Database, challenge: typeof challenges.$inferInsert): Promise<void> => {
-  await db.insert(challenges).values(challenge).onConflictDoNothing({ target: challenges.slug });
+export const addChallengeOnce = async (db: Database, challenge: typeof challenges.$inferInsert): Promise<boolean> => {
+  const added = await db
+    .insert(challenges)
+    .values(challenge)
+    .onConflictDoNothing({ target: challenges.slug })
+    .returning({ id: challenges.id });
+  return added.length === 1;
+};
+
+/** So many names with the same six letters behind them do not happen. */
+const TRIES = 5;
+
+/** Adds a challenge under a slug made from its name. Whether a slug is taken is decided by the insert itself: two at once get two slugs. */
+export const addChallenge = async (
+  tx: Database,
+  challenge: NewChallenge,
+  uuid: () => string,
+): Promise<{ readonly id: string; readonly slug: string }> => {
+  const wanted = slugOf(challenge.name);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const slug = attempt === 0 ? wanted : otherSlug(wanted, uuid());
+    if (await addChallengeOnce(tx, { ...challenge, slug })) return { id: challenge.id, slug };
+  }
+  throw new Error(`No slug was free for ${wanted}.`);
 };

@@ -1,16 +1,19 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { exerciseDefinitions } from './schema.ts';
 
 export interface StoredExercise {
   readonly id: string;
   readonly name: string;
+  /** The shipped definition's file name; null for those people make. */
+  readonly shippedAs: string | null;
   readonly definition: Record<string, unknown>;
 }
 
 const columns = {
   id: exerciseDefinitions.id,
   name: exerciseDefinitions.name,
+  shippedAs: exerciseDefinitions.shippedAs,
   definition: exerciseDefinitions.definition,
 };
 
@@ -22,6 +25,18 @@ export const findExercises = async (db: Database, ids: readonly string[]): Promi
         .select(columns)
         .from(exerciseDefinitions)
         .where(inArray(exerciseDefinitions.id, [...ids]));
+
+/** All of them, by name (first document, section 7). */
+export const listExercises = (db: Database) =>
+  db
+    .select({
+      id: exerciseDefinitions.id,
+      name: exerciseDefinitions.name,
+      shippedAs: exerciseDefinitions.shippedAs,
+      author: exerciseDefinitions.author,
+    })
+    .from(exerciseDefinitions)
+    .orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
 
 export interface ShippedExercise {
   readonly shippedAs: string;

@@ -8,6 +8,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 export const CountOrder = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   definition: z.custom<object>(isObject),
+  limits: z.object({ maxDurationSeconds: z.int().nullable(), maxRestSeconds: z.int().nullable() }),
 });
 export type CountOrder = Readonly<z.output<typeof CountOrder>>;
 

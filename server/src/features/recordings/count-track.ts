@@ -1,6 +1,8 @@
 /** Track and exercise definition in, count out: the heavy part of a recount, which knows neither database nor files. */
-import { parseExercise } from '@reptemple/engine/exercise';
+import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
+import { earlyEnd, trackUntil, type EarlyEnd } from '@reptemple/engine/limits';
 import { replay, type Replay } from '@reptemple/engine/replay';
+import type { Track } from '@reptemple/engine/track';
 import { readTrack } from './track-file.ts';
 
 type Result = Pick<
@@ -8,29 +10,63 @@ type Result = Pick<
   'durationMs' | 'validReps' | 'invalidReps' | 'formScore' | 'isRankable' | 'lockedSide' | 'reps' | 'events'
 >;
 
+/** Of a challenge; null: no limit. */
+export interface Limits {
+  readonly maxDurationSeconds: number | null;
+  readonly maxRestSeconds: number | null;
+}
+
 /** What is stored of a counted track; the landmarks stay in their file. */
 export interface CountedTrack {
+  /** Of the attempt: what was recorded after it ended by a limit is not in it. */
   readonly result: Result;
+  /** Of the whole recording. */
+  readonly recordedMs: number;
+  /** Null: the attempt ended with the recording. */
+  readonly earlyEnd: EarlyEnd | null;
   /** Of every frame, in milliseconds since the first. */
   readonly timestamps: readonly number[];
 }
 
-export type CountTrack = (packed: Uint8Array, definition: object) => Promise<CountedTrack>;
+export type CountTrack = (packed: Uint8Array, definition: object, limits: Limits) => Promise<CountedTrack>;
+
+const millisOf = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1000);
+
+const endOf = (track: Track, whole: Replay, limits: Limits): EarlyEnd | null => {
+  const firstMs = track.frames[0]?.t ?? 0;
+  return earlyEnd(
+    {
+      firstMs,
+      lastMs: firstMs + whole.durationMs,
+      reps: whole.reps,
+      underWaySinceMs: whole.unfinished?.startMs ?? null,
+    },
+    { maxDurationMs: millisOf(limits.maxDurationSeconds), maxRestMs: millisOf(limits.maxRestSeconds) },
+  );
+};
+
+/** Counts all of it, then again up to where a limit ended the attempt: what ended there must not depend on what came after. */
+const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Limits) => {
+  const whole = replay(track, exercise);
+  const end = endOf(track, whole, limits);
+  const counted = end ? replay(trackUntil(track, end.atMs), exercise) : whole;
+  return { whole, end, counted };
+};
 
 /**
  * @throws Refusal when the track is hostile or broken.
  * @throws Error when the definition does not parse: only the server can be at fault.
  */
-export const countTrack: CountTrack = async (packed, definition) => {
+export const countTrack: CountTrack = async (packed, definition, limits) => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) throw new Error('The exercise definition is not valid.');
   const track = await readTrack(packed);
-  const { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, reps, events } = replay(
-    track,
-    exercise.value,
-  );
+  const { whole, end, counted } = replayWithin(track, exercise.value, limits);
+  const { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, reps, events } = counted;
   return {
     result: { durationMs, validReps, invalidReps, formScore, isRankable, lockedSide, reps, events },
+    recordedMs: whole.durationMs,
+    earlyEnd: end,
     timestamps: track.frames.map((frame) => frame.t),
   };
 };

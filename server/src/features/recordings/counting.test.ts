@@ -13,6 +13,8 @@ const parse = (text: string): object => z.looseObject({}).parse(JSON.parse(text)
 const definition = parse(readFileSync(join(ROOT, 'engine/exercises/push-up.json'), 'utf8'));
 const clip = new Uint8Array(readFileSync(join(ROOT, 'media/clips/push-up.track.json.gz')));
 
+const NO_LIMITS = { maxDurationSeconds: null, maxRestSeconds: null };
+
 const Frames = z.looseObject({ frames: z.array(z.looseObject({ t: z.number() })) });
 
 /** The clip, over and over. */
@@ -32,19 +34,19 @@ describe('counting in a thread', () => {
   });
 
   it('gives what counting here gives', async () => {
-    expect(await openCounting()(clip, definition)).toEqual(await countTrack(clip, definition));
+    expect(await openCounting()(clip, definition, NO_LIMITS)).toEqual(await countTrack(clip, definition, NO_LIMITS));
   });
 
   it('refuses a broken track with the same code and sentence', async () => {
     const refusal = { code: 'unprocessable', message: 'The track is not a gzip file.' };
-    await expect(countTrack(new Uint8Array([1]), definition)).rejects.toMatchObject(refusal);
-    await expect(openCounting()(new Uint8Array([1]), definition)).rejects.toMatchObject(refusal);
+    await expect(countTrack(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
+    await expect(openCounting()(new Uint8Array([1]), definition, NO_LIMITS)).rejects.toMatchObject(refusal);
   });
 
   it('lets the server answer while a long track is counted', async () => {
     const watch = { ticks: 0 };
     const timer = setInterval(() => void (watch.ticks += 1), 10);
-    const { timestamps } = await openCounting()(long, definition);
+    const { timestamps } = await openCounting()(long, definition, NO_LIMITS);
     clearInterval(timer);
     expect(timestamps).toHaveLength(16_000);
     expect(watch.ticks).toBeGreaterThan(20);
@@ -58,24 +60,27 @@ describe('counting in a thread', () => {
       'Counting the attempt needed too much memory and was stopped. Please try again.',
     ],
   ])('that %s ends with a sentence', async (_how, limits, message) => {
-    await expect(openCounting(limits)(long, definition)).rejects.toMatchObject({ code: 'unavailable', message });
+    await expect(openCounting(limits)(long, definition, NO_LIMITS)).rejects.toMatchObject({
+      code: 'unavailable',
+      message,
+    });
   });
 
   it('is done few at a time, and refused when the line is long', async () => {
     const count = openCounting({ threads: 1, waiting: 1 });
     const order: string[] = [];
-    const first = count(clip, definition).then(() => order.push('first'));
-    const second = count(clip, definition).then(() => order.push('second'));
+    const first = count(clip, definition, NO_LIMITS).then(() => order.push('first'));
+    const second = count(clip, definition, NO_LIMITS).then(() => order.push('second'));
     await wait(1);
-    await expect(count(clip, definition)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(count(clip, definition, NO_LIMITS)).rejects.toMatchObject({ code: 'unavailable' });
     await Promise.all([first, second]);
     expect(order).toEqual(['first', 'second']);
-    await expect(count(clip, definition)).resolves.toBeDefined();
+    await expect(count(clip, definition, NO_LIMITS)).resolves.toBeDefined();
   });
 
   it('that fails for reasons of ours is an error, and the next one is counted', async () => {
     const count = openCounting({ threads: 1 });
-    await expect(count(clip, {})).rejects.toThrow('The exercise definition is not valid.');
-    await expect(count(clip, definition)).resolves.toBeDefined();
+    await expect(count(clip, {}, NO_LIMITS)).rejects.toThrow('The exercise definition is not valid.');
+    await expect(count(clip, definition, NO_LIMITS)).resolves.toBeDefined();
   });
 });

@@ -1,1 +1,20 @@
-export { countRecordings, listRanked, moveRecordings } from './store.ts';
+export {
+  countAllRecordings,
+  countBetween,
+  listForAnalytics,
+  listNewest,
+  readRanked,
+  summariseRecordings,
+  type AnalysedRecording,
+} from './analytics.ts';
+export { removeSomeRecordings } from './removal.ts';
+export {
+  findBests,
+  findLeaders,
+  findRecorders,
+  listArrived,
+  listChallengesOf,
+  listEntries,
+  type BestRecording,
+} from './standings.ts';
+export { countRecordings, findRecording, listRanked, moveRecordings } from './store.ts';

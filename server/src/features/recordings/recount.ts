@@ -1,6 +1,7 @@
 /** The server's own count of a track: the score (docs/decisions: the server's recount is the score). */
 import type { Database } from '../../platform/database.ts';
-import { findExercises } from '../exercises/public.ts';
+import type { StoredChallenge } from '../challenges/public.ts';
+import { definitionAt, findExercises } from '../exercises/public.ts';
 import type { CountedTrack, CountTrack } from './count-track.ts';
 
 export interface Recount extends CountedTrack {
@@ -15,12 +16,14 @@ export interface Recount extends CountedTrack {
  */
 export const recount = async (
   db: Database,
-  exerciseDefinitionId: string,
+  challenge: StoredChallenge,
   packed: Uint8Array,
   countTrack: CountTrack,
 ): Promise<Recount> => {
+  const { exerciseDefinitionId, depthStandard, maxDurationSeconds, maxRestSeconds } = challenge;
   const [exercise] = await findExercises(db, [exerciseDefinitionId]);
   if (!exercise) throw new Error(`The exercise definition ${exerciseDefinitionId} is missing.`);
-  const { name, definition } = exercise;
-  return { exerciseName: name, definition, ...(await countTrack(packed, definition)) };
+  const definition = definitionAt(exercise, depthStandard);
+  const limits = { maxDurationSeconds, maxRestSeconds };
+  return { exerciseName: exercise.name, definition, ...(await countTrack(packed, definition, limits)) };
 };

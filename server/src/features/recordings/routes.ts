@@ -5,11 +5,13 @@ import {
   Submission,
   type RecordedRep,
   type Recording,
+  type HiddenRecording,
 } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
 import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
 import type { CountTrack } from './count-track.ts';
 import { findRecording, type StoredRecording } from './store.ts';
@@ -39,11 +41,27 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
       ? { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps }
       : null,
     formScore: stored.formScore,
+    endedEarly: stored.analysisData.ended_early ?? null,
     ...video,
     mediaError: isPrivy(stored, caller) ? video.mediaError : null,
     createdAt: stored.createdAt.toISOString(),
   };
 };
+
+/** Nothing reps could be read or counted from: neither figures nor pictures. */
+const withoutResults = (recording: Recording): HiddenRecording => ({
+  ...recording,
+  mediaStatus: 'none',
+  mediaError: null,
+  videoUrl: null,
+  thumbnailUrl: null,
+  gifUrl: null,
+  validReps: null,
+  invalidReps: null,
+  totalReps: null,
+  formScore: null,
+  endedEarly: null,
+});
 
 const repsOf = (stored: StoredRecording): RecordedRep[] => [...stored.analysisData.completed_reps];
 
@@ -55,11 +73,14 @@ const submitRecording =
     return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
   };
 
-const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db }) => {
+const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db, now }) => {
   const stored = await findRecording(db, params.recording);
-  if (!stored) throw new Refusal('not_found', 'Recording Not Found');
+  const challenge = stored && (await findChallenge(db, stored.challengeId));
+  if (!stored || !challenge) throw new Refusal('not_found', 'Recording Not Found');
   const isMine = caller !== null && caller.userId === stored.userId;
-  const recording = await present(db, stored, caller);
+  const whole = await present(db, stored, caller);
+  const isTold = maySeeReps(areResultsHidden(challenge, now), stored.userId, caller);
+  const recording = isTold ? whole : withoutResults(whole);
   if (!isPrivy(stored, caller)) return { recording, isMine, reps: null, exerciseDefinition: null };
   const { exercise_definition: exerciseDefinition } = stored.analysisData;
   return { recording, isMine, reps: repsOf(stored), exerciseDefinition };

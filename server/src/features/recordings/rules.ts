@@ -38,6 +38,10 @@ export const durationFault = (durationSeconds: number, trackMs: number): string 
   return undefined;
 };
 
+/** How long the attempt lasted: as the timer says, unless a limit of the challenge ended it before. */
+export const attemptSeconds = (durationSeconds: number, endedAfterMs: number | null): number =>
+  endedAfterMs === null ? durationSeconds : Math.min(durationSeconds, endedAfterMs / 1000);
+
 /** Only male and female have tabs of their own; everyone else ranks in All (product decision 4). */
 export const rankedGender = (gender: Profile['gender']): RecordingGender | null =>
   gender === 'male' || gender === 'female' ? gender : null;

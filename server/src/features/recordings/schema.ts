@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
+import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 import { media } from '../media/schema.ts';
@@ -30,6 +31,8 @@ export interface AnalysisData {
   /** As it was when the reps were counted: a replay uses this one. */
   readonly exercise_definition: Record<string, unknown>;
   readonly is_daily_challenge: boolean;
+  /** Where a limit of the challenge ended the attempt; absent in older recordings. */
+  readonly ended_early?: EarlyEnd | null;
 }
 
 interface Ranked {

@@ -7,12 +7,21 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database.ts';
 import type { Caller, Context } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { addParticipant, findChallenge, reasonClosed } from '../challenges/public.ts';
+import { checkOpen, findChallenge, joinChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import type { CountTrack } from './count-track.ts';
+import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
 import { recount, type Recount } from './recount.ts';
-import { belongsTo, durationFault, hasSubmittedEnough, rankedGender, recordedRep, statusOf } from './rules.ts';
+import {
+  attemptSeconds,
+  belongsTo,
+  durationFault,
+  hasSubmittedEnough,
+  rankedGender,
+  recordedRep,
+  statusOf,
+} from './rules.ts';
 import {
   addRecording,
   countSubmitted,
@@ -24,7 +33,6 @@ import {
 import { trackKey } from './track-file.ts';
 
 type UserContext = Context & { readonly caller: Caller };
-type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -43,23 +51,19 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   throw new Refusal('too_many_requests', `You have submitted ${submitted} attempts within an hour. Try again later.`);
 };
 
-const getOpenChallenge = async (submission: Submission, { db, now, caller }: UserContext): Promise<Challenge> => {
+const getOpenChallenge = async (submission: Submission, { db, now, caller }: UserContext): Promise<StoredChallenge> => {
   const challenge = await findChallenge(db, submission.challengeId);
   if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
   if (!belongsTo(submission.sessionId, challenge.id)) {
     throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
   }
-  if (caller.isGuest && !challenge.allowGuests) {
-    throw new Refusal('forbidden', 'This challenge is for people with an account.');
-  }
-  const closed = reasonClosed(challenge, now);
-  if (closed) throw new Refusal('conflict', closed);
+  checkOpen(challenge, caller, now);
   return challenge;
 };
 
 interface Attempt {
   readonly submission: Submission;
-  readonly challenge: Challenge;
+  readonly challenge: StoredChallenge;
   readonly counted: Recount;
   readonly reps: readonly RecordedRep[];
 }
@@ -78,7 +82,7 @@ const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: Us
     validReps,
     invalidReps,
     totalReps: validReps + invalidReps,
-    durationSeconds: submission.durationSeconds,
+    durationSeconds: attemptSeconds(submission.durationSeconds, counted.earlyEnd && counted.result.durationMs),
     status: statusOf(submission.claimed, { validReps, invalidReps, isRankable }),
     claimedValidReps: submission.claimed.validReps,
     claimedInvalidReps: submission.claimed.invalidReps,
@@ -91,6 +95,7 @@ const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: Us
       analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
       completed_reps: reps,
       exercise_definition: counted.definition,
+      ended_early: counted.earlyEnd,
       is_daily_challenge: challenge.isDaily,
     },
     createdAt: now,
@@ -125,7 +130,8 @@ const store = async (
   const { submission, reps, challenge } = attempt;
   const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
   if (!added) return undefined;
-  await addParticipant(tx, challenge.id, caller.userId, now);
+  await joinChallenge(tx, challenge, caller, now);
+  await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
   if (!submission.hasVideo) return added;
   const video = { sessionId: submission.sessionId, ownerId: caller.userId, reps };
   const mediaId = await submitVideo(tx, jobs, video, now);
@@ -168,8 +174,9 @@ export const submit = async (
   if (earlier) return earlier;
   await checkPace(context);
   const challenge = await getOpenChallenge(submission, context);
-  const counted = await recount(context.db, challenge.exerciseDefinitionId, packed, countTrack);
-  const implausible = durationFault(submission.durationSeconds, counted.result.durationMs);
+  await checkAttemptsLeft(context.db, { challenge, userId: context.caller.userId, now: context.now });
+  const counted = await recount(context.db, challenge, packed, countTrack);
+  const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
 
   const attempt = { submission, challenge, counted, reps: counted.result.reps.map(recordedRep) };

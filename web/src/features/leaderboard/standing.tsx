@@ -66,10 +66,12 @@ const Figures = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
       <span aria-hidden>{minutesAndSeconds(row.durationSeconds)}</span>
       <span className="sr-only">{spokenDuration(row.durationSeconds)}</span>
     </span>
-    <span className={cn('flex items-center gap-1', row.invalidReps > 0 && 'text-clay')}>
-      <CircleX aria-hidden />
-      {row.invalidReps} invalid
-    </span>
+    {row.invalidReps === null ? null : (
+      <span className={cn('flex items-center gap-1', row.invalidReps > 0 && 'text-clay')}>
+        <CircleX aria-hidden />
+        {row.invalidReps} invalid
+      </span>
+    )}
   </p>
 );
 
@@ -83,7 +85,7 @@ export const Standing = ({ challenge, row }: StandingProps): ReactElement => {
         row.isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
       )}
     >
-      <Rank rank={row.rank} />
+      {row.rank === null ? null : <Rank rank={row.rank} />}
       <Picture row={row} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -94,7 +96,7 @@ export const Standing = ({ challenge, row }: StandingProps): ReactElement => {
         <Figures row={row} />
       </div>
       <p className="shrink-0 text-right leading-none tabular-nums">
-        <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{row.validReps}</span>
+        <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{row.validReps ?? 'Hidden'}</span>
         <span className="mt-1.5 flex items-center justify-end gap-1 text-xs text-gold">
           <CircleCheck className="size-3.5" aria-hidden />
           valid

@@ -34,7 +34,7 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
 
 export const CompleteDialog = ({ recording: submitted, onClose }: CompleteDialogProps): ReactElement => {
   const { data } = useQuery(recordingQuery(submitted.id));
-  const recording = data?.recording ?? submitted;
+  const recording = data && data.recording.validReps !== null ? data.recording : submitted;
   const { challengeId, id, validReps, invalidReps, status } = recording;
   return (
     <Dialog

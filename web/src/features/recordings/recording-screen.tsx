@@ -1,5 +1,5 @@
 /** /challenge/{challengeId}/recording/{recordingId}: what was counted, and the video to check it. */
-import type { Recording } from '@reptemple/contract/recordings';
+import type { HiddenRecording, Recording } from '@reptemple/contract/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording } from '@reptemple/contract/recordings';
 import { parseExercise } from '@reptemple/engine/exercise';
@@ -113,7 +113,21 @@ const Header = ({ recording }: { readonly recording: Recording }): ReactElement 
   );
 };
 
-const Found = ({ recording, reps, exerciseDefinition }: Reply<typeof GetRecording>): ReactElement => {
+/** A duel that keeps results back says who took part, and no more. */
+const Kept = ({ name, createdAt }: HiddenRecording): ReactElement => (
+  <div className="page grid gap-2 py-6 sm:py-10">
+    <PageTitle>{name}</PageTitle>
+    <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+    <p className="text-quiet">{formatDay(createdAt)}</p>
+    <p className="max-w-prose">Results are hidden until the duel is over.</p>
+  </div>
+);
+
+interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
+  readonly recording: Recording;
+}
+
+const Found = ({ recording, reps, exerciseDefinition }: FoundProps): ReactElement => {
   const definition = exerciseDefinition && parseExercise(exerciseDefinition);
   const video = useRef<HTMLVideoElement>(null);
   const seek = (seconds: number): void => {
@@ -173,5 +187,6 @@ export const RecordingScreen = ({ challenge, recording }: RecordingScreenProps):
     );
   }
   if (!data) return <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />;
-  return <Found {...data} />;
+  const { recording: seen, ...rest } = data;
+  return seen.validReps === null ? <Kept {...seen} /> : <Found {...rest} recording={seen} />;
 };

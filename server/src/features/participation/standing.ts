@@ -1,0 +1,105 @@
+/** Who leads a challenge, and how a duel stands (first document, sections 2, 4 and 9). */
+import { DUEL_PLACES } from '@reptemple/contract/challenges';
+import { TOP_PARTICIPANTS, type GetStanding, type Leader } from '@reptemple/contract/participation';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database.ts';
+import type { Caller } from '../../platform/http.ts';
+import { findNames } from '../auth/public.ts';
+import {
+  areResultsHidden,
+  countParticipants,
+  listParticipants,
+  maySeeReps,
+  outcomeOf,
+  statusOf,
+  type StoredChallenge,
+} from '../challenges/public.ts';
+import { countRecordings, findBests, findLeaders, findRecorders, type BestRecording } from '../recordings/public.ts';
+
+type Standing = Reply<typeof GetStanding>;
+type Duel = NonNullable<Standing['duel']>;
+type Outcome = NonNullable<Duel['outcome']>;
+
+interface Look {
+  readonly db: Database;
+  readonly caller: Caller | null;
+  readonly now: Date;
+}
+
+const byArrival = (a: BestRecording, b: BestRecording): number => a.createdAt.getTime() - b.createdAt.getTime();
+
+/** The three who lead. While results are hidden they stand in the order they came in, without ranks, and others without counts. */
+export const findStandingLeaders = async (
+  challenge: StoredChallenge,
+  { db, caller, now }: Look,
+): Promise<readonly Leader[]> => {
+  const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+  const leaders = await findLeaders(db, challenge.id, TOP_PARTICIPANTS);
+  const shown = isHidden ? leaders.toSorted(byArrival) : leaders;
+  return shown.map(({ id, userId, name, validReps }, at) => ({
+    rank: isHidden ? null : at + 1,
+    recordingId: id,
+    name,
+    validReps: maySeeReps(isHidden, userId, caller) ? validReps : null,
+    isMine: caller !== null && caller.userId === userId,
+  }));
+};
+
+const stateOf = (challenge: StoredChallenge, now: Date): Duel['state'] => {
+  if (statusOf(challenge, now) === 'ended') return 'over';
+  return challenge.firstParticipantJoinedAt ? 'open' : 'waiting';
+};
+
+const findOutcome = async (
+  challenge: StoredChallenge,
+  people: readonly string[],
+  names: ReadonlyMap<string, string>,
+  { db, caller }: Look,
+): Promise<Outcome | null> => {
+  const bests = await findBests(db, challenge.id, people);
+  const outcome = outcomeOf(bests.flatMap(({ userId, ...best }) => (userId === null ? [] : [{ ...best, userId }])));
+  if (!outcome) return null;
+  const { winnerId, decidedBy } = outcome;
+  const best = bests.find(({ userId }) => userId === winnerId);
+  if (winnerId === null || !best) return { winner: null, decidedBy };
+  const winner = {
+    name: names.get(winnerId) ?? best.name,
+    isMine: caller?.userId === winnerId,
+    validReps: best.validReps,
+  };
+  return { winner, decidedBy };
+};
+
+const findDuel = async (challenge: StoredChallenge, look: Look): Promise<Duel | null> => {
+  if (challenge.challengeType !== 'duel') return null;
+  const { db, caller, now } = look;
+  const people = await listParticipants(db, challenge.id, DUEL_PLACES);
+  const [names, recorders] = await Promise.all([findNames(db, people), findRecorders(db, challenge.id, people)]);
+  const state = stateOf(challenge, now);
+  return {
+    state,
+    people: people.map((userId) => ({
+      name: names.get(userId) ?? '',
+      isMine: caller?.userId === userId,
+      hasRecorded: recorders.has(userId),
+    })),
+    outcome: state === 'over' ? await findOutcome(challenge, people, names, look) : null,
+  };
+};
+
+export const findStanding = async (challenge: StoredChallenge, look: Look): Promise<Standing> => {
+  const { db, caller, now } = look;
+  const [leaders, counts, participants, duel] = await Promise.all([
+    findStandingLeaders(challenge, look),
+    countRecordings(db, challenge.id),
+    countParticipants(db, [challenge.id]),
+    findDuel(challenge, look),
+  ]);
+  return {
+    leaders: [...leaders],
+    recordings: counts.all,
+    participants: participants.get(challenge.id) ?? 0,
+    areResultsHidden: areResultsHidden(challenge, now) && caller?.isAdmin !== true,
+    duel,
+  };
+};

@@ -1,0 +1,116 @@
+/** Recordings as others of a challenge look at them: whose best is ahead, and what one person has done there. */
+import { and, asc, count, desc, eq, gte, inArray, max, ne, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import type { RecordingGender } from './rules.ts';
+import { challengeRecordings } from './schema.ts';
+import { inChallenge, ranked, rankOrder } from './store.ts';
+
+const best = {
+  id: challengeRecordings.id,
+  userId: challengeRecordings.userId,
+  name: challengeRecordings.name,
+  validReps: challengeRecordings.validReps,
+  formScore: challengeRecordings.formScore,
+  createdAt: challengeRecordings.createdAt,
+};
+
+/** As `listRanked`, but in the order they came in: while results are hidden, the order of the ranks would tell them. */
+export const listArrived = (db: Database, challengeId: string, gender: RecordingGender | undefined, limit: number) =>
+  db
+    .select(ranked)
+    .from(challengeRecordings)
+    .where(inChallenge(challengeId, gender))
+    .orderBy(asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
+    .limit(limit);
+
+/** Who has left keeps their places, one for each recording. */
+const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
+
+const findNext = (db: Database, challengeId: string, known: readonly string[]) =>
+  db
+    .select(best)
+    .from(challengeRecordings)
+    .where(and(inChallenge(challengeId, undefined), known.length === 0 ? undefined : notInArray(person, [...known])))
+    .orderBy(...rankOrder)
+    .limit(1);
+export type BestRecording = Awaited<ReturnType<typeof findNext>>[number];
+
+/** The best recording of each of the first few people, in the leaderboard's order: one walk down its index for each of them. */
+export const findLeaders = async (
+  db: Database,
+  challengeId: string,
+  people: number,
+): Promise<readonly BestRecording[]> => {
+  const leaders: BestRecording[] = [];
+  while (leaders.length < people) {
+    const known = leaders.map(({ userId, id }) => userId ?? id);
+    const [next]: BestRecording[] = await findNext(db, challengeId, known);
+    if (!next) break;
+    leaders.push(next);
+  }
+  return leaders;
+};
+
+/** Each of these people's best recording that the server could verify or adjust: most valid reps, then form, then the earlier one. */
+export const findBests = (db: Database, challengeId: string, userIds: readonly string[]) =>
+  db
+    .selectDistinctOn([challengeRecordings.userId], best)
+    .from(challengeRecordings)
+    .where(
+      and(
+        eq(challengeRecordings.challengeId, challengeId),
+        inArray(challengeRecordings.userId, [...userIds]),
+        ne(challengeRecordings.status, 'unverified'),
+      ),
+    )
+    .orderBy(
+      challengeRecordings.userId,
+      desc(challengeRecordings.validReps),
+      sql`${challengeRecordings.formScore} desc nulls last`,
+      asc(challengeRecordings.createdAt),
+    );
+
+const byThem = (challengeId: string, userId: string) =>
+  and(eq(challengeRecordings.challengeId, challengeId), eq(challengeRecordings.userId, userId));
+
+/** When and how many: everything one person has recorded there. */
+export const listEntries = (db: Database, challengeId: string, userId: string) =>
+  db
+    .select({ createdAt: challengeRecordings.createdAt, validReps: challengeRecordings.validReps })
+    .from(challengeRecordings)
+    .where(byThem(challengeId, userId));
+
+/** How many one person has recorded there since then. */
+export const countSince = async (db: Database, challengeId: string, userId: string, since: Date): Promise<number> => {
+  const [row] = await db
+    .select({ recordings: count() })
+    .from(challengeRecordings)
+    .where(and(byThem(challengeId, userId), gte(challengeRecordings.createdAt, since)));
+  return row?.recordings ?? 0;
+};
+
+/** Where somebody has recorded, the challenge of the newest recording first. */
+export const listChallengesOf = async (db: Database, userId: string, limit: number): Promise<readonly string[]> => {
+  const newest = max(challengeRecordings.createdAt);
+  const rows = await db
+    .select({ challengeId: challengeRecordings.challengeId })
+    .from(challengeRecordings)
+    .where(eq(challengeRecordings.userId, userId))
+    .groupBy(challengeRecordings.challengeId)
+    .orderBy(desc(newest), challengeRecordings.challengeId)
+    .limit(limit);
+  return rows.map(({ challengeId }) => challengeId);
+};
+
+/** Which of these people have recorded anything there. */
+export const findRecorders = async (
+  db: Database,
+  challengeId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string | null>> => {
+  const rows = await db
+    .selectDistinct({ userId: challengeRecordings.userId })
+    .from(challengeRecordings)
+    .where(and(eq(challengeRecordings.challengeId, challengeId), inArray(challengeRecordings.userId, [...userIds])));
+  return new Set(rows.map(({ userId }) => userId));
+};

@@ -1,0 +1,160 @@
+/** Challenges: set up and found, by everyone who may and by nobody else. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+import { ListExercises } from '@reptemple/contract/exercises';
+import { RegisterGuest } from '@reptemple/contract/guests';
+import { JoinChallenge } from '@reptemple/contract/participation';
+import { changeChallenge, create } from './created.ts';
+import { openScene } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const scene = openScene();
+const params = (challenge: string) => ({ params: { challenge } });
+
+describe('setting up a challenge', () => {
+  it('needs a full account', async () => {
+    const { harness, challengeId } = scene;
+    expect(await harness.visitor().refusal(CreateChallenge, { body: {} })).toMatchObject({ code: 'not_signed_in' });
+    await changeChallenge(harness.db, challengeId, { allowGuests: true });
+    const guest = harness.visitor();
+    await guest.call(RegisterGuest, { body: { challengeId, name: 'Gus', email: 'gus@example.org', gender: null } });
+    const refused = await guest.refusal(CreateChallenge, { body: { timeZone: 'UTC' } });
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  it('with the form left empty makes a week of ten push-ups a day, found at its readable address', async () => {
+    const { slug } = await scene.ann.call(CreateChallenge, { body: { timeZone: 'Europe/Berlin' } });
+    expect(slug).toBe('pushup-challenge');
+    const { challenge } = await scene.harness.visitor().call(GetChallenge, params(slug));
+    expect(challenge).toMatchObject({
+      name: 'PUSHUP CHALLENGE',
+      type: 'accountability',
+      status: 'active',
+      closedReason: null,
+      createdBy: 'Ann',
+      length: { value: 7, unit: 'days' },
+      todayMinimum: 10,
+      increment: null,
+      startDate: '2026-03-15T12:00:00.000Z',
+      endDate: '2026-03-22T12:00:00.000Z',
+      exercise: { id: (await scene.harness.pushUps()).exercise.id, depthStandard: 'standard' },
+    });
+  });
+
+  it('of a name that is taken gets an address of its own, also when two are made at once', async () => {
+    const bob = await scene.harness.person('Bob');
+    const made = await Promise.all(
+      [scene.ann, bob, scene.ann].map((client) => create(client, { name: 'Strict Push-Ups!' })),
+    );
+    const slugs = made.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(3);
+    expect(slugs.filter((slug) => slug === 'strict-push-ups')).toHaveLength(1);
+    for (const slug of slugs) expect(slug).toMatch(/^strict-push-ups(-[0-9a-f]{6})?$/);
+  });
+
+  it('names the field at fault', async () => {
+    const faultOf = async (body: object) => {
+      const reply = await scene.ann.send(CreateChallenge, { body: { timeZone: 'UTC', ...body } });
+      return [reply.status, JSON.parse(await reply.text()).error.faults?.[0]];
+    };
+    expect(await faultOf({ minDailyReps: 0 })).toEqual([
+      400,
+      { field: 'minDailyReps', message: 'Minimum daily reps must be a whole number from 1 to 10000.' },
+    ]);
+    expect(await faultOf({ length: { value: 0, unit: 'days' } })).toMatchObject([400, { field: 'length.value' }]);
+    expect(await faultOf({ timeZone: 'Mars/Base' })).toMatchObject([400, { field: 'timeZone' }]);
+    expect(await faultOf({ type: 'daily' })).toMatchObject([400, { field: 'type' }]);
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    expect(await faultOf({ exerciseDefinitionId: nowhere })).toMatchObject([422, { field: 'exerciseDefinitionId' }]);
+  });
+
+  it('is stopped when one person does it without end', async () => {
+    for (let at = 0; at < 20; at += 1) await create(scene.ann, {});
+    expect(await scene.ann.refusal(CreateChallenge, { body: { timeZone: 'UTC' } })).toMatchObject({ status: 429 });
+    await create(await scene.harness.person('Bob'), {});
+  });
+});
+
+describe('exercises', () => {
+  it('are listed by name to whoever has an account, and say whether a depth can be chosen', async () => {
+    expect(await scene.harness.visitor().refusal(ListExercises)).toMatchObject({ code: 'not_signed_in' });
+    const { exercises } = await scene.ann.call(ListExercises);
+    const names = exercises.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expect(exercises.filter(({ hasDepthStandards }) => hasDepthStandards)).toHaveLength(1);
+    expect(exercises.find(({ isDefault }) => isDefault)).toMatchObject({ hasDepthStandards: true, isSystem: true });
+  });
+});
+
+describe('the catalogue', () => {
+  const list = (query: Record<string, string> = {}) => scene.harness.visitor().call(ListChallenges, { query });
+
+  it('shows what is on and visible, the newest first, a page at a time', async () => {
+    scene.harness.passTime(HOUR_MS);
+    const hidden = await create(scene.ann, { name: 'Hidden', isHidden: true });
+    for (const name of ['One', 'Two', 'Three']) {
+      scene.harness.passTime(1000);
+      await create(scene.ann, { name });
+    }
+    const off = await create(scene.ann, { name: 'Off' });
+    await changeChallenge(scene.harness.db, off.id, { isActive: false });
+    const gone = await create(scene.ann, { name: 'Gone' });
+    await changeChallenge(scene.harness.db, gone.id, { deletedAt: scene.harness.now() });
+
+    const first = await list({ pageSize: '2' });
+    const second = await list({ pageSize: '2', page: '2' });
+    expect([first.total, first.page, first.pageSize]).toEqual([5, 1, 2]);
+    const names = [...first.challenges, ...second.challenges].map(({ name }) => name);
+    expect(names).toEqual(['Three', 'Two', 'One', 'Strict Push-Ups']);
+    expect((await scene.harness.visitor().call(GetChallenge, params(hidden.slug))).challenge.isHidden).toBe(true);
+    for (const address of [gone.id, gone.slug]) {
+      expect(await scene.ann.refusal(GetChallenge, params(address))).toEqual({
+        status: 404,
+        code: 'not_found',
+        message: "The challenge you're looking for doesn't exist.",
+      });
+    }
+  });
+
+  it('is searched to the letter, in any case', async () => {
+    await create(scene.ann, { name: '100% Effort', description: 'For the Temple club' });
+    const found = async (search: string) => (await list({ search })).challenges.map(({ name }) => name);
+    expect(await found('100% eff')).toEqual(['100% Effort']);
+    expect(await found('temple CLUB')).toEqual(['100% Effort']);
+    expect(await found('100_')).toEqual([]);
+  });
+
+  it('is sorted and narrowed by type and status', async () => {
+    const duel = await create(scene.ann, { name: 'A duel', type: 'duel' });
+    await create(scene.ann, { name: 'B week' });
+    const later = await create(scene.ann, { name: 'C later' });
+    await changeChallenge(scene.harness.db, later.id, { startDate: new Date(scene.harness.now().getTime() + DAY_MS) });
+    const named = async (query: Record<string, string>) => (await list(query)).challenges.map(({ name }) => name);
+    expect(await named({ type: 'duel' })).toEqual(['A duel']);
+    expect(await named({ status: 'upcoming' })).toEqual(['C later']);
+    expect((await named({ sort: 'name' })).slice(0, 3)).toEqual(['A duel', 'B week', 'C later']);
+    expect((await named({ sort: 'ending' }))[0]).toMatch(/^(B week|C later)$/);
+    await scene.ann.call(JoinChallenge, params(duel.id));
+    scene.harness.passTime(72 * HOUR_MS - 1);
+    expect(await named({ status: 'ended' })).toEqual([]);
+    scene.harness.passTime(1);
+    expect(await named({ status: 'ended' })).toEqual(['A duel']);
+    scene.harness.passTime(30 * DAY_MS);
+    expect(await named({ status: 'ended', sort: 'name' })).toEqual(['A duel', 'B week', 'C later']);
+  });
+});
+
+describe('ten thousand challenges', () => {
+  it('are listed by an index', async () => {
+    const { db } = scene.harness;
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(
+        sql`explain select * from challenges where is_active and not is_hidden and deleted_at is null order by created_at desc, id desc limit 24`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('challenges_newest');
+  });
+});

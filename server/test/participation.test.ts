@@ -1,0 +1,130 @@
+/** Taking part: joining, one’s own progress and the challenge one is in the middle of. */
+import { describe, expect, it } from 'vitest';
+import { GetChallenge } from '@reptemple/contract/challenges';
+import { RegisterGuest } from '@reptemple/contract/guests';
+import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
+import { attempt, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { changeChallenge, create } from './created.ts';
+import { openScene } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const scene = openScene();
+const params = (challenge: string) => ({ params: { challenge } });
+
+describe('joining', () => {
+  it('is for whoever is signed in, and harmless to repeat', async () => {
+    const { slug } = await create(scene.ann, {});
+    expect(await scene.harness.visitor().refusal(JoinChallenge, params(slug))).toMatchObject({ code: 'not_signed_in' });
+    const bob = await scene.harness.person('Bob');
+    await bob.call(JoinChallenge, params(slug));
+    await bob.call(JoinChallenge, params(slug));
+    expect((await bob.call(GetMyProgress, params(slug))).joined).toBe(true);
+    expect((await scene.ann.call(GetMyProgress, params(slug))).joined).toBe(false);
+    expect((await scene.ann.call(GetStanding, params(slug))).participants).toBe(1);
+  });
+
+  it('lets guests in only where guests are allowed', async () => {
+    const allowing = await create(scene.ann, { allowGuests: true });
+    const { slug } = await create(scene.ann, {});
+    const guest = scene.harness.visitor();
+    const body = { challengeId: allowing.id, name: 'Gus', email: 'gus@example.org', gender: null };
+    await guest.call(RegisterGuest, { body });
+    await guest.call(JoinChallenge, params(allowing.slug));
+    expect(await guest.refusal(JoinChallenge, params(slug))).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  it('is refused when the challenge is over, off or deleted', async () => {
+    const { id, slug } = await create(scene.ann, {});
+    const join = () => scene.ann.refusal(JoinChallenge, params(slug));
+    await changeChallenge(scene.harness.db, id, { isActive: false });
+    expect(await join()).toMatchObject({ code: 'conflict', message: 'This challenge is not active.' });
+    await changeChallenge(scene.harness.db, id, { isActive: true });
+    scene.harness.passTime(8 * DAY_MS);
+    expect(await join()).toMatchObject({ code: 'conflict', message: 'This challenge has ended.' });
+    await changeChallenge(scene.harness.db, id, { deletedAt: scene.harness.now() });
+    expect(await join()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('one’s own progress', () => {
+  it('counts days, streak and what is left of today, in the challenge’s zone', async () => {
+    const { id } = await create(scene.ann, {
+      timeZone: 'Asia/Kathmandu',
+      minDailyReps: TRUTH.expected.validReps,
+      maxDailyAttempts: 2,
+    });
+    const mine = () => scene.ann.call(GetMyProgress, params(id));
+    expect(await mine()).toMatchObject({ recordings: 0, attemptsLeftToday: 2, todayBest: null, streak: 0 });
+    await attempt(scene.ann, id);
+    expect(await mine()).toMatchObject({ joined: true, recordedToday: 1, attemptsLeftToday: 1, daysLogged: 1 });
+    // 17:45 in Kathmandu; a quarter past six later the next day has begun there, and nowhere in Europe.
+    scene.harness.passTime(6.25 * HOUR_MS);
+    const next = await mine();
+    expect(next).toMatchObject({ recordings: 1, recordedToday: 0, attemptsLeftToday: 2, streak: 1, todayReps: 0 });
+    await attempt(scene.ann, id);
+    expect(await mine()).toMatchObject({
+      daysLogged: 2,
+      streak: 2,
+      todayBest: TRUTH.expected.validReps,
+      todayReps: TRUTH.expected.validReps,
+    });
+    scene.harness.passTime(2 * DAY_MS);
+    expect(await mine()).toMatchObject({ daysLogged: 2, streak: 0 });
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await create(scene.ann, {});
+    await attempt(scene.ann, id);
+    const bob = await scene.harness.person('Bob');
+    expect(await bob.call(GetMyProgress, params(id))).toMatchObject({ joined: false, recordings: 0, best: null });
+    expect(await scene.harness.visitor().refusal(GetMyProgress, params(id))).toMatchObject({ code: 'not_signed_in' });
+  });
+
+  it('follows a progression’s minimum from day to day', async () => {
+    const { slug } = await create(scene.ann, { type: 'progression', incrementValue: 4, incrementCadenceValue: 2 });
+    const today = async () => (await scene.ann.call(GetMyProgress, params(slug))).todayMinimum;
+    const seen: unknown[] = [];
+    for (let day = 0; day < 5; day += 1) {
+      seen.push(await today());
+      scene.harness.passTime(DAY_MS);
+    }
+    expect(seen).toEqual([10, 10, 14, 14, 18]);
+    const { plan } = await scene.ann.call(GetChallenge, params(slug));
+    expect(plan?.map(({ minimum }) => minimum)).toEqual([10, 14, 18, 22]);
+  });
+});
+
+describe('the challenge one is in the middle of', () => {
+  const active = async (client: Client) => (await client.call(GetActiveChallenge)).challenge;
+
+  it('is that of the newest recording whose challenge is still on', async () => {
+    expect(await active(scene.harness.visitor())).toBeNull();
+    expect(await active(scene.ann)).toBeNull();
+    const older = await create(scene.ann, { name: 'Older' });
+    const newer = await create(scene.ann, { name: 'Newer' });
+    await attempt(scene.ann, older.id);
+    scene.harness.passTime(1000);
+    await attempt(scene.ann, newer.id);
+    expect(await active(scene.ann)).toEqual(newer);
+    await changeChallenge(scene.harness.db, newer.id, { isHidden: true });
+    expect(await active(scene.ann)).toEqual(older);
+    await changeChallenge(scene.harness.db, older.id, { isActive: false });
+    expect(await active(scene.ann)).toBeNull();
+    await changeChallenge(scene.harness.db, older.id, { isActive: true });
+    expect(await active(scene.ann)).toEqual(older);
+    expect(await active(await scene.harness.person('Bob'))).toBeNull();
+    scene.harness.passTime(7 * DAY_MS);
+    expect(await active(scene.ann)).toBeNull();
+  });
+
+  it('is a duel only within its 72 hours', async () => {
+    const duel = await create(scene.ann, { type: 'duel' });
+    await attempt(scene.ann, duel.id);
+    scene.harness.passTime(72 * HOUR_MS - 1);
+    expect(await active(scene.ann)).toEqual(duel);
+    scene.harness.passTime(1);
+    expect(await active(scene.ann)).toBeNull();
+  });
+});
