@@ -1,15 +1,18 @@
 /** Every page of a challenge. The name in the address may be its id or its slug. */
+import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
+import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
 import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
 import { ChallengeNotFound, ChallengeSkeleton } from '../../features/challenges/challenge-states.tsx';
-import { challengeQuery, challengesQuery, standingsQuery } from '../../features/challenges/queries.ts';
+import { challengeQuery, challengesQuery, standingQuery } from '../../features/challenges/queries.ts';
 import { leaderboardQuery } from '../../features/leaderboard/queries.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-skeleton.tsx';
 import { type GenderTab, genderTabOf } from '../../features/leaderboard/rules.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
-import { textOf } from '../rules.ts';
+import { GuardSpinner, requireMember } from '../guards.tsx';
+import { askedOf, listSearchOf, type ListSearch, textOf, wordOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 
 /** Says what failed, then lets the error screen take the page. A missing challenge has its own page. */
@@ -25,13 +28,46 @@ const saying = async <T,>(sentence: string, loading: Promise<T>): Promise<T> => 
 
 const NOT_LOADED = 'Failed to load challenge. Please try again.';
 
+/** What the catalogue is narrowed to stands in the address. */
+interface CatalogueSearch extends ListSearch {
+  readonly type?: (typeof CHALLENGE_TYPES)[number] | undefined;
+  readonly status?: (typeof CHALLENGE_STATUSES)[number] | undefined;
+}
+
+const catalogueSearchOf = (search: Readonly<Record<string, unknown>>): CatalogueSearch => {
+  const [type, status] = [wordOf(CHALLENGE_TYPES, search['type']), wordOf(CHALLENGE_STATUSES, search['status'])];
+  return { ...listSearchOf(search), ...(type ? { type } : {}), ...(status ? { status } : {}) };
+};
+
 const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
-  loader: ({ context }) =>
-    saying('Failed to load challenges. Please try again.', context.queryClient.ensureQueryData(challengesQuery)),
+  validateSearch: catalogueSearchOf,
+  // Without dependencies: while one types, the page stays and shows what it had.
+  loader: ({ context, location }) => {
+    const { type, status, ...list } = catalogueSearchOf(location.search);
+    const asked = { ...askedOf(list), type, status };
+    return saying(
+      'Failed to load challenges. Please try again.',
+      context.queryClient.ensureQueryData(challengesQuery(asked)),
+    );
+  },
   pendingComponent: ChallengesSkeleton,
-  component: lazyRouteComponent(() => import('../../features/challenges/challenges-screen.tsx'), 'ChallengesScreen'),
+  component: lazyRouteComponent(() => import('../pages/challenges-page.tsx'), 'ChallengesPage'),
+});
+
+const marketingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pushup-challenge',
+  component: lazyRouteComponent(() => import('../pages/challenge-marketing-page.tsx'), 'ChallengeMarketingPage'),
+});
+
+const creationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pushup-challenge/create',
+  beforeLoad: requireMember,
+  pendingComponent: GuardSpinner,
+  component: lazyRouteComponent(() => import('../pages/challenge-create-page.tsx'), 'ChallengeCreatePage'),
 });
 
 const challengeRoute = createRoute({
@@ -40,7 +76,7 @@ const challengeRoute = createRoute({
   loader: ({ context: { queryClient }, params }) => {
     const load = async () => {
       const { challenge } = await queryClient.ensureQueryData(challengeQuery(params.challenge));
-      await queryClient.ensureQueryData(standingsQuery(challenge.id));
+      await queryClient.ensureQueryData(standingQuery(challenge.id));
     };
     return saying(NOT_LOADED, load());
   },
@@ -89,6 +125,8 @@ const recordingRoute = createRoute({
 
 export const challengeRoutes = [
   challengesRoute,
+  marketingRoute,
+  creationRoute,
   challengeRoute,
   leaderboardRoute,
   recordRoute,

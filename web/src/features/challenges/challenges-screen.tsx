@@ -1,111 +1,122 @@
-import type { Challenge } from '@reptemple/contract/challenges';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CalendarDays, Dumbbell, Landmark, UsersRound } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+/** The catalogue: the visible challenges, newest first, looked through by words, kind and state (first document, section 2). */
+import { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
+import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Landmark, SearchX } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
-import { formatDayRange } from '../../ui/day.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
+import { CardsSkeleton } from './challenges-skeleton.tsx';
 import { challengesQuery } from './queries.ts';
-import { canTake, kindOf, STATUS_LABELS, TAKE_LABELS } from './rules.ts';
+import { type CatalogueAsked, isNarrowed, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
 
-const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
-  <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
-    <li>
-      <Dumbbell aria-hidden />
-      {challenge.exercise.name}
-    </li>
-    <li>
-      <UsersRound aria-hidden />
-      {counted(challenge.participants, 'participant')}
-    </li>
-    <li>
-      <CalendarDays aria-hidden />
-      {formatDayRange(challenge.startDate, challenge.endDate, challenge.timeZone) ?? 'Always open'}
-    </li>
-  </ul>
-);
+interface ChallengesScreenProps {
+  readonly asked: CatalogueAsked;
+  readonly onAsk: (change: Partial<CatalogueAsked>) => void;
+}
 
-const TakeButton = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
-  const label = TAKE_LABELS[challenge.status];
-  if (!canTake(challenge)) {
-    return (
-      <Button disabled className="flex-1 basis-full sm:flex-none sm:basis-auto">
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <Button asChild className="flex-1 basis-full sm:flex-none sm:basis-auto">
-      <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
-        {label}
-      </Link>
-    </Button>
-  );
-};
-
-const Actions = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
-  <div className="mt-auto flex flex-wrap gap-2.5 pt-2">
-    <TakeButton challenge={challenge} />
-    <Button asChild variant="secondary" className="flex-1 sm:flex-none">
-      <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
-        View Details
-      </Link>
-    </Button>
-    <Button asChild variant="secondary" className="flex-1 sm:flex-none">
-      <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }}>
-        Leaderboard
-      </Link>
-    </Button>
+/** The search field keeps its own text; another `round` empties it. */
+const Filters = ({ asked, onAsk, round }: ChallengesScreenProps & { readonly round: number }): ReactElement => (
+  <div className="mb-7 grid grid-cols-2 gap-3 sm:flex">
+    <SearchField
+      key={round}
+      label="Search challenges"
+      value={asked.search}
+      onSearch={(search) => onAsk({ search })}
+      className="col-span-2 flex-1"
+    />
+    <Select
+      aria-label="Kind"
+      className="sm:w-44"
+      value={asked.type ?? ''}
+      onChange={({ currentTarget: { value } }) => onAsk({ type: CHALLENGE_TYPES.find((type) => type === value) })}
+    >
+      <option value="">All kinds</option>
+      {CHALLENGE_TYPES.map((type) => (
+        <option key={type} value={type}>
+          {TYPE_LABELS[type]}
+        </option>
+      ))}
+    </Select>
+    <Select
+      aria-label="State"
+      className="sm:w-40"
+      value={asked.status ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onAsk({ status: CHALLENGE_STATUSES.find((status) => status === value) })
+      }
+    >
+      <option value="">Any state</option>
+      {CHALLENGE_STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {STATUS_LABELS[status]}
+        </option>
+      ))}
+    </Select>
   </div>
 );
 
-/** One challenge: a slab standing against a fluted shaft. */
-const ChallengeCard = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
-  <Card className="flex h-full overflow-hidden">
-    <div aria-hidden className="w-5 shrink-0 border-r fluted sm:w-7" />
-    <article aria-labelledby={`challenge-${challenge.id}`} className="flex min-w-0 flex-1 flex-col gap-4 p-5 sm:p-7">
-      <div className="flex items-center justify-between gap-3">
-        <p className="inscription text-quiet">{kindOf(challenge)}</p>
-        <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{STATUS_LABELS[challenge.status]}</Badge>
-      </div>
-      <h2 id={`challenge-${challenge.id}`} className="carved text-2xl wrap-anywhere sm:text-[1.75rem]">
-        {challenge.name}
-      </h2>
-      {challenge.description ? <p className="line-clamp-3 text-pretty text-quiet">{challenge.description}</p> : null}
-      <Facts challenge={challenge} />
-      <Actions challenge={challenge} />
-    </article>
+const NoActive = (): ReactElement => (
+  <Card className="border-dashed bg-transparent shadow-none">
+    <Notice icon={<Landmark aria-hidden />} title="No Active Challenges">
+      Check back soon for new fitness challenges to test your skills!
+    </Notice>
   </Card>
 );
 
-/** The active challenges, newest first, or a sentence when there is none (first document, section 2). */
-export const ChallengesScreen = (): ReactElement => {
-  const { challenges } = useSuspenseQuery(challengesQuery).data;
+const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement => (
+  <Card className="border-dashed bg-transparent shadow-none">
+    <Notice
+      icon={<SearchX aria-hidden />}
+      title="Nothing found"
+      action={<Button onClick={onAll}>Show all challenges</Button>}
+    >
+      No challenge matches. Look for less of its name, or show all.
+    </Notice>
+  </Card>
+);
+
+const EVERYTHING = { page: 1, search: '', type: undefined, status: undefined } satisfies CatalogueAsked;
+
+export const ChallengesScreen = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
+  const query = useQuery({ ...challengesQuery(asked), placeholderData: keepPreviousData });
+  const [round, setRound] = useState(0);
+  const isSearching = isNarrowed(asked);
+  const showAll = (): void => {
+    setRound(round + 1);
+    onAsk(EVERYTHING);
+  };
   return (
     <div className="page py-10 sm:py-16">
       <PageTitle>Take the Challenge</PageTitle>
       <ChallengesHeader />
-      {challenges.length === 0 ? (
-        <Card className="border-dashed bg-transparent shadow-none">
-          <Notice icon={<Landmark aria-hidden />} title="No Active Challenges">
-            Check back soon for new fitness challenges to test your skills!
-          </Notice>
-        </Card>
-      ) : (
-        <ul className={CHALLENGES_GRID}>
-          {challenges.map((challenge) => (
-            <li key={challenge.id}>
-              <ChallengeCard challenge={challenge} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {query.data?.total === 0 && !isSearching ? null : <Filters asked={asked} onAsk={onAsk} round={round} />}
+      <Loaded query={query} skeleton={<CardsSkeleton />} failed="Failed to load challenges. Please try again.">
+        {({ challenges, total, page, pageSize }) => (
+          <>
+            {challenges.length > 0 ? (
+              <ul className={CHALLENGES_GRID}>
+                {challenges.map((challenge) => (
+                  <li key={challenge.id}>
+                    <ChallengeCard challenge={challenge} />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {challenges.length === 0 && isSearching ? <NothingFound onAll={showAll} /> : null}
+            {challenges.length === 0 && !isSearching ? <NoActive /> : null}
+            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 };

@@ -2,12 +2,17 @@ import type { ReactElement } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 
+export const CardsSkeleton = (): ReactElement => (
+  <output aria-label="Loading challenges..." className={CHALLENGES_GRID}>
+    <Skeleton className="h-80" />
+    <Skeleton className="h-80" />
+  </output>
+);
+
 export const ChallengesSkeleton = (): ReactElement => (
   <div className="page py-10 sm:py-16">
     <ChallengesHeader />
-    <output aria-label="Loading challenges..." className={CHALLENGES_GRID}>
-      <Skeleton className="h-80" />
-      <Skeleton className="h-80" />
-    </output>
+    <Skeleton className="mb-7 h-27 sm:h-12" />
+    <CardsSkeleton />
   </div>
 );

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseExercise } from '@reptemple/engine/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
-import { canTake, kindOf, measuresOf, rangeWords, TAKE_LABELS } from './rules.ts';
+import {
+  canTake,
+  everyWords,
+  isAlsoDaily,
+  isNarrowed,
+  measuresOf,
+  placesWords,
+  rangeWords,
+  spanWords,
+  TAKE_LABELS,
+} from './rules.ts';
 
 test.each([
   ['upcoming', 'Coming Soon', false],
@@ -13,12 +23,34 @@ test.each([
 });
 
 test.each([
-  ['daily', true, 'Daily'],
-  ['daily', false, 'Daily'],
-  ['progression', true, 'Progression · Daily'],
-  ['duel', false, 'Duel'],
-] as const)('a challenge of type %s, daily %s, is called %s', (type, isDaily, kind) => {
-  expect(kindOf({ type, isDaily })).toBe(kind);
+  ['daily', true, false],
+  ['daily', false, false],
+  ['progression', true, true],
+  ['duel', false, false],
+] as const)('a challenge of type %s, daily %s, wears the daily badge: %s', (type, isDaily, wears) => {
+  expect(isAlsoDaily({ type, isDaily })).toBe(wears);
+});
+
+test('places are told only where they are few', () => {
+  expect(placesWords({ places: 2, participants: 1 })).toBe('1 of 2 places taken');
+  expect(placesWords({ places: null, participants: 1 })).toBeUndefined();
+});
+
+test.each([
+  [1, 'days', '1 day', 'every day'],
+  [3, 'weeks', '3 weeks', 'every 3 weeks'],
+  [1, 'months', '1 month', 'every month'],
+] as const)('%i %s reads %s, and %s', (value, unit, span, every) => {
+  expect(spanWords(value, unit)).toBe(span);
+  expect(everyWords(value, unit)).toBe(every);
+});
+
+test('a catalogue is narrowed by words, kind or state, not by its page', () => {
+  const all = { page: 3, search: '', type: undefined, status: undefined };
+  expect(isNarrowed(all)).toBe(false);
+  expect(isNarrowed({ ...all, search: 'push' })).toBe(true);
+  expect(isNarrowed({ ...all, type: 'duel' })).toBe(true);
+  expect(isNarrowed({ ...all, status: 'ended' })).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-/** What a challenge's state lets a person do, in words (first document, sections 2 and 3). */
-import type { Challenge } from '@reptemple/contract/challenges';
+/** What a challenge's state lets a person do, in words (first document, sections 2, 3 and 4). */
+import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges';
+import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
 
@@ -19,21 +20,48 @@ export const STATUS_LABELS: Readonly<Record<Status, string>> = {
   ended: 'Ended',
 };
 
-const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
+export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
   daily: 'Daily',
   accountability: 'Accountability',
   progression: 'Progression',
   duel: 'Duel',
 };
 
+/** What each kind a user may set up is about, in a sentence. */
+export const KIND_WORDS = {
+  accountability: 'A number of reps every day. The days you log add up, and so does your streak.',
+  progression: 'The daily minimum grows while the challenge goes on: a little more is always asked.',
+  duel: 'You and one other, 72 hours, one winner. Results can stay hidden until the end.',
+} as const;
+
 export const canTake = ({ status }: Pick<Challenge, 'status'>): boolean => status === 'active';
 
-/** The kind of a challenge; any kind may also be flagged daily. */
-export const kindOf = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): string =>
-  isDaily && type !== 'daily' ? `${TYPE_LABELS[type]} · Daily` : TYPE_LABELS[type];
+/** Any kind may also be flagged daily; a badge says so where the kind itself does not. */
+export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): boolean =>
+  isDaily && type !== 'daily';
 
-/** First document, section 9: top participants shown. */
-export const TOP_SHOWN = 3;
+/** What the catalogue is asked for, as its address says. */
+export interface CatalogueAsked {
+  readonly page: number;
+  readonly search: string;
+  readonly type: (typeof CHALLENGE_TYPES)[number] | undefined;
+  readonly status: (typeof CHALLENGE_STATUSES)[number] | undefined;
+}
+
+export const isNarrowed = ({ search, type, status }: CatalogueAsked): boolean =>
+  search !== '' || type !== undefined || status !== undefined;
+
+/** Where places are few: "1 of 2 places taken"; undefined where as many take part as like to. */
+export const placesWords = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
+  places === null ? undefined : `${participants} of ${places} places taken`;
+
+/** "1 day", "7 days". */
+export const spanWords = (value: number, unit: LengthUnit): string =>
+  value === 1 ? `1 ${unit.slice(0, -1)}` : `${value.toLocaleString('en')} ${unit}`;
+
+/** "every day", "every 3 days". */
+export const everyWords = (value: number, unit: LengthUnit): string =>
+  value === 1 ? `every ${unit.slice(0, -1)}` : `every ${spanWords(value, unit)}`;
 
 /** "110° or less", "151° or more", "60° to 90°": a range of angles in words. */
 export const rangeWords = ({ min, max }: DegreeRange): string => {

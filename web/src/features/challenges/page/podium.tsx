@@ -1,7 +1,8 @@
 /** The first three, each on a plinth as high as the rank: look before you read. */
-import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
+import type { Leader } from '@reptemple/contract/participation';
 import type { ReactElement } from 'react';
-import { cn } from '../../ui/class-names.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { RepsFigure } from './reps-figure.tsx';
 
 const PLACES = [
   {
@@ -32,7 +33,7 @@ const PLACES = [
 
 interface PlinthProps {
   readonly place: (typeof PLACES)[number];
-  readonly row: LeaderboardRow | undefined;
+  readonly row: Leader | undefined;
 }
 
 const Plinth = ({ place, row }: PlinthProps): ReactElement => (
@@ -50,7 +51,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
     >
       {row ? (
         <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
-          {row.validReps}
+          <RepsFigure reps={row.validReps} />
           <span className="mt-1 block text-xs font-normal text-quiet">valid reps</span>
         </p>
       ) : (
@@ -65,7 +66,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
   </li>
 );
 
-export const Podium = ({ rows }: { readonly rows: readonly LeaderboardRow[] }): ReactElement => (
+export const Podium = ({ rows }: { readonly rows: readonly Leader[] }): ReactElement => (
   <ol className="flex items-end gap-2 sm:gap-3">
     {PLACES.map((place, index) => (
       <Plinth key={place.word} place={place} row={rows[index]} />

@@ -1,0 +1,8 @@
+import type { ReactElement } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { MarketingScreen } from '../../features/challenges/marketing-screen.tsx';
+import { Wordmark } from '../wordmark.tsx';
+
+export const ChallengeMarketingPage = (): ReactElement => (
+  <MarketingScreen isMember={useAuth().isMember} brand={<Wordmark />} />
+);

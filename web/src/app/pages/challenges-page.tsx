@@ -1,0 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
+import { askedOf } from '../rules.ts';
+
+const route = getRouteApi('/challenges');
+
+export const ChallengesPage = (): ReactElement => {
+  const { type, status, ...list } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <ChallengesScreen
+      asked={{ ...askedOf(list), type, status }}
+      onAsk={(change) =>
+        void navigate({
+          search: (before) => ({ ...before, page: undefined, ...change }),
+          replace: true,
+          resetScroll: 'page' in change,
+        })
+      }
+    />
+  );
+};

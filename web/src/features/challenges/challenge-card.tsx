@@ -1,0 +1,93 @@
+import type { Challenge } from '@reptemple/contract/challenges';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, Dumbbell, Sun, UsersRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
+import { formatDayRange } from '../../ui/day.ts';
+import { canTake, isAlsoDaily, placesWords, STATUS_LABELS, TAKE_LABELS, TYPE_LABELS } from './rules.ts';
+
+/** Said beside the kind: that it comes every day, too. */
+export const DailyBadge = (): ReactElement => (
+  <Badge tone="outline">
+    <Sun aria-hidden />
+    Daily
+  </Badge>
+);
+
+const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
+    <li>
+      <Dumbbell aria-hidden />
+      {challenge.exercise.name}
+    </li>
+    <li>
+      <UsersRound aria-hidden />
+      {placesWords(challenge) ?? counted(challenge.participants, 'participant')}
+    </li>
+    <li>
+      <CalendarDays aria-hidden />
+      {formatDayRange(challenge.startDate, challenge.endsAt, challenge.timeZone) ?? 'Always open'}
+    </li>
+  </ul>
+);
+
+const WIDE_ON_PHONES = 'flex-1 basis-full sm:flex-none sm:basis-auto';
+
+const TakeButton = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+  const label = TAKE_LABELS[challenge.status];
+  if (!canTake(challenge)) {
+    return (
+      <Button disabled className={WIDE_ON_PHONES}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild className={WIDE_ON_PHONES}>
+      <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
+        {label}
+      </Link>
+    </Button>
+  );
+};
+
+const Actions = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <div className="mt-auto flex flex-wrap gap-2.5 pt-2">
+    <TakeButton challenge={challenge} />
+    <Button asChild variant="secondary" className="flex-1 sm:flex-none">
+      <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
+        View Details
+      </Link>
+    </Button>
+    <Button asChild variant="secondary" className="flex-1 sm:flex-none">
+      <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }}>
+        Leaderboard
+      </Link>
+    </Button>
+  </div>
+);
+
+/** One challenge: a slab standing against a fluted shaft. */
+export const ChallengeCard = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <Card className="flex h-full overflow-hidden">
+    <div aria-hidden className="w-5 shrink-0 border-r fluted sm:w-7" />
+    <article aria-labelledby={`challenge-${challenge.id}`} className="flex min-w-0 flex-1 flex-col gap-4 p-5 sm:p-7">
+      <div className="flex items-center justify-between gap-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="inscription text-quiet">{TYPE_LABELS[challenge.type]}</span>
+          {isAlsoDaily(challenge) ? <DailyBadge /> : null}
+        </p>
+        <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{STATUS_LABELS[challenge.status]}</Badge>
+      </div>
+      <h2 id={`challenge-${challenge.id}`} className="carved text-2xl wrap-anywhere sm:text-[1.75rem]">
+        {challenge.name}
+      </h2>
+      {challenge.description ? <p className="line-clamp-3 text-pretty text-quiet">{challenge.description}</p> : null}
+      <Facts challenge={challenge} />
+      <Actions challenge={challenge} />
+    </article>
+  </Card>
+);

@@ -1,0 +1,74 @@
+/** /pushup-challenge/create: a challenge of one's own (first document, sections 2 and 5). */
+import {
+  MAX_CHALLENGE_DESCRIPTION,
+  MAX_CHALLENGE_NAME,
+  USER_CHALLENGE_DEFAULTS,
+} from '@reptemple/contract/challenge-form';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { ExercisePart } from './exercise-part.tsx';
+import { FormPart } from './form-part.tsx';
+import { KindPart } from './kind-part.tsx';
+import { Preview } from './preview.tsx';
+import { CountingPart, LimitsPart, PeoplePart } from './rules-part.tsx';
+import { type CreateForm, useCreateForm } from './use-create-form.ts';
+
+const NamePart = ({ form }: { readonly form: CreateForm }): ReactElement => {
+  const { register, formState } = form;
+  return (
+    <FormPart title="What is it called?">
+      <Field label="Name" hint="Optional" fault={formState.errors.name?.message}>
+        {(control) => (
+          <Input
+            autoComplete="off"
+            maxLength={MAX_CHALLENGE_NAME}
+            placeholder={USER_CHALLENGE_DEFAULTS.name}
+            {...control}
+            {...register('name')}
+          />
+        )}
+      </Field>
+      <Field label="Description" hint="Optional" fault={formState.errors.description?.message}>
+        {(control) => <Textarea maxLength={MAX_CHALLENGE_DESCRIPTION} {...control} {...register('description')} />}
+      </Field>
+    </FormPart>
+  );
+};
+
+export const CreateScreen = (): ReactElement => {
+  const form = useCreateForm();
+  return (
+    <div className="page py-10 sm:py-14">
+      <PageHead
+        title="Create Challenge"
+        lead="It starts as soon as you create it, and gets a link of its own to send to the others."
+      />
+      <div className="grid items-start gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
+        <form aria-label="Create challenge" noValidate onSubmit={(event) => void form.submit(event)}>
+          <NamePart form={form} />
+          <KindPart form={form} />
+          <ExercisePart form={form} />
+          <PeoplePart form={form} />
+          <CountingPart form={form} />
+          <LimitsPart form={form} />
+          <div className="flex flex-wrap gap-3 border-t-4 border-double pt-7">
+            <Button type="submit" size="large" busy={form.formState.isSubmitting} className="flex-1 sm:flex-none">
+              Create Challenge
+            </Button>
+            <Button asChild size="large" variant="secondary" className="flex-1 sm:flex-none">
+              <Link to="/challenges">Cancel</Link>
+            </Button>
+          </div>
+        </form>
+        <aside aria-label="Preview" className="sticky top-24 max-lg:hidden">
+          <Preview control={form.control} />
+        </aside>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { DEPTH_DEGREES, DEPTH_STANDARD_NAMES, NO_EXERCISES } from '@reptemple/contract/challenge-form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { Field } from '../../../ui/field.tsx';
+import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { exercisesQuery } from '../queries.ts';
+import { FormPart } from './form-part.tsx';
+import type { CreateForm } from './use-create-form.ts';
+
+const DEPTH_LABELS = {
+  standard: `Standard: elbow ${DEPTH_DEGREES.standard}° or less`,
+  record: `Record: elbow ${DEPTH_DEGREES.record}° or less`,
+} as const;
+
+const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
+  <Controller
+    control={form.control}
+    name="depthStandard"
+    render={({ field: { value, onChange } }) => (
+      <RadioGroup aria-label="Depth at the bottom" value={value} onValueChange={onChange} className="sm:grid-cols-2">
+        {DEPTH_STANDARD_NAMES.map((standard) => (
+          <Radio key={standard} value={standard}>
+            {DEPTH_LABELS[standard]}
+          </Radio>
+        ))}
+      </RadioGroup>
+    )}
+  />
+);
+
+/** Without the list a challenge is still about push-ups. */
+const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
+  if (isFailed) return 'Failed to load exercise definitions. The challenge will be about push-ups.';
+  return isEmpty ? NO_EXERCISES : undefined;
+};
+
+export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElement => {
+  const { data, isError } = useQuery(exercisesQuery);
+  const exercises = data?.exercises ?? [];
+  const chosen = useWatch({ control: form.control, name: 'exerciseDefinitionId' });
+  const preset = exercises.find(({ isDefault }) => isDefault);
+  const exercise = exercises.find(({ id }) => id === chosen) ?? preset;
+  return (
+    <FormPart title="Which exercise?">
+      <Field
+        label="Exercise"
+        hint={hintOf(isError, data?.exercises.length === 0)}
+        fault={form.formState.errors.exerciseDefinitionId?.message}
+      >
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="exerciseDefinitionId"
+            render={({ field: { onChange, onBlur, ref } }) => (
+              <Select
+                {...control}
+                ref={ref}
+                value={exercise?.id ?? ''}
+                onBlur={onBlur}
+                onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              >
+                {exercise ? null : <option value="">Push-ups</option>}
+                {exercises.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          />
+        )}
+      </Field>
+      {exercise?.hasDepthStandards === true ? <Depth form={form} /> : null}
+    </FormPart>
+  );
+};

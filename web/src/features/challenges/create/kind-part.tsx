@@ -1,0 +1,96 @@
+/** Which of the three kinds, and what each asks for (first document, sections 1 and 5). */
+import { LENGTH_UNITS, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
+import { DUEL_HOURS } from '@reptemple/contract/challenges';
+import type { ReactElement } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { KindPicture } from '../kind-picture.tsx';
+import { KIND_WORDS, TYPE_LABELS } from '../rules.ts';
+import { CountField } from './count-field.tsx';
+import { FormPart } from './form-part.tsx';
+import type { CreateForm } from './use-create-form.ts';
+
+interface PartProps {
+  readonly form: CreateForm;
+}
+
+const UNIT_LABELS = { days: 'days', weeks: 'weeks', months: 'months' } as const;
+
+const UnitSelect = ({
+  form,
+  name,
+  label,
+}: PartProps & { readonly name: 'lengthUnit' | 'incrementCadenceUnit'; readonly label: string }): ReactElement => (
+  <Field label={label} fault={form.formState.errors[name]?.message}>
+    {(control) => (
+      <Select {...control} {...form.register(name)}>
+        {LENGTH_UNITS.map((unit) => (
+          <option key={unit} value={unit}>
+            {UNIT_LABELS[unit]}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+const Days = ({ form }: PartProps): ReactElement => (
+  <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <CountField form={form} name="lengthValue" label="Duration" />
+    <UnitSelect form={form} name="lengthUnit" label="Duration unit" />
+    <div className="col-span-2 sm:col-span-1">
+      <CountField form={form} name="minDailyReps" label="Minimum daily reps" />
+    </div>
+  </div>
+);
+
+const Growth = ({ form }: PartProps): ReactElement => (
+  <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <div className="col-span-2 sm:col-span-1">
+      <CountField form={form} name="incrementValue" label="Increment (reps)" />
+    </div>
+    <CountField form={form} name="incrementCadenceValue" label="Every" />
+    <UnitSelect form={form} name="incrementCadenceUnit" label="Every (unit)" />
+  </div>
+);
+
+const Duel = ({ form }: PartProps): ReactElement => (
+  <div className="grid gap-4">
+    <p className="text-pretty text-quiet">
+      Two people; the {DUEL_HOURS} hours begin when the first of them joins. Most valid reps in one set win.
+    </p>
+    <CheckRow {...form.register('hideResultsUntilFinished')}>Hide results until the duel is over</CheckRow>
+  </div>
+);
+
+export const KindPart = ({ form }: PartProps): ReactElement => {
+  const type = useWatch({ control: form.control, name: 'type' });
+  return (
+    <FormPart title="What kind is it?">
+      <Controller
+        control={form.control}
+        name="type"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup aria-label="Kind of challenge" value={value} onValueChange={onChange} className="gap-3">
+            {USER_CHALLENGE_TYPES.map((kind) => (
+              <Radio key={kind} value={kind}>
+                <span className="flex items-center gap-5 py-1.5">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold">{TYPE_LABELS[kind]}</span>
+                    <span className="block text-sm text-pretty text-quiet">{KIND_WORDS[kind]}</span>
+                  </span>
+                  <KindPicture kind={kind} className="h-11 w-16 shrink-0 max-[26rem]:hidden" />
+                </span>
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+      />
+      {type === 'duel' ? <Duel form={form} /> : <Days form={form} />}
+      {type === 'progression' ? <Growth form={form} /> : null}
+    </FormPart>
+  );
+};

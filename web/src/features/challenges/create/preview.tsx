@@ -1,0 +1,44 @@
+import { USER_CHALLENGE_DEFAULTS } from '@reptemple/contract/challenge-form';
+import { DUEL_HOURS } from '@reptemple/contract/challenges';
+import type { ReactElement } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { Card } from '../../../ui/card.tsx';
+import { KindPicture } from '../kind-picture.tsx';
+import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
+import { type ChallengeDraft, COUNTS, settledCount } from './rules.ts';
+
+/** What is asked of people, line by line. */
+const linesOf = (draft: ChallengeDraft): readonly string[] => {
+  if (draft.type === 'duel') return ['Two people', `${DUEL_HOURS} hours from the first join`];
+  const [length, minimum] = [
+    Number(settledCount(draft.lengthValue, COUNTS.lengthValue)),
+    settledCount(draft.minDailyReps, COUNTS.minDailyReps),
+  ];
+  const lines = [spanWords(length, draft.lengthUnit), `${minimum} strict reps a day`];
+  if (draft.type === 'accountability') return lines;
+  const [growth, cadence] = [
+    settledCount(draft.incrementValue, COUNTS.incrementValue),
+    Number(settledCount(draft.incrementCadenceValue, COUNTS.incrementCadenceValue)),
+  ];
+  return [...lines, `${growth} more ${everyWords(cadence, draft.incrementCadenceUnit)}`];
+};
+
+/** The challenge as it will stand among the others. */
+export const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): ReactElement => {
+  const draft = useWatch({ control, compute: (typed: ChallengeDraft) => typed });
+  return (
+    <Card className="flex overflow-hidden">
+      <div aria-hidden className="w-7 shrink-0 border-r fluted" />
+      <div className="grid min-w-0 flex-1 gap-4 p-6">
+        <p className="inscription text-quiet">{TYPE_LABELS[draft.type]}</p>
+        <p className="carved text-2xl wrap-anywhere">{draft.name.trim() || USER_CHALLENGE_DEFAULTS.name}</p>
+        <KindPicture kind={draft.type} className="h-16 w-24" />
+        <ul className="grid gap-1 text-quiet tabular-nums">
+          {linesOf(draft).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,97 @@
+/** Who may take part, how days are counted, what is limited. */
+import { CORRECTION_POLICIES } from '@reptemple/contract/challenge-form';
+import type { ReactElement } from 'react';
+import { Controller } from 'react-hook-form';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { FormPart } from './form-part.tsx';
+import { ownTimeZone } from './kept-draft.ts';
+import { zonesByRegion } from './rules.ts';
+import type { CreateForm } from './use-create-form.ts';
+
+interface PartProps {
+  readonly form: CreateForm;
+}
+
+const CORRECTION_LABELS = {
+  reviewed: 'Reviewed: the counted reps rank until an admin accepts',
+  open: 'Open: what people set themselves ranks at once, marked',
+} as const;
+
+export const PeoplePart = ({ form }: PartProps): ReactElement => (
+  <FormPart title="Who may take part?">
+    <div className="grid gap-3">
+      <CheckRow {...form.register('allowGuests')}>Guests, without an account</CheckRow>
+      <CheckRow {...form.register('isHidden')}>Only people who have the link</CheckRow>
+    </div>
+  </FormPart>
+);
+
+const TimeZone = ({ form }: PartProps): ReactElement => (
+  <Field
+    label="Time zone"
+    hint="Days and streaks are counted in it, for everybody."
+    fault={form.formState.errors.timeZone?.message}
+  >
+    {(control) => (
+      <Select {...control} {...form.register('timeZone')}>
+        {zonesByRegion(Intl.supportedValuesOf('timeZone'), ownTimeZone()).map(([region, zones]) => (
+          <optgroup key={region} label={region}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+export const CountingPart = ({ form }: PartProps): ReactElement => (
+  <FormPart title="How is it counted?">
+    <TimeZone form={form} />
+    <div className="grid gap-2">
+      <p id="corrections" className="text-sm font-medium">
+        Corrections of one’s own count
+      </p>
+      <Controller
+        control={form.control}
+        name="corrections"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup aria-labelledby="corrections" value={value} onValueChange={onChange}>
+            {CORRECTION_POLICIES.toReversed().map((policy) => (
+              <Radio key={policy} value={policy}>
+                {CORRECTION_LABELS[policy]}
+              </Radio>
+            ))}
+          </RadioGroup>
+        )}
+      />
+    </div>
+  </FormPart>
+);
+
+const LIMITS = [
+  { name: 'maxDurationSeconds', label: 'Longest set', hint: 'In seconds' },
+  { name: 'maxRestSeconds', label: 'Longest rest', hint: 'In seconds; a longer one ends the set' },
+  { name: 'maxDailyAttempts', label: 'Attempts a day', hint: 'By each person' },
+] as const;
+
+export const LimitsPart = ({ form }: PartProps): ReactElement => (
+  <FormPart title="Limits" words="Optional. Leave a field empty for no limit.">
+    <div className="grid gap-4 sm:grid-cols-3">
+      {LIMITS.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint} fault={form.formState.errors[name]?.message}>
+          {(control) => (
+            <Input inputMode="numeric" autoComplete="off" placeholder="None" {...control} {...form.register(name)} />
+          )}
+        </Field>
+      ))}
+    </div>
+  </FormPart>
+);

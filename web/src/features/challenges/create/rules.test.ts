@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { COUNTS, draftFrom, emptyDraft, fieldOf, readDraft, settledCount, zonesByRegion } from './rules.ts';
+
+const empty = emptyDraft('Europe/Berlin');
+
+test('an empty form is a week of accountability with 10 reps a day', () => {
+  expect(readDraft(empty).body).toMatchObject({
+    type: 'accountability',
+    length: { value: 7, unit: 'days' },
+    minDailyReps: 10,
+    incrementValue: 1,
+    incrementCadenceValue: 1,
+    incrementCadenceUnit: 'days',
+    timeZone: 'Europe/Berlin',
+    maxDurationSeconds: null,
+    hideResultsUntilFinished: false,
+  });
+});
+
+test('without a choice no exercise is sent, so that it is push-ups', () => {
+  expect(readDraft(empty).body).not.toHaveProperty('exerciseDefinitionId');
+});
+
+test.each([
+  ['', '1'],
+  ['abc', '1'],
+  ['0', '1'],
+  ['-5', '1'],
+  ['12', '12'],
+  ['3.7', '3'],
+  ['1e9', '1000'],
+])('%j becomes %s', (typed, settled) => {
+  expect(settledCount(typed, COUNTS.lengthValue)).toBe(settled);
+});
+
+test('only a duel hides its results', () => {
+  const hiding = { ...empty, hideResultsUntilFinished: true };
+  expect(readDraft(hiding).body?.hideResultsUntilFinished).toBe(false);
+  expect(readDraft({ ...hiding, type: 'duel' }).body?.hideResultsUntilFinished).toBe(true);
+});
+
+test.each([
+  ['maxDurationSeconds', '5', 'Maximum duration must be a whole number from 10 to 1200.'],
+  ['maxRestSeconds', 'three', 'Maximum rest must be a whole number from 1 to 600.'],
+  ['maxDailyAttempts', '1.5', 'Daily attempts must be a whole number from 1 to 1000.'],
+  ['timeZone', '+02:00', 'Please choose a time zone, such as Europe/Berlin.'],
+] as const)('%s as %j is refused beside its field', (field, typed, message) => {
+  expect(readDraft({ ...empty, [field]: typed }).faults).toEqual([{ field, message }]);
+});
+
+test('limits that are given are sent as numbers', () => {
+  const limited = { ...empty, maxDurationSeconds: ' 300 ', maxRestSeconds: '3', maxDailyAttempts: '2' };
+  expect(readDraft(limited).body).toMatchObject({ maxDurationSeconds: 300, maxRestSeconds: 3, maxDailyAttempts: 2 });
+});
+
+test('the server’s faults find their fields', () => {
+  expect(fieldOf('length.value')).toBe('lengthValue');
+  expect(fieldOf('exerciseDefinitionId')).toBe('exerciseDefinitionId');
+  expect(fieldOf('createdBy')).toBeUndefined();
+});
+
+test('a kept draft comes back as it was typed', () => {
+  const typed = { ...empty, name: 'Seven days', type: 'duel', lengthValue: '', allowGuests: true } as const;
+  expect(draftFrom(JSON.parse(JSON.stringify(typed)), empty)).toEqual(typed);
+});
+
+test.each([[null], ['text'], [{ type: 'daily', name: 7, allowGuests: 'yes', lengthUnit: 'years', more: 1 }]])(
+  'of a strange draft %j nothing strange comes back',
+  (kept) => {
+    expect(draftFrom(kept, empty)).toMatchObject(empty);
+  },
+);
+
+test('zones are found by continent, one’s own among them', () => {
+  expect(zonesByRegion(['Europe/Berlin', 'Asia/Kathmandu', 'Europe/Rome'], 'UTC')).toEqual([
+    ['Asia', ['Asia/Kathmandu']],
+    ['Europe', ['Europe/Berlin', 'Europe/Rome']],
+    ['Universal', ['UTC']],
+  ]);
+});

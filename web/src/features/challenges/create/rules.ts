@@ -1,0 +1,163 @@
+/** The form with which a user sets up a challenge (first document, section 5): what was typed, and what is made of it. */
+import {
+  CHALLENGE_BOUNDS,
+  CORRECTION_POLICIES,
+  DEPTH_STANDARD_NAMES,
+  LENGTH_UNITS,
+  USER_CHALLENGE_DEFAULTS,
+  USER_CHALLENGE_TYPES,
+  UserChallengeForm,
+} from '@reptemple/contract/challenge-form';
+
+/** As the form holds it: numbers as they were typed. */
+export interface ChallengeDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly type: (typeof USER_CHALLENGE_TYPES)[number];
+  readonly exerciseDefinitionId: string;
+  readonly depthStandard: (typeof DEPTH_STANDARD_NAMES)[number];
+  readonly lengthValue: string;
+  readonly lengthUnit: (typeof LENGTH_UNITS)[number];
+  readonly minDailyReps: string;
+  readonly incrementValue: string;
+  readonly incrementCadenceValue: string;
+  readonly incrementCadenceUnit: (typeof LENGTH_UNITS)[number];
+  readonly hideResultsUntilFinished: boolean;
+  readonly timeZone: string;
+  readonly allowGuests: boolean;
+  readonly isHidden: boolean;
+  readonly corrections: (typeof CORRECTION_POLICIES)[number];
+  readonly maxDurationSeconds: string;
+  readonly maxRestSeconds: string;
+  readonly maxDailyAttempts: string;
+}
+
+/** `timeZone`: the browser's. */
+export const emptyDraft = (timeZone: string): ChallengeDraft => ({
+  name: '',
+  description: '',
+  type: USER_CHALLENGE_DEFAULTS.type,
+  exerciseDefinitionId: '',
+  depthStandard: 'standard',
+  lengthValue: String(USER_CHALLENGE_DEFAULTS.length.value),
+  lengthUnit: USER_CHALLENGE_DEFAULTS.length.unit,
+  minDailyReps: String(USER_CHALLENGE_DEFAULTS.minDailyReps),
+  incrementValue: String(USER_CHALLENGE_DEFAULTS.incrementValue),
+  incrementCadenceValue: String(USER_CHALLENGE_DEFAULTS.incrementCadenceValue),
+  incrementCadenceUnit: USER_CHALLENGE_DEFAULTS.incrementCadenceUnit,
+  hideResultsUntilFinished: false,
+  timeZone,
+  allowGuests: false,
+  isHidden: false,
+  corrections: 'reviewed',
+  maxDurationSeconds: '',
+  maxRestSeconds: '',
+  maxDailyAttempts: '',
+});
+
+/** The numbers that are always there. */
+export const COUNTS = {
+  lengthValue: CHALLENGE_BOUNDS.length,
+  minDailyReps: CHALLENGE_BOUNDS.minDailyReps,
+  incrementValue: CHALLENGE_BOUNDS.incrementValue,
+  incrementCadenceValue: CHALLENGE_BOUNDS.incrementCadenceValue,
+} as const;
+export type Count = keyof typeof COUNTS;
+
+/** Minimum 1: what is no number, or less, becomes 1. Too much becomes the most there is. */
+export const settledCount = (typed: string, { max }: { readonly max: number }): string => {
+  const number = Math.floor(Number(typed));
+  return String(Number.isFinite(number) && number >= 1 ? Math.min(number, max) : 1);
+};
+
+/** Limits are optional: empty is none. */
+const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
+  words.some((word) => word === value);
+
+const CHOICES = {
+  type: USER_CHALLENGE_TYPES,
+  depthStandard: DEPTH_STANDARD_NAMES,
+  lengthUnit: LENGTH_UNITS,
+  incrementCadenceUnit: LENGTH_UNITS,
+  corrections: CORRECTION_POLICIES,
+} as const;
+
+const isKept = (field: string, value: unknown, empty: unknown): boolean => {
+  const choices = new Map<string, readonly string[]>(Object.entries(CHOICES)).get(field);
+  return choices ? isOneOf(choices, value) : typeof value === typeof empty;
+};
+
+/** A draft the browser kept. What is missing or strange in it is what an empty form has. */
+export const draftFrom = (kept: unknown, empty: ChallengeDraft): ChallengeDraft => {
+  if (typeof kept !== 'object' || kept === null) return empty;
+  const entries = Object.entries(kept).filter(([field, value]) =>
+    isKept(field, value, Object.entries(empty).find(([name]) => name === field)?.[1]),
+  );
+  return { ...empty, ...Object.fromEntries(entries) };
+};
+
+export interface DraftFault {
+  readonly field: keyof ChallengeDraft;
+  readonly message: string;
+}
+
+/** The form's name of a contract's field; undefined for what the form does not have. */
+export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
+  const fields: Readonly<Record<string, keyof ChallengeDraft>> = {
+    'length.value': 'lengthValue',
+    'length.unit': 'lengthUnit',
+    length: 'lengthValue',
+  };
+  const known = fields[name];
+  if (known) return known;
+  return Object.keys(emptyDraft('')).find((field): field is keyof ChallengeDraft => field === name);
+};
+
+const bodyOf = (draft: ChallengeDraft) => ({
+  name: draft.name,
+  description: draft.description,
+  type: draft.type,
+  ...(draft.exerciseDefinitionId === '' ? {} : { exerciseDefinitionId: draft.exerciseDefinitionId }),
+  depthStandard: draft.depthStandard,
+  length: { value: Number(settledCount(draft.lengthValue, COUNTS.lengthValue)), unit: draft.lengthUnit },
+  minDailyReps: Number(settledCount(draft.minDailyReps, COUNTS.minDailyReps)),
+  incrementValue: Number(settledCount(draft.incrementValue, COUNTS.incrementValue)),
+  incrementCadenceValue: Number(settledCount(draft.incrementCadenceValue, COUNTS.incrementCadenceValue)),
+  incrementCadenceUnit: draft.incrementCadenceUnit,
+  hideResultsUntilFinished: draft.type === 'duel' && draft.hideResultsUntilFinished,
+  timeZone: draft.timeZone,
+  allowGuests: draft.allowGuests,
+  isHidden: draft.isHidden,
+  corrections: draft.corrections,
+  maxDurationSeconds: limitOf(draft.maxDurationSeconds),
+  maxRestSeconds: limitOf(draft.maxRestSeconds),
+  maxDailyAttempts: limitOf(draft.maxDailyAttempts),
+});
+
+type Reading =
+  | { readonly body: ReturnType<typeof bodyOf>; readonly faults?: undefined }
+  | { readonly body?: undefined; readonly faults: readonly DraftFault[] };
+
+/** What is sent, or what is wrong with which field, in the contract's words. */
+export const readDraft = (draft: ChallengeDraft): Reading => {
+  const body = bodyOf(draft);
+  const checked = UserChallengeForm.safeParse(body);
+  if (checked.success) return { body };
+  const faults = checked.error.issues.flatMap(({ path, message }) => {
+    const field = fieldOf(path.join('.'));
+    return field ? [{ field, message }] : [];
+  });
+  return { faults };
+};
+
+/** Zones by continent, for a list one finds one's own in. `own` is among them even if the browser's list lacks it, as it does UTC. */
+export const zonesByRegion = (
+  zones: readonly string[],
+  own: string,
+): readonly (readonly [region: string, zones: readonly string[]])[] => {
+  const regionOf = (zone: string): string => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Universal');
+  const all = [...new Set([own, ...zones])].toSorted();
+  return [...new Set(all.map(regionOf))].map((region) => [region, all.filter((zone) => regionOf(zone) === region)]);
+};

@@ -1,0 +1,59 @@
+/** The form's life: read from the tab, kept with every letter, sent, forgotten. */
+import { toNestErrors } from '@hookform/resolvers';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { ApiError } from '../../../api/api-error.ts';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { useCreateChallenge } from '../queries.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { type ChallengeDraft, type Count, COUNTS, fieldOf, readDraft, settledCount } from './rules.ts';
+
+const NOT_CREATED = 'Failed to create challenge. Please try again.';
+
+const resolver: Resolver<ChallengeDraft> = (draft, _context, options) => {
+  const { faults } = readDraft(draft);
+  if (!faults) return { values: draft, errors: {} };
+  const errors = Object.fromEntries(faults.map(({ field, message }) => [field, { type: 'rule', message }]));
+  return { values: {}, errors: toNestErrors<ChallengeDraft>(errors, options) };
+};
+
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return NOT_CREATED;
+  if (error.code === 'not_signed_in') return 'You must be logged in to create challenges';
+  return error.message === '' ? NOT_CREATED : error.message;
+};
+
+export const useCreateForm = () => {
+  const navigate = useNavigate();
+  const create = useCreateChallenge();
+  const form = useForm<ChallengeDraft>({ defaultValues: keptDraft(), resolver });
+  const { subscribe, handleSubmit, setError, setValue } = form;
+
+  // The tab's storage follows the fields without drawing anything.
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe]);
+
+  const submit = handleSubmit(async (draft) => {
+    const { body } = readDraft(draft);
+    if (!body) return;
+    try {
+      const { slug } = await create.mutateAsync(body);
+      forgetDraft();
+      toast({ title: 'Challenge created!', tone: 'success' });
+      await navigate({ to: '/challenge/$challenge', params: { challenge: slug } });
+    } catch (error) {
+      for (const { field: name, message } of error instanceof ApiError ? error.faults : []) {
+        const field = fieldOf(name);
+        if (field) setError(field, { message }, { shouldFocus: true });
+      }
+      errorToast(messageOf(error));
+    }
+  });
+
+  /** Leaving a number that is none, or less than 1, makes it 1 (first document, section 5). */
+  const settle = (field: Count, typed: string): void => setValue(field, settledCount(typed, COUNTS[field]));
+
+  return { ...form, submit, settle };
+};
+
+export type CreateForm = ReturnType<typeof useCreateForm>;

@@ -1,0 +1,156 @@
+/** /pushup-challenge: three kinds of challenge, why they work here, and the way in (first document, section 2). */
+import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { KindPicture } from './kind-picture.tsx';
+import { KIND_WORDS, TYPE_LABELS } from './rules.ts';
+import { StoneStairs } from './stone-stairs.tsx';
+
+interface MarketingScreenProps {
+  readonly isMember: boolean;
+  /** The product's name as a link. */
+  readonly brand: ReactNode;
+}
+
+const CREATE = '/pushup-challenge/create';
+
+const CreateButton = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
+  <Button asChild size="large" className="flex-1 sm:flex-none">
+    {isMember ? (
+      <Link to={CREATE}>Create Challenge</Link>
+    ) : (
+      <Link to="/login" search={{ redirect: CREATE }}>
+        Create Challenge
+      </Link>
+    )}
+  </Button>
+);
+
+const BrowseButton = (): ReactElement => (
+  <Button asChild size="large" variant="secondary" className="flex-1 sm:flex-none">
+    <Link to="/challenges">Browse Challenges</Link>
+  </Button>
+);
+
+const Hero = ({ isMember, brand }: MarketingScreenProps): ReactElement => (
+  <section aria-label="Welcome" className="flex flex-col overflow-hidden border-b bg-surface lg:min-h-dvh">
+    <header className="page flex items-center justify-between gap-4 pt-[env(safe-area-inset-top)]">
+      {brand}
+      {isMember ? null : (
+        <Button asChild variant="quiet" size="small">
+          <Link to="/login">Login</Link>
+        </Button>
+      )}
+    </header>
+    <div className="page pt-12 sm:pt-20">
+      <h1 className="carved text-5xl sm:text-7xl lg:text-8xl">Pushup Challenge</h1>
+      <p className="mt-5 max-w-xl text-xl text-pretty text-quiet sm:text-2xl">
+        Set the terms, send the link, and go up together. Only strict reps count.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <CreateButton isMember={isMember} />
+        <BrowseButton />
+      </div>
+    </div>
+    <StoneStairs />
+  </section>
+);
+
+const Kinds = (): ReactElement => (
+  <section aria-labelledby="kinds" className="page py-20 sm:py-28">
+    <h2 id="kinds" className="carved text-3xl sm:text-5xl">
+      Three ways to take it
+    </h2>
+    <ul className="mt-10 grid gap-x-10 gap-y-12 sm:mt-14 md:grid-cols-3">
+      {USER_CHALLENGE_TYPES.map((kind) => (
+        <li key={kind} className="border-t-4 border-double border-edge pt-6">
+          <KindPicture kind={kind} className="h-24 w-34" />
+          <h3 className="mt-6 carved text-2xl">{TYPE_LABELS[kind]}</h3>
+          <p className="mt-2 max-w-sm text-lg text-pretty text-quiet">{KIND_WORDS[kind]}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const REASONS = [
+  {
+    title: 'Strict means measured',
+    words: `Elbow ${DEPTH_DEGREES.standard}° or less at the bottom, 151° or more at the top, one line from head to heels. What misses it is not a rep.`,
+  },
+  {
+    title: 'Nobody holds the whistle',
+    words:
+      'Your phone counts aloud while you move and says why a rep did not count. The server counts again before it ranks.',
+  },
+  {
+    title: 'A link is the invitation',
+    words: 'Send it, or show it as a QR code. You may let guests take part without an account.',
+  },
+  {
+    title: 'Your days are your days',
+    words: 'Streaks and daily minimums follow the time zone you choose, through every change of the clocks.',
+  },
+] as const;
+
+const Why = (): ReactElement => (
+  <section aria-labelledby="why" className="border-y bg-surface">
+    <div className="page grid gap-x-16 gap-y-12 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <h2 id="why" className="carved text-3xl sm:text-5xl">
+        Why it is worth winning
+      </h2>
+      <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+        {REASONS.map(({ title, words }) => (
+          <li key={title}>
+            <h3 className="text-lg font-semibold">{title}</h3>
+            <p className="mt-1.5 text-pretty text-quiet">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
+const SignUp = (): ReactElement => (
+  <>
+    <Button asChild size="large">
+      <Link to="/signup">Sign Up Free</Link>
+    </Button>
+    <Link
+      to="/login"
+      className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+    >
+      Already have an account?
+    </Link>
+  </>
+);
+
+const Last = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
+  <section aria-labelledby="begin" className="page py-20 text-center sm:py-28">
+    <h2 id="begin" className="carved text-3xl sm:text-5xl">
+      The first step is the lowest
+    </h2>
+    <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
+      {isMember ? (
+        <>
+          <CreateButton isMember />
+          <BrowseButton />
+        </>
+      ) : (
+        <SignUp />
+      )}
+    </div>
+  </section>
+);
+
+export const MarketingScreen = (props: MarketingScreenProps): ReactElement => (
+  <>
+    <PageTitle>Pushup Challenge</PageTitle>
+    <Hero {...props} />
+    <Kinds />
+    <Why />
+    <Last isMember={props.isMember} />
+  </>
+);

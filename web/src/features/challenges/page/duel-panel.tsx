@@ -1,0 +1,143 @@
+/** Two people, 72 hours, one winner (first document, section 4). */
+import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
+import type { Leader } from '@reptemple/contract/participation';
+import { Hourglass, Trophy } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { formatMoment } from '../../../ui/moment.ts';
+import { placesWords } from '../rules.ts';
+import { RepsFigure } from './reps-figure.tsx';
+import { canJoin, type Duel, outcomeWords, timeLeftWords } from './rules.ts';
+import { linkTo } from './share.tsx';
+import { useNow } from './use-now.ts';
+
+interface DuelPanelProps {
+  readonly challenge: Challenge;
+  readonly duel: Duel;
+  readonly leaders: readonly Leader[];
+}
+
+const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
+  const left = timeLeftWords(Date.parse(endsAt) - useNow());
+  return (
+    <div>
+      <p className="text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">{left ?? 'Time is up'}</p>
+      <p className="mt-2 text-quiet">
+        {left === undefined ? `Ended ${formatMoment(endsAt)}` : `left, until ${formatMoment(endsAt)}`}
+      </p>
+    </div>
+  );
+};
+
+const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>): ReactElement => {
+  if (duel.state === 'over') {
+    const { title, words } = outcomeWords(duel);
+    return (
+      <div className="flex items-start gap-4">
+        <Trophy
+          className={cn('mt-1 size-8 shrink-0', duel.outcome?.winner ? 'text-gold' : 'text-quiet')}
+          strokeWidth={1.5}
+          aria-hidden
+        />
+        <div>
+          <p className="carved text-3xl wrap-anywhere">{title}</p>
+          <p className="mt-1 text-quiet">{words}</p>
+        </div>
+      </div>
+    );
+  }
+  if (duel.state === 'open' && challenge.endsAt) return <TimeLeft endsAt={challenge.endsAt} />;
+  return (
+    <div>
+      <p className="text-4xl leading-none font-light tracking-tight sm:text-5xl">{DUEL_HOURS} hours</p>
+      <p className="mt-2 text-quiet">They begin when the first of two people joins.</p>
+    </div>
+  );
+};
+
+interface PlaceProps {
+  readonly person: Duel['people'][number] | undefined;
+  /** The person's best recording; undefined without one. */
+  readonly best: Leader | undefined;
+  readonly isWinner: boolean;
+}
+
+const stateOf = ({ person, best }: Pick<PlaceProps, 'person' | 'best'>): string => {
+  if (!person) return 'Place free';
+  if (best) return 'valid reps';
+  return person.hasRecorded ? 'Has recorded' : 'No set yet';
+};
+
+const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
+  <li
+    className={cn(
+      'grid min-w-0 content-between gap-4 border border-t-4 p-4 text-center',
+      person ? 'bg-raised' : 'border-dashed bg-transparent',
+      isWinner && 'border-t-gold-bright',
+    )}
+  >
+    <p className={cn('leading-tight font-medium wrap-anywhere', !person && 'text-quiet')}>
+      {person ? person.name : 'Open'}
+      {person?.isMine === true ? <span className="text-quiet"> (you)</span> : null}
+    </p>
+    <p>
+      {best ? (
+        <span className="block text-4xl leading-none font-semibold">
+          <RepsFigure reps={best.validReps} />
+        </span>
+      ) : null}
+      <span className="mt-1 block text-xs text-quiet">{stateOf({ person, best })}</span>
+    </p>
+  </li>
+);
+
+/** People are told apart by name here: two of the same name share nothing but it, and are told apart by whose it is. */
+const bestOf = (leaders: readonly Leader[], { name, isMine }: Duel['people'][number]): Leader | undefined =>
+  leaders.find((leader) => leader.name === name && leader.isMine === isMine);
+
+const Places = ({ duel, leaders }: Pick<DuelPanelProps, 'duel' | 'leaders'>): ReactElement => {
+  const winner = duel.outcome?.winner;
+  return (
+    <ol className="grid grid-cols-2 gap-2 sm:gap-4">
+      {[0, 1].map((index) => {
+        const person = duel.people[index];
+        return (
+          <Place
+            key={index}
+            person={person}
+            best={person && bestOf(leaders, person)}
+            isWinner={person !== undefined && winner?.name === person.name && winner.isMine === person.isMine}
+          />
+        );
+      })}
+    </ol>
+  );
+};
+
+export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactElement => {
+  const isInviting = canJoin(challenge) && duel.people.length < (challenge.places ?? 0);
+  return (
+    <section aria-labelledby="duel" className="grid gap-6 rounded-stone border bg-surface p-5 shadow-lifted sm:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id="duel" className="inscription text-quiet">
+          The Duel
+        </h2>
+        <p className="flex items-center gap-1.5 text-sm text-quiet">
+          <Hourglass className="size-3.5" aria-hidden />
+          {placesWords(challenge)}
+        </p>
+      </div>
+      <Clock challenge={challenge} duel={duel} />
+      <Places duel={duel} leaders={leaders} />
+      {isInviting ? (
+        <CopyField label="Invitation link" value={linkTo(challenge)} hint="Whoever opens it can take the free place." />
+      ) : null}
+      {challenge.areResultsHidden ? (
+        <p className="text-sm text-quiet">
+          Reps are told when the duel is over. Until then everybody sees only their own.
+        </p>
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Challenge } from '@reptemple/contract/challenges';
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, Hourglass } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
+import { type Joining, useJoin } from './use-join.ts';
+
+/** Why nobody can take part now. */
+export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+  if (canJoin(challenge)) return null;
+  const Icon = challenge.status === 'upcoming' ? CalendarClock : Hourglass;
+  return (
+    <div className="flex items-start gap-4 border-y-4 border-double py-5">
+      <Icon className="mt-0.5 size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
+      <div>
+        <p className="carved text-xl">{challenge.closedReason ?? 'This challenge is closed.'}</p>
+        {isExpired(challenge) ? (
+          <p className="mt-1 text-quiet">The 72 hours of this duel are over. Its results stay here.</p>
+        ) : null}
+      </div>
+    </div>
+  );
+};
+
+const JoinQuestion = ({ joining }: { readonly joining: Joining }): ReactElement => {
+  const { question, isBusy, confirm, cancel } = joining;
+  const { title, words } = QUESTIONS[question ?? 'again'];
+  return (
+    <ConfirmDialog
+      isOpen={question !== undefined}
+      onClose={cancel}
+      title={title}
+      description={words}
+      confirm="Yes, Record Again"
+      onConfirm={confirm}
+      isBusy={isBusy}
+      tone="primary"
+    />
+  );
+};
+
+interface JoinProps {
+  readonly challenge: Challenge;
+  readonly viewer: Viewer;
+  /** The viewer's own part; undefined for visitors and while it is read. */
+  readonly mine: Progress | undefined;
+}
+
+const WIDE_ON_PHONES = 'flex-1 sm:flex-none';
+
+const JoinButton = ({ challenge, viewer, mine }: JoinProps): ReactElement => {
+  const joining = useJoin(challenge, viewer);
+  const isSpent = mine?.attemptsLeftToday === 0;
+  return (
+    <>
+      <Button
+        size="large"
+        className={WIDE_ON_PHONES}
+        busy={joining.isBusy && joining.question === undefined}
+        disabled={isSpent}
+        onClick={joining.begin}
+      >
+        {isSpent ? 'No attempts left today' : 'Join Challenge'}
+      </Button>
+      <JoinQuestion joining={joining} />
+    </>
+  );
+};
+
+export const Join = (props: JoinProps): ReactElement => (
+  <div className="flex flex-wrap gap-3">
+    {canJoin(props.challenge) ? <JoinButton {...props} /> : null}
+    <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
+      <Link to="/challenge/$challenge/leaderboard" params={{ challenge: props.challenge.id }}>
+        View Leaderboard
+      </Link>
+    </Button>
+  </div>
+);

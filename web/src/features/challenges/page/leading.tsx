@@ -1,0 +1,38 @@
+import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/participation';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { counted } from '../../../ui/counted.ts';
+import { Podium } from './podium.tsx';
+
+interface LeadingProps {
+  /** Of the challenge. */
+  readonly id: string;
+  readonly leaders: readonly Leader[];
+  readonly participants: number;
+}
+
+/** The first three, and the way to all of them. */
+export const Leading = ({ id, leaders, participants }: LeadingProps): ReactElement => (
+  <section aria-labelledby="leading">
+    <div className="mb-6 flex items-baseline justify-between gap-4">
+      <h2 id="leading" className="carved text-2xl">
+        Top Participants
+      </h2>
+      <p className="text-sm text-quiet">{counted(participants, 'participant')}</p>
+    </div>
+    <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} />
+    <p className="border-t-4 border-double pt-4 text-center">
+      {leaders.length === 0 ? (
+        <span className="text-quiet">Nobody has finished a set yet. Be the first!</span>
+      ) : (
+        <Link
+          to="/challenge/$challenge/leaderboard"
+          params={{ challenge: id }}
+          className="inline-block py-2 font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {`View All ${counted(participants, 'Participant')}`}
+        </Link>
+      )}
+    </p>
+  </section>
+);

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import {
+  canJoin,
+  dayIn,
+  isExpired,
+  isKnown,
+  outcomeWords,
+  questionBefore,
+  shareOfDay,
+  stairsOf,
+  stepOn,
+  timeLeftWords,
+} from './rules.ts';
+
+test.each([
+  ['active', null, true],
+  ['active', 'This challenge is not active.', false],
+  ['upcoming', 'This challenge has not started yet.', false],
+  ['ended', 'Challenge Expired', false],
+] as const)('%s and closed because of %s: Join is shown %s', (status, closedReason, shown) => {
+  expect(canJoin({ status, closedReason })).toBe(shown);
+});
+
+test('only a duel that is over is expired', () => {
+  expect(isExpired({ closedReason: 'Challenge Expired' })).toBe(true);
+  expect(isExpired({ closedReason: 'This challenge has ended.' })).toBe(false);
+  expect(isExpired({ closedReason: null })).toBe(false);
+});
+
+test.each([
+  ['a visitor', { isMember: false, isGuest: false, isAdmin: false }, true, false],
+  ['a member', { isMember: true, isGuest: false, isAdmin: false }, false, true],
+  ['a guest', { isMember: false, isGuest: true, isAdmin: false }, true, true],
+  ['a guest', { isMember: false, isGuest: true, isAdmin: false }, false, false],
+] as const)('%s %j, guests allowed %s: takes part at once %s', (_who, viewer, allowsGuests, known) => {
+  expect(isKnown(viewer, { allowsGuests })).toBe(known);
+});
+
+test.each([
+  ['accountability', 3, 1, 'another-today'],
+  ['accountability', 3, 0, undefined],
+  ['progression', 1, 0, 'again'],
+  ['duel', 1, 1, 'again'],
+  ['daily', 2, 0, 'again'],
+  ['progression', 0, 0, undefined],
+] as const)('before another set of a %s challenge, with %i recordings and %i today: %s', (type, all, today, asked) => {
+  expect(questionBefore(type, { recordings: all, recordedToday: today })).toBe(asked);
+});
+
+test.each([
+  [72 * 3_600_000, '72 h 0 min'],
+  [71 * 3_600_000 + 59 * 60_000 + 59_999, '71 h 59 min'],
+  [59 * 60_000, '59 min'],
+  [59_999, 'less than a minute'],
+  [0, undefined],
+  [-1, undefined],
+])('%i ms left read %s', (leftMs, words) => {
+  expect(timeLeftWords(leftMs)).toBe(words);
+});
+
+const PLAN = [
+  { from: '2026-03-27', minimum: 10 },
+  { from: '2026-03-29', minimum: 12 },
+  { from: '2026-03-31', minimum: 20 },
+];
+
+test.each([
+  ['2026-03-26', -1],
+  ['2026-03-27', 0],
+  ['2026-03-28', 0],
+  ['2026-03-29', 1],
+  ['2026-05-01', 2],
+])('%s stands on step %i', (day, step) => {
+  expect(stepOn(PLAN, day)).toBe(step);
+});
+
+test('a day is that of the zone, in summer and in winter', () => {
+  const beforeMidnightInBerlin = Date.parse('2026-03-29T21:59:00Z');
+  expect(dayIn('Europe/Berlin', beforeMidnightInBerlin)).toBe('2026-03-29');
+  expect(dayIn('Europe/Berlin', beforeMidnightInBerlin + 60_000)).toBe('2026-03-30');
+  expect(dayIn('Asia/Kathmandu', beforeMidnightInBerlin)).toBe('2026-03-30');
+  expect(dayIn('America/New_York', beforeMidnightInBerlin)).toBe('2026-03-29');
+});
+
+test('stairs fill the width and are true to zero', () => {
+  const stairs = stairsOf(PLAN);
+  expect(stairs.map(({ height }) => height)).toEqual([0.5, 0.6, 1]);
+  const last = stairs.at(-1);
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(1);
+});
+
+const winner = { name: 'Ada', isMine: false, validReps: 24 };
+
+test.each([
+  [{ winner, decidedBy: 'reps' }, 'Ada won', 'With 24 valid reps.'],
+  [{ winner: { ...winner, isMine: true, validReps: 1 }, decidedBy: 'reps' }, 'You won', 'With 1 valid rep.'],
+  [{ winner, decidedBy: 'form' }, 'Ada won', '24 valid reps each; the better form decided.'],
+  [{ winner, decidedBy: 'time' }, 'Ada won', '24 valid reps each, in equal form; who was first decided.'],
+  [{ winner: null, decidedBy: null }, 'A draw', 'The same reps, the same form, at the same moment.'],
+  [null, 'No winner', 'Nobody recorded a set that counts.'],
+] as const)('the outcome %j reads %s', (outcome, title, words) => {
+  expect(outcomeWords({ outcome })).toEqual({ title, words });
+});
+
+test.each([
+  [9, 18, 0.5],
+  [30, 18, 1],
+  [0, 18, 0],
+  [5, null, undefined],
+])('%i reps of %s fill the day to %s', (todayReps, todayMinimum, share) => {
+  expect(shareOfDay({ todayReps, todayMinimum })).toBe(share);
+});

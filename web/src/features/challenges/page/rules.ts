@@ -1,0 +1,105 @@
+/** What the public page of a challenge decides (first document, sections 2, 4 and 8). */
+import { CHALLENGE_EXPIRED, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
+import { canTake } from '../rules.ts';
+
+export type Progress = Reply<typeof GetMyProgress>;
+export type Plan = NonNullable<Reply<typeof GetChallenge>['plan']>;
+export type Duel = NonNullable<Reply<typeof GetStanding>['duel']>;
+
+/** Who looks at the page. */
+export interface Viewer {
+  readonly isMember: boolean;
+  readonly isGuest: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** Join is shown only while the challenge is active and not expired. */
+export const canJoin = (challenge: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
+  canTake(challenge) && challenge.closedReason === null;
+
+export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): boolean =>
+  closedReason === CHALLENGE_EXPIRED;
+
+/** Whether this viewer can take part as who they are; a visitor signs in first, or registers as a guest where that is allowed. */
+export const isKnown = ({ isMember, isGuest }: Viewer, { allowsGuests }: Pick<Challenge, 'allowsGuests'>): boolean =>
+  isMember || (isGuest && allowsGuests);
+
+export type Question = 'another-today' | 'again';
+
+export const QUESTIONS: Readonly<Record<Question, { readonly title: string; readonly words: string }>> = {
+  'another-today': {
+    title: 'Record Another One Today?',
+    words: 'You have recorded a set today already. Another one adds to the reps of the day.',
+  },
+  again: {
+    title: 'Record Again?',
+    words: 'You have recorded a set in this challenge already. The better one counts.',
+  },
+};
+
+/** On accountability a recording of today asks first, on every other type any earlier one. */
+export const questionBefore = (
+  type: Challenge['type'],
+  { recordings, recordedToday }: Pick<Progress, 'recordings' | 'recordedToday'>,
+): Question | undefined => {
+  if (type === 'accountability') return recordedToday > 0 ? 'another-today' : undefined;
+  return recordings > 0 ? 'again' : undefined;
+};
+
+const MINUTE_MS = 60_000;
+
+/** "71 h 59 min", "12 min"; "less than a minute" at the very end, undefined when none is left. */
+export const timeLeftWords = (leftMs: number): string | undefined => {
+  if (leftMs <= 0) return undefined;
+  const minutes = Math.floor(leftMs / MINUTE_MS);
+  if (minutes < 1) return 'less than a minute';
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+};
+
+/** The day it is in a zone, as the contract writes days: 2026-03-15. `now`: milliseconds since the epoch. */
+export const dayIn = (timeZone: string, now: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+/** The step of a plan a day falls on: the last that has begun; -1 before the first. Days compare as text. */
+export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
+
+export interface Stair {
+  /** From 0 to 1: the left edge, the width, and how high it stands. */
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A plan as a flight of stairs as wide as its time; heights are true to zero. */
+export const stairsOf = (plan: Plan): readonly Stair[] => {
+  const highest = Math.max(1, ...plan.map(({ minimum }) => minimum));
+  return plan.map(({ minimum }, index) => ({
+    x: index / plan.length,
+    width: 1 / plan.length,
+    height: minimum / highest,
+  }));
+};
+
+/** How a duel ended, as a headline and a sentence. */
+export const outcomeWords = ({
+  outcome,
+}: Pick<Duel, 'outcome'>): { readonly title: string; readonly words: string } => {
+  if (!outcome) return { title: 'No winner', words: 'Nobody recorded a set that counts.' };
+  const { winner, decidedBy } = outcome;
+  if (!winner) return { title: 'A draw', words: 'The same reps, the same form, at the same moment.' };
+  const title = winner.isMine ? 'You won' : `${winner.name} won`;
+  const reps = `${winner.validReps} valid ${winner.validReps === 1 ? 'rep' : 'reps'}`;
+  if (decidedBy === 'form') return { title, words: `${reps} each; the better form decided.` };
+  if (decidedBy === 'time') return { title, words: `${reps} each, in equal form; who was first decided.` };
+  return { title, words: `With ${reps}.` };
+};
+
+/** How full the day is, from 0 to 1; undefined where the day asks for nothing. */
+export const shareOfDay = ({
+  todayReps,
+  todayMinimum,
+}: Pick<Progress, 'todayReps' | 'todayMinimum'>): number | undefined =>
+  todayMinimum === null || todayMinimum < 1 ? undefined : Math.min(1, todayReps / todayMinimum);

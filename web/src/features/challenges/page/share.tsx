@@ -1,0 +1,77 @@
+/** Handing the challenge on: by the device's share sheet or the clipboard, or as a picture for another camera. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { QrCode, Share2 } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { errorToast, toast } from '../../../ui/toast.ts';
+
+const QrPanel = lazy(async () => {
+  const { QrPanel } = await import('./qr-panel.tsx');
+  return { default: QrPanel };
+});
+
+/** The page's public address, whatever the one at hand. */
+export const linkTo = ({ slug }: Pick<Challenge, 'slug'>): string =>
+  new URL(`/challenge/${encodeURIComponent(slug)}`, location.origin).href;
+
+const copyLink = async (link: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Link copied!', tone: 'success' });
+  } catch {
+    errorToast('Failed to copy link to clipboard.');
+  }
+};
+
+const isClosedByPerson = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+/** If the share sheet fails the link is copied instead; who closes it wants neither (first document, section 8). */
+const share = async (challenge: Challenge): Promise<void> => {
+  const link = linkTo(challenge);
+  const sheet = { title: challenge.name, text: challenge.description ?? challenge.name, url: link };
+  if (typeof navigator.share !== 'function') return copyLink(link);
+  try {
+    await navigator.share(sheet);
+  } catch (error) {
+    if (!isClosedByPerson(error)) await copyLink(link);
+  }
+};
+
+const QR_ID = 'challenge-qr-code';
+
+export const Sharing = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="quiet" className="-ml-3 px-3" onClick={() => void share(challenge)}>
+        <Share2 aria-hidden />
+        Share
+      </Button>
+      <Button
+        variant="quiet"
+        className="px-3"
+        aria-expanded={isShown}
+        aria-controls={QR_ID}
+        onClick={() => setShown(!isShown)}
+      >
+        <QrCode aria-hidden />
+        QR Code
+      </Button>
+      {isShown ? (
+        <div
+          id={QR_ID}
+          className="flex min-h-60 basis-full animate-rise flex-col items-start gap-5 rounded-stone border bg-surface p-5 sm:flex-row sm:items-center"
+        >
+          <Suspense fallback={<Skeleton className="size-50" />}>
+            <QrPanel
+              link={linkTo(challenge)}
+              label={`QR code of ${challenge.name}`}
+              fileName={`${challenge.slug}-qr-code`}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+/** What today asks for, and how far one has come (first document, sections 1 and 4; product decision 8). */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { Flame } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { counted } from '../../../ui/counted.ts';
+import { DayRing } from './day-ring.tsx';
+import { MinimumStairs } from './minimum-stairs.tsx';
+import { type Plan, type Progress, shareOfDay } from './rules.ts';
+
+interface FigureProps {
+  readonly term: string;
+  readonly children: string;
+}
+
+const Figure = ({ term, children }: FigureProps): ReactElement => (
+  <div>
+    <dt className="text-sm text-quiet">{term}</dt>
+    <dd className="mt-0.5 text-2xl font-semibold tabular-nums">{children}</dd>
+  </div>
+);
+
+const Own = ({ mine }: { readonly mine: Progress }): ReactElement => (
+  <div className="border-t pt-5">
+    <h3 className="flex items-center gap-2 font-medium">
+      <Flame className="size-4.5" aria-hidden />
+      {mine.streak > 0 ? `${counted(mine.streak, 'day')} in a row` : 'No streak yet'}
+    </h3>
+    <dl className="mt-4 grid grid-cols-3 gap-4">
+      <Figure term="Days logged">{String(mine.daysLogged)}</Figure>
+      <Figure term="Recordings">{String(mine.recordings)}</Figure>
+      <Figure term="Best set">{mine.best === null ? '–' : String(mine.best)}</Figure>
+    </dl>
+    {mine.attemptsLeftToday === null ? null : (
+      <p className="mt-4 text-sm text-quiet">{counted(mine.attemptsLeftToday, 'attempt')} left today</p>
+    )}
+  </div>
+);
+
+interface TodayProps {
+  readonly challenge: Challenge;
+  readonly plan: Plan | null;
+  /** Undefined for visitors, and for who has not taken part. */
+  readonly mine: Progress | undefined;
+}
+
+const asksWords = (minimum: number | null): string =>
+  minimum === null ? 'Any number of strict reps makes it a day.' : 'strict reps today, in as many sets as you like';
+
+export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
+  const minimum = challenge.todayMinimum ?? challenge.minDailyReps;
+  const share = mine && shareOfDay(mine);
+  return (
+    <section aria-labelledby="today" className="grid gap-6 rounded-stone border bg-surface p-5 shadow-lifted sm:p-7">
+      <div className="flex items-center justify-between gap-5">
+        <div>
+          <h2 id="today" className="inscription text-quiet">
+            {challenge.todayMinimum === null ? 'Every day' : 'Today'}
+          </h2>
+          <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+            {minimum === null ? null : (
+              <span className="text-6xl leading-none font-light tracking-tight tabular-nums">{minimum}</span>
+            )}
+            <span className="max-w-48 text-pretty text-quiet">{asksWords(minimum)}</span>
+          </p>
+        </div>
+        {mine && share !== undefined ? <DayRing share={share} done={mine.todayReps} /> : null}
+      </div>
+      {plan && plan.length > 1 ? (
+        <MinimumStairs plan={plan} timeZone={challenge.timeZone} today={challenge.todayMinimum} />
+      ) : null}
+      {mine ? <Own mine={mine} /> : null}
+    </section>
+  );
+};

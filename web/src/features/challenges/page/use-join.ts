@@ -1,0 +1,75 @@
+/** From the button to the recorder: who one is, whether to record again, taking part (first document, sections 2, 4 and 6). */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { errorToast } from '../../../ui/toast.ts';
+import { myProgressQuery, useJoinChallenge } from '../queries.ts';
+import { isKnown, type Question, questionBefore, type Viewer } from './rules.ts';
+
+const NOT_JOINED = 'Failed to join challenge. Please try again.';
+
+/** Refusals that say themselves why: closed, full, not for guests. */
+const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
+
+const whyNot = (error: unknown): string =>
+  error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;
+
+export interface Joining {
+  /** What is asked before going on; undefined while nothing is. */
+  readonly question: Question | undefined;
+  readonly isBusy: boolean;
+  readonly begin: () => void;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): Joining => {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const join = useJoinChallenge();
+  const [question, setQuestion] = useState<Question>();
+  const [isAsking, setAsking] = useState(false);
+
+  const goToRecorder = async (): Promise<void> =>
+    navigate({ to: '/challenge/$challenge/record', params: { challenge: id } });
+
+  /** A visitor comes back to the recorder after signing in; a guest may register there. */
+  const goAsVisitor = async (): Promise<void> =>
+    allowsGuests
+      ? goToRecorder()
+      : navigate({ to: '/login', search: { redirect: `/challenge/${encodeURIComponent(id)}/record` } });
+
+  const takePart = async (): Promise<void> => {
+    try {
+      await join.mutateAsync(id);
+      await goToRecorder();
+    } catch (error) {
+      errorToast(whyNot(error));
+    }
+    setQuestion(undefined);
+  };
+
+  const begin = async (): Promise<void> => {
+    if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();
+    setAsking(true);
+    try {
+      const asked = questionBefore(type, await queries.fetchQuery(myProgressQuery(id)));
+      if (asked) setQuestion(asked);
+      else await takePart();
+    } catch {
+      errorToast(NOT_JOINED);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return {
+    question,
+    isBusy: isAsking || join.isPending,
+    begin: () => void begin(),
+    confirm: () => void takePart(),
+    cancel: () => setQuestion(undefined),
+  };
+};
