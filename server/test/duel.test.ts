@@ -1,0 +1,220 @@
+/** A duel: two people, 72 hours, one moment at which they begin, and nothing told before they end. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { TRACKS_ROOT } from '../src/features/recordings/track-file.ts';
+import { attempt, attemptWithVideo, cutAfter, formOf, submissionOf, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { changeChallenge, create } from './created.ts';
+import { openScene } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const scene = openScene();
+const params = (challenge: string) => ({ params: { challenge } });
+const duel = (form: object = {}) => create(scene.ann, { type: 'duel', name: 'Ann against all', ...form });
+const standing = (client: Client, challenge: string) => client.call(GetStanding, params(challenge));
+
+describe('a duel', () => {
+  it('begins with its first join, at exactly one moment, however many join at once', async () => {
+    const { id } = await duel();
+    const joiners = [scene.ann, await scene.harness.person('Bob'), await scene.harness.person('Cleo')];
+    expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
+    const replies = await Promise.all(
+      joiners.map((client, at) => {
+        // The clock stands a little later for each of them.
+        if (at > 0) scene.harness.passTime(1000);
+        return client.send(JoinChallenge, params(id));
+      }),
+    );
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+    const [stored] = await scene.harness.db.select().from(challenges).where(eq(challenges.id, id));
+    const began = stored?.firstParticipantJoinedAt?.getTime() ?? 0;
+    expect(began).toBeGreaterThan(0);
+    scene.harness.passTime(HOUR_MS);
+    for (const client of joiners.slice(0, 2)) await client.send(JoinChallenge, params(id));
+    const [later] = await scene.harness.db.select().from(challenges).where(eq(challenges.id, id));
+    expect(later?.firstParticipantJoinedAt?.getTime()).toBe(began);
+    const { challenge } = await scene.ann.call(GetChallenge, params(id));
+    expect(challenge).toMatchObject({ places: 2, participants: 2, todayMinimum: null, length: null });
+    expect(Date.parse(challenge.endsAt ?? '') - began).toBe(72 * HOUR_MS);
+  });
+
+  it('refuses a third person, by joining and by an attempt, and says why', async () => {
+    const { id } = await duel();
+    await scene.ann.call(JoinChallenge, params(id));
+    await (await scene.harness.person('Bob')).call(JoinChallenge, params(id));
+    const cleo = await scene.harness.person('Cleo');
+    const before = await scene.harness.files.list(TRACKS_ROOT);
+    const full = { status: 409, code: 'conflict', message: 'This duel is full: both of its two places are taken.' };
+    expect(await cleo.refusal(JoinChallenge, params(id))).toEqual(full);
+    expect(await cleo.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(full);
+    expect((await standing(cleo, id)).recordings).toBe(0);
+    expect(await scene.harness.files.list(TRACKS_ROOT)).toEqual(before);
+  });
+
+  it('begins with a first attempt as well', async () => {
+    const { id } = await duel();
+    await attempt(scene.ann, id);
+    const { challenge } = await scene.ann.call(GetChallenge, params(id));
+    expect(challenge.firstParticipantJoinedAt).toBe(scene.harness.now().toISOString());
+  });
+
+  it('is expired after 72 hours, and refuses everything', async () => {
+    const { id, slug } = await duel();
+    await scene.ann.call(JoinChallenge, params(id));
+    scene.harness.passTime(72 * HOUR_MS);
+    const bob = await scene.harness.person('Bob');
+    const expired = { status: 409, code: 'conflict', message: 'Challenge Expired' };
+    expect(await bob.refusal(JoinChallenge, params(id))).toEqual(expired);
+    expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(expired);
+    const { challenge } = await bob.call(GetChallenge, params(slug));
+    expect(challenge).toMatchObject({ status: 'ended', closedReason: 'Challenge Expired' });
+    expect((await standing(bob, id)).duel).toMatchObject({ state: 'over', outcome: null });
+  });
+
+  it('is won by the most valid reps; a draw is nobody’s', async () => {
+    const { id } = await duel();
+    const bob = await scene.harness.person('Bob');
+    await attempt(scene.ann, id);
+    await bob.call(SubmitRecording, formOf(submissionOf(id, { durationSeconds: 10 }), cutAfter(10_000)));
+    expect((await standing(bob, id)).duel).toMatchObject({ state: 'open', outcome: null });
+    scene.harness.passTime(72 * HOUR_MS);
+    const winner = { name: 'Ann', validReps: TRUTH.expected.validReps };
+    expect((await standing(bob, id)).duel).toEqual({
+      state: 'over',
+      people: [
+        { name: 'Ann', isMine: false, hasRecorded: true },
+        { name: 'Bob', isMine: true, hasRecorded: true },
+      ],
+      outcome: { winner: { ...winner, isMine: false }, decidedBy: 'reps' },
+    });
+    expect((await standing(scene.ann, id)).duel?.outcome?.winner).toEqual({ ...winner, isMine: true });
+
+    const other = await duel();
+    await attempt(scene.ann, other.id);
+    await attempt(bob, other.id);
+    scene.harness.passTime(72 * HOUR_MS);
+    expect((await standing(bob, other.id)).duel?.outcome).toEqual({ winner: null, decidedBy: null });
+  });
+});
+
+describe('a duel that hides results', () => {
+  interface Hiding {
+    readonly id: string;
+    readonly recordings: readonly [string, string];
+    readonly bob: Client;
+  }
+
+  /** Ann has done more, and came second. */
+  const hiding = async (): Promise<Hiding> => {
+    const { id } = await duel({ hideResultsUntilFinished: true });
+    const bob = await scene.harness.person('Bob');
+    const short = formOf(submissionOf(id, { durationSeconds: 10 }), cutAfter(10_000));
+    const { recording: bobs } = await bob.call(SubmitRecording, short);
+    scene.harness.passTime(1000);
+    const { recording: anns } = await attemptWithVideo(scene.ann, id);
+    await scene.harness.jobs.drain();
+    return { id, recordings: [anns.id, bobs.id], bob };
+  };
+
+  const repsOfAnn = TRUTH.expected.validReps;
+
+  /** Everything that could tell how many reps Ann has done. */
+  const seenBy = async (client: Client, { id, recordings: [anns] }: Hiding) => {
+    const [{ challenge }, board, places, { recording, reps }, list] = await Promise.all([
+      client.call(GetChallenge, params(id)),
+      client.call(GetLeaderboard, params(id)),
+      standing(client, id),
+      client.call(GetRecording, { params: { recording: anns } }),
+      client.call(ListChallenges),
+    ]);
+    return { challenge, board, places, recording, reps, list };
+  };
+
+  it.each(['visitor', 'opponent', 'stranger'] as const)('tells a %s nothing of them, until it is over', async (who) => {
+    const scenery = await hiding();
+    const clients = {
+      visitor: scene.harness.visitor(),
+      opponent: scenery.bob,
+      stranger: await scene.harness.person('Cleo'),
+    };
+    const client = clients[who];
+    const { challenge, board, places, recording, reps } = await seenBy(client, scenery);
+    expect(challenge.areResultsHidden).toBe(true);
+    const row = board.rows.find(({ name }) => name === 'Ann');
+    expect(row).toMatchObject({ rank: null, validReps: null, invalidReps: null, hasVideo: false, gifUrl: null });
+    expect(board.areResultsHidden).toBe(true);
+    // In the order they came in: the ranks would tell who is ahead.
+    expect(board.rows.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
+    expect(places.leaders.map(({ name, rank }) => [name, rank])).toEqual([
+      ['Bob', null],
+      ['Ann', null],
+    ]);
+    expect(places.leaders[1]?.validReps).toBeNull();
+    expect(recording).toMatchObject({
+      name: 'Ann',
+      validReps: null,
+      invalidReps: null,
+      totalReps: null,
+      formScore: null,
+      claimed: null,
+      videoUrl: null,
+      thumbnailUrl: null,
+      gifUrl: null,
+    });
+    expect(reps).toBeNull();
+    scene.harness.passTime(72 * HOUR_MS);
+    const after = await seenBy(client, scenery);
+    expect(after.board.rows.map(({ name, rank }) => [name, rank])).toEqual([
+      ['Ann', 1],
+      ['Bob', 2],
+    ]);
+    expect([after.recording.validReps, after.places.leaders[0]?.validReps]).toEqual([repsOfAnn, repsOfAnn]);
+    expect(after.recording.videoUrl).not.toBeNull();
+  });
+
+  it('tells oneself one’s own, and not the other’s', async () => {
+    const scenery = await hiding();
+    const { board, places, recording, reps } = await seenBy(scene.ann, scenery);
+    expect(board.rows.map(({ name, validReps }) => [name, validReps])).toEqual([
+      ['Bob', null],
+      ['Ann', repsOfAnn],
+    ]);
+    expect(places.leaders.map(({ validReps }) => validReps)).toEqual([null, repsOfAnn]);
+    expect(recording.validReps).toBe(repsOfAnn);
+    expect(reps).toHaveLength(repsOfAnn);
+    expect((await scene.ann.call(GetMyProgress, params(scenery.id))).best).toBe(repsOfAnn);
+    const theirs = await scene.ann.call(GetRecording, { params: { recording: scenery.recordings[1] } });
+    expect(theirs).toMatchObject({ recording: { validReps: null }, reps: null });
+  });
+
+  it('tells admins everything', async () => {
+    const scenery = await hiding();
+    const { board, places, recording } = await seenBy(await scene.harness.admin(), scenery);
+    expect(board.areResultsHidden).toBe(false);
+    expect(board.rows.map(({ name, rank, validReps }) => [name, rank, validReps === null])).toEqual([
+      ['Ann', 1, false],
+      ['Bob', 2, false],
+    ]);
+    expect([places.leaders[0]?.validReps, recording.validReps]).toEqual([repsOfAnn, repsOfAnn]);
+  });
+});
+
+describe('a deleted challenge', () => {
+  it('is absent everywhere: page, leaderboard, standing, recordings, joining and the landing page', async () => {
+    const { id } = await create(scene.ann, { name: 'Gone' });
+    const { recording } = await attempt(scene.ann, id);
+    await changeChallenge(scene.harness.db, id, { deletedAt: scene.harness.now() });
+    for (const endpoint of [GetChallenge, GetLeaderboard, GetStanding, GetMyProgress, JoinChallenge]) {
+      expect(await scene.ann.refusal(endpoint, params(id))).toMatchObject({ status: 404 });
+    }
+    const asked = { params: { recording: recording.id } };
+    expect(await scene.ann.refusal(GetRecording, asked)).toMatchObject({ status: 404 });
+    expect(await scene.ann.call(GetActiveChallenge)).toEqual({ challenge: null });
+    expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({ status: 404 });
+  });
+});
