@@ -1,8 +1,11 @@
 /** The whole list: what the server must mount, what the shared tests walk, what the OpenAPI document prints. */
 import type { Endpoint } from './endpoint.ts';
+import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analytics.ts';
 import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
+import * as challengeAdmin from './challenge-admin.ts';
 import { CreateChallenge, GetChallenge, ListChallenges } from './challenges.ts';
+import { GetDashboard } from './dashboard.ts';
 import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
@@ -64,4 +67,15 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   users.ResetUserFactors,
   users.InviteUser,
   users.GenerateLink,
+  challengeAdmin.ListAdminChallenges,
+  challengeAdmin.GetAdminChallenge,
+  challengeAdmin.CreateAdminChallenge,
+  challengeAdmin.UpdateAdminChallenge,
+  challengeAdmin.SetChallengeFlags,
+  challengeAdmin.DeleteChallenge,
+  challengeAdmin.RestoreChallenge,
+  GetDashboard,
+  GetAnalytics,
+  ListAnalyticsRecordings,
+  ExportRecordings,
 ];

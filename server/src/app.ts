@@ -3,10 +3,13 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { CLIENT_ADDRESS_HEADER, type Accounts } from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { challengeAdminRoutes } from './features/challenge-admin/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { exerciseRoutes } from './features/exercises/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -66,6 +69,9 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     // Before the challenges: `/api/challenges/active` is no slug.
     ...participationRoutes,
     ...challengeRoutes,
+    ...challengeAdminRoutes,
+    ...dashboardRoutes,
+    ...analyticsRoutes,
     ...exerciseRoutes,
     ...leaderboardRoutes,
     ...mediaRoutes,

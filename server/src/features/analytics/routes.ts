@@ -1,0 +1,120 @@
+/** One challenge in figures: summary, attempts per day, tables, and CSV. */
+import {
+  ExportRecordings,
+  GetAnalytics,
+  ListAnalyticsRecordings,
+  MEDALS,
+  type AnalyticsRow,
+} from '@reptemple/contract/analytics';
+import { addToDay, dayOf, startOfDay, type Day } from '../../platform/calendar.ts';
+import { csvReply, type CsvColumn } from '../../platform/csv.ts';
+import type { Database } from '../../platform/database.ts';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { findForAdmin, type StoredChallenge } from '../challenges/public.ts';
+import {
+  countBetween,
+  listForAnalytics,
+  listRanked,
+  readRanked,
+  summariseRecordings,
+  type AnalysedRecording,
+} from '../recordings/public.ts';
+import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
+
+/** Rows of the CSV in memory at a time. */
+const CSV_BATCH = 1000;
+
+const getChallenge = async (db: Database, id: string): Promise<StoredChallenge> => {
+  const view = await findForAdmin(db, id);
+  if (!view) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
+  return view.challenge;
+};
+
+const daysFrom = (from: Day, to: Day): readonly Day[] => {
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addToDay(day, { value: 1, unit: 'days' })) days.push(day);
+  return days;
+};
+
+const attemptsPerDay = async (
+  db: Database,
+  challenge: StoredChallenge,
+  { first, last }: { readonly first: Date | null; readonly last: Date | null },
+  now: Date,
+) => {
+  if (!first || !last) return [];
+  const { id, timeZone, startDate, endDate } = challenge;
+  const dayIn = (moment: Date): Day => dayOf(moment, timeZone);
+  const { from, to } = reachOf({
+    start: startDate && dayIn(startDate),
+    end: endDate && dayIn(endDate),
+    firstAttempt: dayIn(first),
+    lastAttempt: dayIn(last),
+    today: dayIn(now),
+  });
+  const days = daysFrom(
+    firstShown(from, to, (day, back) => addToDay(day, { value: -back, unit: 'days' })),
+    to,
+  );
+  const bounds = [...days, addToDay(to, { value: 1, unit: 'days' })].map((day) => startOfDay(day, timeZone));
+  const counts = await countBetween(db, id, bounds);
+  return days.map((day, at) => ({ day, attempts: counts[at] ?? 0 }));
+};
+
+const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now }) => {
+  const challenge = await getChallenge(db, params.challenge);
+  const { id, slug, name, timeZone, deletedAt } = challenge;
+  const { first, last, ...summary } = await summariseRecordings(db, id);
+  return {
+    challenge: { id, slug, name, timeZone, deletedAt: deletedAt?.toISOString() ?? null },
+    summary,
+    attemptsPerDay: await attemptsPerDay(db, challenge, { first, last }, now),
+  };
+};
+
+const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params, query }, { db }) => {
+  const { id: challengeId } = await getChallenge(db, params.challenge);
+  const { page, pageSize, tab } = query;
+  const leaders = await listRanked(db, challengeId, tab === 'all' ? undefined : tab, MEDALS.length);
+  const medals = medalsOf(leaders);
+  const { rows, total } = await listForAnalytics(db, challengeId, query);
+  const present = ({ id, createdAt, ...recording }: AnalysedRecording, place: number): AnalyticsRow => ({
+    ...recording,
+    recordingId: id,
+    rank: rankAt(query, total, place),
+    medal: medals.get(id) ?? null,
+    createdAt: createdAt.toISOString(),
+  });
+  return { rows: rows.map(present), total, page, pageSize };
+};
+
+/** First document, section 9. The date is that of the challenge's zone, in a form that sorts. */
+const columnsIn = (timeZone: string): readonly CsvColumn<AnalysedRecording>[] => {
+  const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return [
+    { title: 'Name', cell: ({ name }) => name },
+    { title: 'Email', cell: ({ email }) => email },
+    { title: 'Sex', cell: ({ gender }) => gender },
+    { title: 'Valid Reps', cell: ({ validReps }) => validReps },
+    { title: 'Invalid Reps', cell: ({ invalidReps }) => invalidReps },
+    { title: 'Total Reps', cell: ({ totalReps }) => totalReps },
+    { title: 'Duration', cell: ({ durationSeconds }) => asMinutes(durationSeconds) },
+    { title: 'Date', cell: ({ createdAt }) => date.format(createdAt) },
+  ];
+};
+
+const download: Handler<typeof ExportRecordings> = async ({ params, query }, context) => {
+  const { db } = context;
+  const { id, name, timeZone } = await getChallenge(db, params.challenge);
+  const details = { name, tab: query.tab };
+  await recordAudit(db, context, { action: 'analytics.export', subjectKind: 'challenge', subjectId: id, details });
+  return csvReply(fileNameOf(name), columnsIn(timeZone), readRanked(db, id, query.tab, CSV_BATCH));
+};
+
+export const analyticsRoutes: readonly Route[] = [
+  route(GetAnalytics, getAnalytics),
+  route(ListAnalyticsRecordings, listRecordings),
+  route(ExportRecordings, download),
+];

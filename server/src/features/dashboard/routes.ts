@@ -1,0 +1,42 @@
+/** What admins see first. */
+import { GetDashboard, LATEST_CHALLENGES, LATEST_RECORDINGS, NEW_DAYS } from '@reptemple/contract/dashboard';
+import type { Database } from '../../platform/database.ts';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { countForAdmin, findChallenges, listLatest } from '../challenges/public.ts';
+import { countAllRecordings, listNewest } from '../recordings/public.ts';
+import { latestFirst, type DashboardActivity } from './rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const newestRecordings = async (db: Database): Promise<readonly DashboardActivity[]> => {
+  const recordings = await listNewest(db, LATEST_RECORDINGS);
+  const found = await findChallenges(db, [...new Set(recordings.map(({ challengeId }) => challengeId))]);
+  const byId = new Map(found.map(({ id, slug, name }) => [id, { id, slug, name }]));
+  return recordings.flatMap(({ id, challengeId, name, validReps, createdAt }) => {
+    const challenge = byId.get(challengeId);
+    // Deleted since the recordings were read.
+    if (!challenge) return [];
+    return [{ kind: 'recording' as const, at: createdAt.toISOString(), challenge, recordingId: id, name, validReps }];
+  });
+};
+
+const newestChallenges = async (db: Database): Promise<readonly DashboardActivity[]> =>
+  (await listLatest(db, LATEST_CHALLENGES)).map(({ id, slug, name, isActive, createdAt }) => ({
+    kind: 'challenge',
+    at: createdAt.toISOString(),
+    challenge: { id, slug, name },
+    isActive,
+  }));
+
+const getDashboard: Handler<typeof GetDashboard> = async (_received, { db, now }) => {
+  const since = new Date(now.getTime() - NEW_DAYS * DAY_MS);
+  const [challenges, recordings, ...activity] = await Promise.all([
+    countForAdmin(db, since),
+    countAllRecordings(db, since),
+    newestChallenges(db),
+    newestRecordings(db),
+  ]);
+  return { stats: { ...challenges, ...recordings }, activity: [...latestFirst(activity.flat())] };
+};
+
+export const dashboardRoutes: readonly Route[] = [route(GetDashboard, getDashboard)];

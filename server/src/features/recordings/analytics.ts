@@ -1,0 +1,165 @@
+/** A challenge's recordings in figures and as tables for admins: the same ones its leaderboard has, with the e-mails beside them. */
+import { and, asc, count, desc, eq, gt, gte, lt, max, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { holding } from '../../platform/paging.ts';
+import type { RecordingGender } from './rules.ts';
+import { challengeRecordings } from './schema.ts';
+import { inChallenge, rankOrder } from './store.ts';
+
+type Query = z.output<typeof ListAnalyticsRecordings.query>;
+
+const { id, name, email, gender, validReps, invalidReps, totalReps, durationSeconds, status, createdAt } =
+  challengeRecordings;
+const listed = {
+  id,
+  name,
+  email,
+  gender,
+  validReps,
+  invalidReps,
+  totalReps,
+  durationSeconds,
+  status,
+  createdAt,
+};
+
+const genderOf = (tab: Query['tab']): RecordingGender | undefined => (tab === 'all' ? undefined : tab);
+
+const countOf = (which: RecordingGender) => sql<number>`(count(*) filter (where ${eq(gender, which)}))::int`;
+
+/** Counts, people by distinct e-mail, the mean of valid reps (rounded) and the most; and when the first and the last were made. */
+export const summariseRecordings = async (db: Database, challengeId: string) => {
+  const [row] = await db
+    .select({
+      recordings: count(),
+      male: countOf('male'),
+      female: countOf('female'),
+      participants: sql<number>`count(distinct lower(${email}))::int`,
+      averageValidReps: sql<number>`coalesce(round(avg(${validReps})), 0)::int`,
+      topScore: sql<number>`coalesce(${max(validReps)}, 0)`,
+      first: min(createdAt),
+      last: max(createdAt),
+    })
+    .from(challengeRecordings)
+    .where(inChallenge(challengeId, undefined));
+  if (!row) throw new Error('A query without groups gave no row.');
+  return row;
+};
+
+/** How many were made from each of these moments to the next one; the last one only ends. */
+export const countBetween = async (
+  db: Database,
+  challengeId: string,
+  moments: readonly Date[],
+): Promise<readonly number[]> => {
+  const [first] = moments;
+  const last = moments.at(-1);
+  if (!first || !last) return [];
+  const bounds = `{${moments.map((moment) => moment.toISOString()).join(',')}}`;
+  const bucket = sql<number>`width_bucket(${createdAt}, ${bounds}::timestamptz[])`;
+  const rows = await db
+    .select({ bucket, recordings: count() })
+    .from(challengeRecordings)
+    .where(and(inChallenge(challengeId, undefined), gte(createdAt, first), lt(createdAt, last)))
+    .groupBy(sql`1`);
+  const counts = new Map(rows.map((row) => [row.bucket, row.recordings]));
+  return moments.slice(1).map((_end, at) => counts.get(at + 1) ?? 0);
+};
+
+const reversedRank = [sql`(${status} = 'unverified') desc`, asc(validReps), desc(createdAt), desc(id)] as const;
+
+const COLUMNS: Readonly<Record<Exclude<Query['sort'], 'rank'>, SQLWrapper>> = {
+  name: sql`lower(${name})`,
+  email: sql`lower(${email})`,
+  gender: sql`coalesce(${gender}, '')`,
+  validReps,
+  invalidReps,
+  totalReps,
+  duration: durationSeconds,
+  date: createdAt,
+};
+
+const orderOf = ({ sort, direction }: Query): readonly (SQL | SQLWrapper)[] => {
+  if (sort === 'rank') return direction === 'asc' ? rankOrder : reversedRank;
+  const order = direction === 'asc' ? asc : desc;
+  return [order(COLUMNS[sort]), order(id)];
+};
+
+/** One page of a tab. */
+export const listForAnalytics = async (db: Database, challengeId: string, query: Query) => {
+  const { page, pageSize, search, tab } = query;
+  const where = and(inChallenge(challengeId, genderOf(tab)), holding(search, [name, email]));
+  const rows = await db
+    .select(listed)
+    .from(challengeRecordings)
+    .where(where)
+    .orderBy(...orderOf(query).map((one) => sql`${one}`))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(challengeRecordings).where(where);
+  return { rows, total };
+};
+
+export type AnalysedRecording = Awaited<ReturnType<typeof listForAnalytics>>['rows'][number];
+
+const isUnverified = sql`(${status} = 'unverified')`;
+
+/**
+ * The stretches of the leaderboard's index that follow a row, the nearest first: those with as many reps, those with fewer, those that
+ * could not be verified. One condition for all three would read the index from its beginning each time.
+ */
+const stretchesAfter = (last: AnalysedRecording): readonly (SQL | undefined)[] => {
+  const unverified = last.status === 'unverified';
+  const kind = unverified ? sql`${isUnverified} is true` : sql`${isUnverified} is false`;
+  const later = sql`(${createdAt}, ${id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  const alike = and(kind, eq(validReps, last.validReps), later);
+  const fewer = and(kind, lt(validReps, last.validReps));
+  return unverified ? [alike, fewer] : [alike, fewer, sql`${isUnverified} is true`];
+};
+
+/** A tab's recordings in the leaderboard's order, so many at a time: what is not read yet is not in memory. */
+export const readRanked = async function* (
+  db: Database,
+  challengeId: string,
+  tab: Query['tab'],
+  batch: number,
+): AsyncGenerator<readonly AnalysedRecording[]> {
+  let stretches: readonly (SQL | undefined)[] = [undefined];
+  for (;;) {
+    const [stretch, ...others] = stretches;
+    const rows: AnalysedRecording[] = await db
+      .select(listed)
+      .from(challengeRecordings)
+      .where(and(inChallenge(challengeId, genderOf(tab)), stretch))
+      .orderBy(...rankOrder)
+      .limit(batch);
+    yield rows;
+    const last = rows.at(-1);
+    if (last && rows.length === batch) stretches = stretchesAfter(last);
+    else if (others.length > 0) stretches = others;
+    else return;
+  }
+};
+
+const isOfPresent = sql`${challengeRecordings.challengeId} in (select id from challenges where deleted_at is null)`;
+
+/** How many there are in all, and how many were made since then; those of deleted challenges are left out. */
+export const countAllRecordings = async (db: Database, since: Date) => {
+  const all = await db.select({ recordings: count() }).from(challengeRecordings).where(isOfPresent);
+  const recent = await db
+    .select({ recordings: count() })
+    .from(challengeRecordings)
+    .where(and(isOfPresent, gt(createdAt, since)));
+  return { recordings: all[0]?.recordings ?? 0, newRecordings: recent[0]?.recordings ?? 0 };
+};
+
+/** The newest of all, those of deleted challenges left out. */
+export const listNewest = (db: Database, limit: number) =>
+  db
+    .select({ id, challengeId: challengeRecordings.challengeId, name, validReps, createdAt })
+    .from(challengeRecordings)
+    .where(isOfPresent)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);

@@ -1,0 +1,258 @@
+/** One challenge in figures: who may see it, what is counted, in which order, on which day, and what the CSV holds. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/analytics';
+import { ListAudit } from '@reptemple/contract/audit';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import type { Client } from './client.ts';
+import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+const add = (given: Parameters<typeof addRecordings>[2], createdAt = scene.harness.now()) =>
+  addRecordings(scene.harness.db, scene.challengeId, given, createdAt);
+const here = () => ({ params: { challenge: scene.challengeId } });
+const setChallenge = (change: Partial<typeof challenges.$inferInsert>) =>
+  scene.harness.db.update(challenges).set(change).where(eq(challenges.id, scene.challengeId));
+const pageOf = async (admin: Client, query: Record<string, string> = {}) =>
+  admin.call(ListAnalyticsRecordings, { ...here(), query });
+const namesOf = async (admin: Client, query: Record<string, string> = {}) =>
+  (await pageOf(admin, query)).rows.map(({ name }) => name);
+
+describe('the summary', () => {
+  it('counts recordings, men, women and e-mails in any case, rounds the mean and knows the top', async () => {
+    await add([
+      { email: 'ann@example.org', gender: 'female', validReps: 10 },
+      { email: 'ANN@example.org', gender: 'female', validReps: 11 },
+      { email: 'bob@example.org', gender: 'male', validReps: 20 },
+      { email: 'cleo@example.org', gender: null, validReps: 1 },
+    ]);
+    const { summary } = await (await scene.harness.admin()).call(GetAnalytics, here());
+    expect(summary).toEqual({
+      recordings: 4,
+      male: 1,
+      female: 2,
+      participants: 3,
+      averageValidReps: 11,
+      topScore: 20,
+    });
+  });
+
+  it('is all zeros, and the chart empty, before the first recording', async () => {
+    const { summary, attemptsPerDay } = await (await scene.harness.admin()).call(GetAnalytics, here());
+    expect([...new Set(Object.values(summary))]).toEqual([0]);
+    expect(attemptsPerDay).toEqual([]);
+  });
+
+  it('leaves out what testers try, as the leaderboard does', async () => {
+    const { db, person, admin } = scene.harness;
+    const tess = await person('Tess');
+    const userId = (await tess.call(GetMyProfile)).profile?.id ?? '';
+    await db.update(userProfiles).set({ isTester: true }).where(eq(userProfiles.id, userId));
+    await add([{ userId, validReps: 99 }, { validReps: 5 }]);
+    const client = await admin();
+    expect((await client.call(GetAnalytics, here())).summary).toMatchObject({ recordings: 1, topScore: 5 });
+    expect(await pageOf(client)).toMatchObject({ total: 1 });
+  });
+});
+
+describe('attempts per day', () => {
+  it.each([
+    ['Europe/Berlin', '2026-03-28T22:59:59Z', '2026-03-28'],
+    ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29'],
+    ['Europe/Berlin', '2026-03-29T21:59:59Z', '2026-03-29'],
+    ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-30'],
+    ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07'],
+    ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
+    ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09'],
+    ['Asia/Kathmandu', '2026-03-14T18:14:59Z', '2026-03-14'],
+    ['Asia/Kathmandu', '2026-03-14T18:15:00Z', '2026-03-15'],
+  ])('belong in %s at %s to %s', async (timeZone, moment, day) => {
+    await setChallenge({ timeZone, endDate: new Date('2026-03-01T00:00:00Z') });
+    await add([{}], new Date(moment));
+    const { attemptsPerDay } = await (await scene.harness.admin()).call(GetAnalytics, here());
+    expect(attemptsPerDay).toEqual([{ day, attempts: 1 }]);
+  });
+
+  it('miss no day from the start to today, over a change of the clocks', async () => {
+    await setChallenge({ timeZone: 'America/New_York', startDate: new Date('2026-03-07T05:00:00Z') });
+    await add([{}, {}], new Date('2026-03-08T15:00:00Z'));
+    await add([{}], new Date('2026-03-10T03:30:00Z'));
+    const { attemptsPerDay } = await (await scene.harness.admin()).call(GetAnalytics, here());
+    expect(attemptsPerDay.map(({ day, attempts }) => `${day.slice(8)}:${attempts}`)).toEqual([
+      '07:0',
+      '08:2',
+      '09:1',
+      '10:0',
+      '11:0',
+      '12:0',
+      '13:0',
+      '14:0',
+      '15:0',
+    ]);
+  });
+
+  it('show the last year of a challenge that has gone on for longer', async () => {
+    await setChallenge({ timeZone: 'UTC' });
+    await add([{}], new Date('2020-01-01T00:00:00Z'));
+    await add([{}]);
+    const { attemptsPerDay } = await (await scene.harness.admin()).call(GetAnalytics, here());
+    expect([attemptsPerDay.length, attemptsPerDay[0]?.day]).toEqual([366, '2025-03-15']);
+  });
+});
+
+describe('the tables', () => {
+  it('come in the leaderboard’s order with medals and ranks, each of its own tab', async () => {
+    await add([
+      { name: 'Low', validReps: 3, gender: 'male' },
+      { name: 'Unsure', validReps: 50, gender: 'male', status: 'unverified' },
+      { name: 'High', validReps: 30, gender: 'female' },
+      { name: 'Middle', validReps: 20, gender: 'male' },
+    ]);
+    const admin = await scene.harness.admin();
+    const read = async (query: Record<string, string>) =>
+      (await pageOf(admin, query)).rows.map(({ name, rank, medal }) => [name, rank, medal]);
+    expect(await read({})).toEqual([
+      ['High', 1, 'gold'],
+      ['Middle', 2, 'silver'],
+      ['Low', 3, 'bronze'],
+      ['Unsure', 4, null],
+    ]);
+    expect(await read({ tab: 'male', direction: 'desc' })).toEqual([
+      ['Unsure', 3, 'bronze'],
+      ['Low', 2, 'silver'],
+      ['Middle', 1, 'gold'],
+    ]);
+    expect(await read({ tab: 'female' })).toEqual([['High', 1, 'gold']]);
+    expect(await read({ sort: 'name', search: 'MIDD' })).toEqual([['Middle', null, 'silver']]);
+  });
+
+  it.each([
+    ['name', ['ann', 'Bob', 'Cleo']],
+    ['email', ['Cleo', 'Bob', 'ann']],
+    ['gender', ['Cleo', 'ann', 'Bob']],
+    ['validReps', ['Bob', 'ann', 'Cleo']],
+    ['invalidReps', ['Cleo', 'Bob', 'ann']],
+    ['totalReps', ['Bob', 'Cleo', 'ann']],
+    ['duration', ['ann', 'Cleo', 'Bob']],
+    ['date', ['ann', 'Bob', 'Cleo']],
+  ])('sort by %s both ways', async (sort, names) => {
+    const at = (seconds: number): Date => new Date(scene.harness.now().getTime() + seconds * 1000);
+    await add([
+      {
+        name: 'ann',
+        email: 'z@example.org',
+        gender: 'female',
+        validReps: 7,
+        invalidReps: 9,
+        durationSeconds: 5,
+        createdAt: at(0),
+      },
+      {
+        name: 'Bob',
+        email: 'Y@example.org',
+        gender: 'male',
+        validReps: 1,
+        invalidReps: 5,
+        durationSeconds: 90,
+        createdAt: at(1),
+      },
+      {
+        name: 'Cleo',
+        email: 'x@example.org',
+        gender: null,
+        validReps: 8,
+        invalidReps: 1,
+        durationSeconds: 7,
+        createdAt: at(2),
+      },
+    ]);
+    const admin = await scene.harness.admin();
+    expect(await namesOf(admin, { sort, direction: 'asc' })).toEqual(names);
+    expect(await namesOf(admin, { sort, direction: 'desc' })).toEqual(names.toReversed());
+  });
+
+  it('are read a page at a time, and searched by name and e-mail to the letter', async () => {
+    await add(Array.from({ length: 7 }, (_none, at) => ({ name: at === 4 ? '50%_off' : `N${at}`, validReps: 9 - at })));
+    const admin = await scene.harness.admin();
+    const second = await pageOf(admin, { pageSize: '3', page: '2' });
+    expect(second).toMatchObject({ total: 7, page: 2, pageSize: 3 });
+    expect(second.rows.map(({ name, rank }) => [name, rank])).toEqual([
+      ['N3', 4],
+      ['50%_off', 5],
+      ['N5', 6],
+    ]);
+    expect(await namesOf(admin, { search: '%_OFF' })).toEqual(['50%_off']);
+    expect(await namesOf(admin, { search: 'PERSON6@' })).toEqual(['N6']);
+    expect(await admin.refusal(ListAnalyticsRecordings, { ...here(), query: { pageSize: '101' } })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+const csvOf = async (admin: Client, query: Record<string, string> = {}) => {
+  const reply = await admin.send(ExportRecordings, { ...here(), query });
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const lines = (await reply.text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  return { lines, disposition: reply.headers.get('content-disposition') };
+};
+
+describe('the CSV', () => {
+  it('has exactly the specified columns and name, is noted, and runs no formula', async () => {
+    await setChallenge({ name: 'Liège "Été" 🏆/2026', timeZone: 'Europe/Berlin' });
+    await add([
+      { name: '=HYPERLINK("x")', gender: 'male', validReps: 12, invalidReps: 3, durationSeconds: 65.4 },
+      { name: 'Łukasz, Jr.', gender: null, validReps: 2, durationSeconds: 599.6 },
+    ]);
+    const admin = await scene.harness.admin();
+    const { lines, disposition } = await csvOf(admin);
+    expect(lines).toEqual([
+      'Name,Email,Sex,Valid Reps,Invalid Reps,Total Reps,Duration,Date',
+      `"'=HYPERLINK(""x"")",person0@example.org,male,12,3,15,1:05,2026-03-15 13:00:00`,
+      '"Łukasz, Jr.",person1@example.org,,2,0,2,10:00,2026-03-15 13:00:00',
+    ]);
+    expect(disposition).toBe(
+      `attachment; filename="Li_ge __t__ ___2026-recordings.csv"; filename*=UTF-8''${encodeURIComponent('Liège "Été" 🏆/2026')}-recordings.csv`,
+    );
+    const { entries } = await admin.call(ListAudit);
+    expect(entries[0]).toMatchObject({ action: 'analytics.export', subjectId: scene.challengeId });
+  });
+
+  it('holds every recording once and in order, over all seams of its batches', async () => {
+    const people = 2503;
+    await add(
+      Array.from({ length: people }, (_none, at) => ({
+        name: `N${at}`,
+        validReps: at % 3 === 0 ? 7 : (at * 7919) % 40,
+        gender: at % 2 === 0 ? ('male' as const) : ('female' as const),
+        status: at % 5 === 0 ? ('unverified' as const) : ('adjusted' as const),
+        createdAt: new Date(scene.harness.now().getTime() + (at % 50) * 1000),
+      })),
+    );
+    const admin = await scene.harness.admin();
+    const { lines } = await csvOf(admin);
+    const names = lines.slice(1).map((line) => line.split(',')[0]);
+    const pages: string[] = [];
+    for (let page = 1; page <= Math.ceil(people / 100); page += 1)
+      pages.push(...(await namesOf(admin, { page: String(page), pageSize: '100' })));
+    expect(new Set(names).size).toBe(people);
+    expect(names).toEqual(pages);
+    expect((await csvOf(admin, { tab: 'female' })).lines).toHaveLength(Math.floor(people / 2) + 1);
+  });
+});
+
+it('shows e-mails to no one but admins', async () => {
+  await add([{}]);
+  const { harness, ann } = scene;
+  for (const client of [harness.visitor(), ann, await harness.guest()]) {
+    for (const endpoint of [GetAnalytics, ListAnalyticsRecordings, ExportRecordings]) {
+      expect([401, 403]).toContain((await client.refusal(endpoint, here())).status);
+    }
+  }
+});

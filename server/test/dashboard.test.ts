@@ -1,0 +1,125 @@
+/** What admins see first: stat cards and recent activity; and the table of challenges they work in. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { CreateAdminChallenge, DeleteChallenge, ListAdminChallenges } from '@reptemple/contract/challenge-admin';
+import { GetDashboard } from '@reptemple/contract/dashboard';
+import { challenges } from '../src/features/challenges/schema.ts';
+import type { Client } from './client.ts';
+import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const scene = openScene();
+
+const create = async (admin: Client, more: object): Promise<string> => {
+  scene.harness.passTime(1000);
+  const { exercise } = await scene.harness.pushUps();
+  const body = { exerciseDefinitionId: exercise.id, timeZone: 'UTC', ...more };
+  return (await admin.call(CreateAdminChallenge, { body })).challenge.id;
+};
+
+describe('the dashboard', () => {
+  it('counts challenges and recordings, those of the last 30 days apart, without deleted ones', async () => {
+    const { harness, challengeId } = scene;
+    const admin = await harness.admin();
+    await addRecordings(harness.db, challengeId, [{}, {}], harness.now());
+    harness.passTime(31 * DAY_MS);
+    await create(admin, { name: 'New', isActive: false });
+    await addRecordings(harness.db, challengeId, [{}], harness.now());
+    const gone = await create(admin, { name: 'Gone' });
+    await addRecordings(harness.db, gone, [{}], harness.now());
+    await admin.call(DeleteChallenge, { params: { challenge: gone } });
+    expect((await admin.call(GetDashboard)).stats).toEqual({
+      challenges: 3,
+      activeChallenges: 2,
+      newChallenges: 1,
+      recordings: 3,
+      newRecordings: 1,
+    });
+  });
+
+  it('shows the 3 latest challenges and the 5 latest recordings together, newest first', async () => {
+    const { harness, challengeId } = scene;
+    const admin = await harness.admin();
+    for (let at = 0; at < 7; at += 1) {
+      harness.passTime(1000);
+      await addRecordings(harness.db, challengeId, [{ name: `R${at}`, validReps: at }], harness.now());
+      if (at % 2 === 1) await create(admin, { name: `C${at}` });
+    }
+    const gone = await create(admin, { name: 'Gone' });
+    await addRecordings(harness.db, gone, [{ name: 'Gone' }], harness.now());
+    await admin.call(DeleteChallenge, { params: { challenge: gone } });
+    const { activity } = await admin.call(GetDashboard);
+    const shown = activity.map((one) => (one.kind === 'recording' ? one.name : one.challenge.name));
+    expect(shown).toEqual(['R6', 'C5', 'R5', 'R4', 'C3', 'R3', 'R2', 'C1']);
+    expect(activity[0]).toMatchObject({ challenge: { slug: 'push-ups', name: 'Strict Push-Ups' }, validReps: 6 });
+  });
+});
+
+describe('the table of challenges', () => {
+  const namesOf = async (admin: Client, query: Record<string, string>) =>
+    (await admin.call(ListAdminChallenges, { query: { search: 'row', ...query } })).rows.map(({ name }) => name);
+
+  /** Before, during, after; each flag once. */
+  const fill = async (): Promise<Client> => {
+    const admin = await scene.harness.admin();
+    const now = scene.harness.now().getTime();
+    const day = (days: number): string => new Date(now + days * DAY_MS).toISOString();
+    await create(admin, { name: 'b row', isHidden: true, startDate: day(2), genderFilter: 'male' });
+    await create(admin, { name: 'A row', type: 'duel', hideResultsUntilFinished: true, startDate: day(-2) });
+    await create(admin, { name: 'C row', isActive: false, isDaily: true, startDate: day(-3), endDate: day(-1) });
+    return admin;
+  };
+
+  it.each([
+    ['name', ['A row', 'b row', 'C row']],
+    ['status', ['C row', 'b row', 'A row']],
+    ['visibility', ['A row', 'C row', 'b row']],
+    ['type', ['b row', 'C row', 'A row']],
+    ['hideResults', ['b row', 'C row', 'A row']],
+    ['genderFilter', ['A row', 'C row', 'b row']],
+    ['dates', ['C row', 'A row', 'b row']],
+    ['created', ['b row', 'A row', 'C row']],
+  ])('is sorted by %s both ways', async (sort, names) => {
+    const admin = await fill();
+    expect(await namesOf(admin, { sort, direction: 'asc' })).toEqual(names);
+    expect(await namesOf(admin, { sort, direction: 'desc' })).toEqual(names.toReversed());
+  });
+
+  it('comes newest first, a page at a time, with status, exercise and creator', async () => {
+    const admin = await fill();
+    const page = await admin.call(ListAdminChallenges, { query: { pageSize: '2', page: '1' } });
+    expect(page).toMatchObject({
+      total: 5,
+      page: 1,
+      pageSize: 2,
+      rows: [
+        { name: 'C row', status: 'ended', isActive: false, isDaily: true, createdBy: 'Admin' },
+        { name: 'A row', status: 'active', hideResultsUntilFinished: true, exercise: { name: expect.any(String) } },
+      ],
+    });
+    const last = await admin.call(ListAdminChallenges, { query: { pageSize: '2', page: '3' } });
+    expect(last.rows.map(({ name, createdBy }) => [name, createdBy])).toEqual([['Strict Squats', null]]);
+  });
+
+  it('takes a duel for ended once 72 hours have passed since the first joined', async () => {
+    const admin = await fill();
+    const joined = { firstParticipantJoinedAt: scene.harness.now() };
+    await scene.harness.db.update(challenges).set(joined).where(eq(challenges.name, 'A row'));
+    const statusAfter = async (ms: number) => {
+      scene.harness.passTime(ms);
+      const { rows } = await admin.call(ListAdminChallenges, { query: { search: 'A row' } });
+      return rows[0]?.status;
+    };
+    expect([await statusAfter(3 * DAY_MS - 1), await statusAfter(1)]).toEqual(['active', 'ended']);
+    expect(await namesOf(admin, { sort: 'status', direction: 'desc' })).toEqual(['A row', 'b row', 'C row']);
+  });
+
+  it('is searched by name, slug and creator, to the letter', async () => {
+    const admin = await fill();
+    await create(admin, { name: '100%_Row' });
+    expect(await namesOf(admin, { search: '%_ROW' })).toEqual(['100%_Row']);
+    expect(await namesOf(admin, { search: 'a-row' })).toEqual(['A row']);
+    expect(await namesOf(admin, { search: 'admin@' })).toHaveLength(4);
+  });
+});

@@ -1,0 +1,48 @@
+/** Recordings as they stand in the table, for tests of lists and figures: made by nobody's camera. */
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import type { Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
+
+type Stored = typeof challengeRecordings.$inferInsert;
+
+/** Stores one for each of these, in order; what is not given is an attempt of 10 valid reps. */
+export const addRecordings = async (
+  db: Database,
+  challengeId: string,
+  given: readonly Partial<Stored>[],
+  createdAt: Date,
+): Promise<readonly string[]> => {
+  const rows = given.map((more, at): Stored => {
+    const validReps = more.validReps ?? 10;
+    const invalidReps = more.invalidReps ?? 0;
+    return {
+      id: randomIds.uuid(),
+      challengeId,
+      name: `Person ${at}`,
+      email: `person${at}@example.org`,
+      gender: null,
+      validReps,
+      invalidReps,
+      totalReps: validReps + invalidReps,
+      durationSeconds: 60,
+      status: 'verified',
+      claimedValidReps: validReps,
+      claimedInvalidReps: invalidReps,
+      engineVersion: 'test',
+      sessionId: `${challengeId}-1773576000000-${randomIds.uuid()}`,
+      analysisData: {
+        exercise: 'PUSHUP',
+        video_source: 'live_camera',
+        analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore: null },
+        completed_reps: [],
+        exercise_definition: {},
+        is_daily_challenge: false,
+      },
+      createdAt,
+      ...more,
+    };
+  });
+  const PART = 500;
+  for (let at = 0; at < rows.length; at += PART) await db.insert(challengeRecordings).values(rows.slice(at, at + PART));
+  return rows.map(({ id }) => id);
+};
