@@ -1,3 +1,15 @@
+export {
+  changeChallenge,
+  countForAdmin,
+  findForAdmin,
+  listDeletedBefore,
+  listForAdmin,
+  listLatest,
+  lockForAdmin,
+  removeChallenge,
+  type ChallengeChange,
+  type ChallengeView,
+} from './administration.ts';
 export { checkOpen, joinChallenge, lockParticipant } from './joining.ts';
 export { compareBests, outcomeOf } from './duel.ts';
 export { presentChallenges } from './presentation.ts';
