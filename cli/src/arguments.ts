@@ -47,5 +47,8 @@ export const readArguments = (args: readonly string[]): AnalyzeArguments => {
   if (outputs.some((path) => resolve(path) === resolve(file))) {
     throw new Refusal(`${file} is what is analysed: it will not be written over.`);
   }
+  if (new Set(outputs.map((path) => resolve(path))).size < outputs.length) {
+    throw new Refusal('The track and the overlay cannot be written to the same file.');
+  }
   return { file, exercise, json, trackFile, overlayFile };
 };

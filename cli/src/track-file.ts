@@ -38,7 +38,7 @@ const bytesOf = (path: string): Buffer => {
 };
 
 const textOf = (bytes: Buffer, path: string): string => {
-  if (!isGzipped(bytes)) return bytes.toString('utf8');
+  if (!isGzipped(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_JSON_BYTES }).toString('utf8');
   } catch {

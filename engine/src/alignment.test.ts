@@ -49,6 +49,11 @@ describe('logging failures', () => {
   });
 });
 
+test('an hour of sagging keeps the latest two minutes of failures', () => {
+  const { failures } = logged(every(500, 3_600_000, SAGGING));
+  expect([failures.length, failures[0]?.t, failures.at(-1)?.t]).toEqual([240, 3_480_500, 3_600_000]);
+});
+
 describe('clearing', () => {
   const old = logged([
     [0, SAGGING],

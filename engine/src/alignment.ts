@@ -10,6 +10,8 @@ export const FAILURE_LOGGING_GAP_MS = 500;
 export const SUSTAINED_WINDOW_MS = 2000;
 export const FAILURE_CLEARING_MS = 3000;
 export const STEADY_START_MS = 1000;
+/** Two minutes of failures, as long as an attempt may last by any definition: an hour of sagging must not fill memory. */
+export const FAILURES_KEPT = 240;
 
 export interface AlignmentFailure {
   readonly t: Millis;
@@ -22,7 +24,7 @@ export interface AlignmentFailure {
 }
 
 export interface Alignment {
-  /** Oldest first; bounded by clearing and by the start of each rep. */
+  /** Oldest first; those of an earlier rep are gone, and the oldest go when there are too many. */
   readonly failures: readonly AlignmentFailure[];
   /** Since when something has been out of line without a break. */
   readonly lostSinceMs: Millis | null;
@@ -65,7 +67,7 @@ export const logFailure = (
   const lostSinceMs = alignment.lostSinceMs ?? t;
   const lastMs = alignment.failures.at(-1)?.t;
   const isLogged = t - lostSinceMs >= holdMs && (lastMs === undefined || t - lastMs >= FAILURE_LOGGING_GAP_MS);
-  if (isLogged) return { failures: [...alignment.failures, failure], lostSinceMs };
+  if (isLogged) return { failures: [...alignment.failures, failure].slice(-FAILURES_KEPT), lostSinceMs };
   return alignment.lostSinceMs === lostSinceMs ? alignment : { ...alignment, lostSinceMs };
 };
 

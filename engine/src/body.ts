@@ -1,5 +1,5 @@
 /** Where a joint of the body is: of the near side in side view, of both sides together when the body is seen from the front or back. */
-import { visibilityOf, xOf, yOf } from './geometry.ts';
+import { DEGREES_PER_RADIAN, visibilityOf, xOf, yOf } from './geometry.ts';
 import { landmarkOnSide } from './landmark.ts';
 import type { Side, SideViewName } from './landmark.ts';
 import type { Degrees } from './units.ts';
@@ -48,8 +48,6 @@ export const jointAt = (p: readonly number[], name: SideViewName, half: Half, as
     y: share * yOf(p, left) + (1 - share) * yOf(p, right),
   };
 };
-
-const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 export const lengthBetween = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 

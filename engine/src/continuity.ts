@@ -1,5 +1,6 @@
 /** Is this still the same person? The model follows one body, and sometimes leaps to a bystander's (design/pitfalls.md). */
 import { distanceBetween, xOf, yOf } from './geometry.ts';
+import { TORSO } from './landmark.ts';
 import type { ContinuitySettings } from './settings.ts';
 import type { Millis } from './units.ts';
 import { MILLIS_PER_SECOND } from './units.ts';
@@ -19,17 +20,21 @@ export interface Recognised {
   readonly isSame: boolean;
 }
 
-const TORSO = [11, 12, 23, 24] as const;
+const { leftShoulder, rightShoulder, leftHip, rightHip } = TORSO;
+const CORNERS = [leftShoulder, rightShoulder, leftHip, rightHip] as const;
 
 const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
   let x = 0;
   let y = 0;
-  for (const id of TORSO) {
-    x += xOf(p, id, aspect) / TORSO.length;
-    y += yOf(p, id) / TORSO.length;
+  for (const id of CORNERS) {
+    x += xOf(p, id, aspect) / CORNERS.length;
+    y += yOf(p, id) / CORNERS.length;
   }
   // The longer of two diagonals hardly changes when the body turns or lies down.
-  const size = Math.max(distanceBetween(p, 11, 24, aspect), distanceBetween(p, 12, 23, aspect));
+  const size = Math.max(
+    distanceBetween(p, leftShoulder, rightHip, aspect),
+    distanceBetween(p, rightShoulder, leftHip, aspect),
+  );
   return { t, x, y, size, strangerSinceMs: null };
 };
 

@@ -63,6 +63,10 @@ describe('an exercise definition', () => {
   const range = (min: unknown, max: unknown) => ({
     phases: { ...draft.phases, end: { id: 'end', angleRanges: { angle_1: { min, max } } } },
   });
+  const nothingDecides = (id: string) => ({
+    angles: [{ ...first, id }],
+    phases: { start: { angleRanges: {} }, transition: { angleRanges: {} }, end: { angleRanges: {} } },
+  });
   test.each<[string, object, string]>([
     ['no name', { name: '  ' }, 'name'],
     ['an unknown view', { cameraPosition: 'above' }, 'cameraPosition'],
@@ -79,6 +83,16 @@ describe('an exercise definition', () => {
       { angles: [{ ...first, landmarks: ['hip', 'knee', 'hip'] }, ...others] },
       'angles[0].landmarks',
     ],
+    [
+      'one joint by two names',
+      { angles: [{ ...first, landmarks: ['shoulder', 'elbow', 'right_elbow'] }, ...others] },
+      'angles[0].landmarks',
+    ],
+    [
+      'an id that every object has, and no range of its own',
+      { ...nothingDecides('constructor'), globalAlignments: [] },
+      'phases.end.angleRanges',
+    ],
     ['an id used twice', { angles: [...draft.angles, first] }, 'angles[3].id'],
     ['181 degrees', range(0, 181), 'phases.end.angleRanges.angle_1.max'],
     ['a range upside down', range(90, 80), 'phases.end.angleRanges.angle_1'],
@@ -89,6 +103,7 @@ describe('an exercise definition', () => {
     ['negative time', { timing: { minPhaseHoldTime: -1 } }, 'timing.minPhaseHoldTime'],
     ['half a millisecond', { timing: { transitionDebounce: 0.5 } }, 'timing.transitionDebounce'],
     ['a switch that is none', { stopCondition: { enabled: 'yes' } }, 'stopCondition.enabled'],
+    ['a setting that every object has', { robust: { constructor: {} } }, 'robust.constructor'],
     ['an unknown setting', { robust: { magic: {} } }, 'robust.magic'],
     ['a setting out of reach', { robust: { hysteresis: { degrees: 500 } } }, 'robust.hysteresis.degrees'],
     ['attempts of no angle', { robust: { attempts: { angle: 'angle_9' } } }, 'robust.attempts.angle'],

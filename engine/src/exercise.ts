@@ -11,7 +11,8 @@ import type {
 } from './definition.ts';
 import { isDraft, note, readBoolean, readList, readNumber, readObject, readOneOf, readText } from './draft.ts';
 import type { Draft, Notes } from './draft.ts';
-import { findLandmarkId, isSideViewName, LANDMARK_COUNT } from './landmark.ts';
+import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from './landmark.ts';
+import { makePlan } from './plan.ts';
 import { readRobust } from './settings-parse.ts';
 import type { DegreeRange, Millis } from './units.ts';
 
@@ -39,8 +40,6 @@ const readAngle = (json: unknown, field: string, notes: Notes): AngleDefinition 
     note(notes, `${field}.landmarks`, 'must name exactly 3 landmarks, the middle one the vertex');
   }
   const [a, vertex, c] = landmarks.map((one, i) => readLandmark(one, `${field}.landmarks[${i}]`, notes));
-  if (new Set(landmarks).size !== landmarks.length)
-    note(notes, `${field}.landmarks`, 'must be three different landmarks');
   return {
     id: readText(draft['id'], `${field}.id`, notes),
     name: readText(draft['name'], `${field}.name`, notes),
@@ -127,7 +126,9 @@ const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void =
   for (const phase of PHASES) {
     const deciding = definition.angles.filter(
       ({ id, exerciseStop }) =>
-        !exerciseStop && !definition.globalAlignments.includes(id) && id in definition.phases[phase].angleRanges,
+        !exerciseStop &&
+        !definition.globalAlignments.includes(id) &&
+        Object.hasOwn(definition.phases[phase].angleRanges, id),
     );
     if (deciding.length === 0)
       note(
@@ -135,6 +136,14 @@ const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void =
         `phases.${phase}.angleRanges`,
         'must have a range of an angle that is neither a global alignment nor a stop',
       );
+  }
+};
+
+/** By any name: from the side `elbow`, `left_elbow` and 14 are one joint, and an angle between a joint and itself is never seen. */
+const checkLandmarksDiffer = (definition: ExerciseDefinition, notes: Notes): void => {
+  for (const [index, { on }] of makePlan(definition).angles.entries()) {
+    if (SIDES.some((side) => new Set(on[side]).size < LANDMARKS_PER_ANGLE))
+      note(notes, `angles[${index}].landmarks`, 'must be three different landmarks');
   }
 };
 
@@ -169,6 +178,7 @@ export const parseExercise = (json: unknown): ParsedExercise => {
   };
   if (notes.faults.length === 0) {
     checkPhasesDecide(definition, notes);
+    checkLandmarksDiffer(definition, notes);
     checkAttemptAngle(definition, notes);
   }
   return notes.faults.length === 0 ? { ok: true, value: definition } : { ok: false, faults: notes.faults };

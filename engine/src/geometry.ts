@@ -14,7 +14,7 @@ export const COORDINATE_STEPS = 10_000;
 /** Steps of visibility from 0 to 1. */
 export const VISIBILITY_STEPS = 1000;
 
-const DEGREES_PER_RADIAN = 180 / Math.PI;
+export const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /** Horizontal position in units of the image's height, so that both axes have one unit. */
 export const xOf = (p: readonly number[], landmark: number, aspect: number): number =>

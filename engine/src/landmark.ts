@@ -83,6 +83,14 @@ export const isSideViewName = (name: unknown): name is SideViewName =>
 export const landmarkOnSide = (name: SideViewName, side: Side): number =>
   name === 'nose' ? 0 : (ID_BY_NAME.get(`${side}_${name}`) ?? 0);
 
+/** The four corners of the torso, seen or not. */
+export const TORSO = {
+  leftShoulder: landmarkOnSide('shoulder', 'left'),
+  rightShoulder: landmarkOnSide('shoulder', 'right'),
+  leftHip: landmarkOnSide('hip', 'left'),
+  rightHip: landmarkOnSide('hip', 'right'),
+} as const;
+
 /** The one-sided name of a landmark id, so that ids stored by an editor follow the locked side too; undefined for most of the face. */
 export const sideViewNameOf = (id: number): SideViewName | undefined => {
   const name = LANDMARKS[id]?.name.replace(/^(left|right)_/, '');

@@ -189,8 +189,20 @@ describe('a track of 20 minutes', () => {
     expect(replay(track, definition).validReps).toBe(400);
   });
 
+  const sizeOf = (session: Session): number => JSON.stringify({ ...session, reps: [] }).length;
+
+  test.each([
+    ['with the robust settings', definition],
+    ['exactly as specified', bare],
+  ])('of nothing but sagging leaves a state that does not grow, %s', (_, rules) => {
+    const sagging = trackOf({ from: 170, legs: [{ to: 170, ms: 1_200_000 }], pose: (elbow) => pushUpPose(elbow, 130) });
+    const early = fed(startSession(rules, IMAGE), sagging.frames.slice(0, 7500));
+    const late = fed(early, sagging.frames.slice(7500));
+    expect(late.alignment.failures.length).toBeGreaterThan(0);
+    expect(sizeOf(late)).toBeLessThan(sizeOf(early) * 1.5);
+  });
+
   test('leaves a state that is no larger than its reps', () => {
-    const sizeOf = (session: Session): number => JSON.stringify({ ...session, reps: [] }).length;
     const early = fed(startSession(definition, IMAGE), track.frames.slice(0, 1000));
     const late = fed(early, track.frames.slice(1000));
     expect(sizeOf(late)).toBeLessThan(sizeOf(early) * 1.5);

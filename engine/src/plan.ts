@@ -1,7 +1,7 @@
 /** A definition made ready for counting: names resolved to landmark numbers, ranges laid out in the order of the angles. */
 import { PHASES } from './definition.ts';
 import type { ExerciseDefinition, LandmarkReference, Phase } from './definition.ts';
-import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from './landmark.ts';
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from './landmark.ts';
 import type { Side } from './landmark.ts';
 import type { DegreeRange } from './units.ts';
 
@@ -84,22 +84,25 @@ const findMoving = (angles: readonly PlannedAngle[], swings: readonly number[], 
   return best;
 };
 
-const TORSO = new Set([11, 12, 23, 24]);
+const TORSO_IDS: ReadonlySet<number> = new Set(Object.values(TORSO));
 
 const landmarksOf = (angles: readonly PlannedAngle[], side: Side): readonly number[] => [
   ...new Set(angles.flatMap((angle) => angle.on[side])),
 ];
 
 const limbsOf = (angles: readonly PlannedAngle[], moving: number, side: Side): readonly number[] => {
-  const ofMoving = (angles[moving]?.on[side] ?? []).filter((id) => !TORSO.has(id));
+  const ofMoving = (angles[moving]?.on[side] ?? []).filter((id) => !TORSO_IDS.has(id));
   return ofMoving.length > 0 ? ofMoving : landmarksOf(angles, side);
 };
 
 /** Done once a session; the rest of the engine works on numbers. */
 export const makePlan = (definition: ExerciseDefinition): Plan => {
   const angles = planAngles(definition);
-  const rangesOf = (phase: Phase): PlannedRanges =>
-    angles.map(({ id }) => definition.phases[phase].angleRanges[id] ?? null);
+  const rangesOf = (phase: Phase): PlannedRanges => {
+    // A map, because an angle may be called `constructor`: what every object has is no range.
+    const ranges = new Map(Object.entries(definition.phases[phase].angleRanges));
+    return angles.map(({ id }) => ranges.get(id) ?? null);
+  };
   const [start, transition, end] = PHASES;
   const ranges = { start: rangesOf(start), transition: rangesOf(transition), end: rangesOf(end) };
   const swings = angles.map((_, index) => swing({ ranges }, index));

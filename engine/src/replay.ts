@@ -7,7 +7,7 @@ import { advance, startSession } from './session.ts';
 import type { Session } from './session.ts';
 import { summarizeSet } from './set-summary.ts';
 import type { SetSummary } from './set-summary.ts';
-import { markStartsValid } from './timeline.ts';
+import { markStartsValid, READY_REACH_MS } from './timeline.ts';
 import type { Track } from './track.ts';
 import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
@@ -47,18 +47,24 @@ export const MIN_FRAMES_PER_SECOND = 12;
 const framesPerSecondOf = (frames: number, durationMs: Millis): number =>
   durationMs === 0 ? 0 : Math.round(((frames - 1) / durationMs) * MILLIS_PER_SECOND * 10) / 10;
 
+/** Adds a mark; READY is told to the entries it reaches, and to no others: a long track may have many of both. */
+const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
+  if (mark.phase === 'READY') {
+    const reached = timeline.findLastIndex(({ timestamp }) => mark.timestamp - timestamp > READY_REACH_MS) + 1;
+    timeline.push(...markStartsValid(timeline.splice(reached), mark.timestamp));
+  }
+  timeline.push(mark);
+};
+
 /** Counts a track by a definition. Deterministic: the same two values give the same result on every machine. */
 export const replay = (track: Track, definition: ExerciseDefinition): Replay => {
   const events: EngineEvent[] = [];
-  let timeline: TimelineEntry[] = [];
+  const timeline: TimelineEntry[] = [];
   let session = startSession(definition, track);
   for (const frame of track.frames) {
     session = advance(session, frame);
     events.push(...session.events);
-    for (const mark of session.marks) {
-      if (mark.phase === 'READY') timeline = [...markStartsValid(timeline, mark.timestamp)];
-      timeline.push(mark);
-    }
+    for (const mark of session.marks) addMark(timeline, mark);
   }
   const { firstMs, lastMs, reps } = session;
   const durationMs = firstMs === null || lastMs === null ? 0 : lastMs - firstMs;

@@ -177,7 +177,7 @@ export const readRobust = (json: unknown, notes: Notes): RobustSettings => {
     return BARE;
   }
   for (const name of Object.keys(json)) {
-    if (!(name in BARE)) note(notes, `robust.${name}`, 'is not a setting of the engine');
+    if (!Object.hasOwn(BARE, name)) note(notes, `robust.${name}`, 'is not a setting of the engine');
   }
   return readParts(json, notes);
 };

@@ -101,6 +101,13 @@ describe('a verdict', () => {
   });
 });
 
+test('without lockout the joint that stayed bent is to blame, also when it is not the one that makes attempts', () => {
+  const squat = makePlan(definitionOf('squat'));
+  const peak = { ...at(2000, 172), angles: [172, 140], isStart: false };
+  const fault = judge({ attempt: attemptTo(90, 172, { peak }), closing: 'rested', endMs: 2000 }, ALIGNED, squat);
+  expect(fault).toMatchObject({ code: 'not_locked_out', detail: 'Hip angle 140°, at least 150°', angle: 'angle_2' });
+});
+
 test('a rep without a turning point has no way up', () => {
   const moments = { startMs: 0, bottomMs: null, endMs: 900, spans: [], top: 170, bottom: 170 };
   expect(makeRep(1, moments, null, ALIGNED, plan)).toMatchObject({

@@ -57,12 +57,16 @@ const depthFault = (spans: Spans, plan: Plan): RepFault => {
   return plainFault('not_deep_enough');
 };
 
-const lockoutFault = ({ attempt }: ClosedAttempt, plan: Plan): RepFault => {
-  const range = plan.ranges.start[plan.moving];
-  const angle = plan.angles[plan.moving];
-  const value = attempt.peak.angles[plan.moving];
-  if (!range || !angle || value === null || value === undefined) return plainFault('not_locked_out');
-  return blame('not_locked_out', angle, value, plan.direction === 1 ? range.min : range.max);
+/** The first deciding angle that was outside the start range at the peak: in a squat the hip may be what stayed bent. */
+const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFault => {
+  for (const [index, angle] of plan.angles.entries()) {
+    const range = plan.ranges.start[index];
+    const value = peak.angles[index];
+    if (!angle.decides || !range || value === null || value === undefined) continue;
+    if (value < range.min) return blame('not_locked_out', angle, value, range.min);
+    if (value > range.max) return blame('not_locked_out', angle, value, range.max);
+  }
+  return plainFault('not_locked_out');
 };
 
 /** The starting hold, then depth, then lockout, then alignment: what the athlete has to mend first. */

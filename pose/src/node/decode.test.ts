@@ -72,6 +72,16 @@ describe('a file that is no whole video is refused', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
     ['nothing at all', async () => fileOf('empty.webm', new Uint8Array()), /empty/],
     ['other bytes', async () => fileOf('noise.webm', new Uint8Array(5000).fill(7)), /not a WebM or MP4 video/],
+    ['a few letters', async () => fileOf('few.webm', Buffer.from('null')), /not a WebM or MP4 video/],
+    [
+      'an MP4 whose index says it has more entries than it has',
+      async () => {
+        const bytes = Buffer.from(await makeVideo(made('avc')));
+        bytes.writeUInt32BE(1000, bytes.indexOf('stts') + 8);
+        return fileOf('index.mp4', bytes);
+      },
+      /its container is damaged/,
+    ],
     ['a WebM cut in the middle', () => cut('vp8', 0.5), /cut off|incomplete/],
     ['an MP4 cut in its index', () => cut('avc', 0.1), /cut off before it says what it contains/],
     ['an MP4 cut behind its index', () => cut('avc', 0.8), /incomplete: it ends after \d+ of its 12 pictures/],

@@ -24,12 +24,10 @@ const MAX_PACKETS = 144_000;
 /** How much earlier than its header says a whole file may end: sound and pictures seldom end together. */
 const DURATION_TOLERANCE_SECONDS = 1;
 
-const openInput = async (path: string): Promise<Input> => {
-  const { size } = await stat(path);
-  if (size === 0) throw new VideoFault('the file is empty');
-  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
-  if (!(await input.canRead())) throw new VideoFault('it is not a WebM or MP4 video');
-  return input;
+const refuseOtherFiles = async (input: Input): Promise<void> => {
+  // Looking for the format fails, too, on a few bytes of something else.
+  const canRead = await input.canRead().catch(() => false);
+  if (!canRead) throw new VideoFault('it is not a WebM or MP4 video');
 };
 
 const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
@@ -97,6 +95,7 @@ const showingOf = async (track: InputVideoTrack): Promise<Showing> => {
 };
 
 const readVideo = async (input: Input): Promise<VideoFile> => {
+  await refuseOtherFiles(input);
   const track = await getVideoTrack(input);
   const showing = await showingOf(track);
   const sink = new EncodedPacketSink(track);
@@ -108,13 +107,19 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
+/** The container's reader fails in its own words on bytes that break its grammar: for the person they are one thing. */
+const asFault = (error: unknown): VideoFault =>
+  error instanceof VideoFault ? error : new VideoFault('its container is damaged', { cause: error });
+
 /** Reads container and index. Throws {@link VideoFault} with what is wrong, worded to follow "PATH cannot be watched: ". */
 export const openVideoFile = async (path: string): Promise<VideoFile> => {
-  const input = await openInput(path);
+  const { size } = await stat(path);
+  if (size === 0) throw new VideoFault('the file is empty');
+  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
   try {
     return await readVideo(input);
   } catch (error) {
     input.dispose();
-    throw error;
+    throw asFault(error);
   }
 };
