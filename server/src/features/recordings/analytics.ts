@@ -4,6 +4,7 @@ import type { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding } from '../../platform/paging.ts';
+import { challenges } from '../challenges/schema.ts';
 import type { RecordingGender } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
 import { inChallenge, rankOrder } from './store.ts';
@@ -143,16 +144,23 @@ export const readRanked = async function* (
   }
 };
 
-const isOfPresent = sql`${challengeRecordings.challengeId} in (select id from challenges where deleted_at is null)`;
+const inDeleted = sql`${challengeRecordings.challengeId} in (select ${challenges.id} from ${challenges} where ${challenges.deletedAt} is not null)`;
+const inPresent = sql`not (${inDeleted})`;
+
+const countWhere = async (db: Database, where: SQL | undefined): Promise<number> => {
+  const [row] = await db.select({ recordings: count() }).from(challengeRecordings).where(where);
+  return row?.recordings ?? 0;
+};
 
 /** How many there are in all, and how many were made since then; those of deleted challenges are left out. */
 export const countAllRecordings = async (db: Database, since: Date) => {
-  const all = await db.select({ recordings: count() }).from(challengeRecordings).where(isOfPresent);
-  const recent = await db
-    .select({ recordings: count() })
-    .from(challengeRecordings)
-    .where(and(isOfPresent, gt(createdAt, since)));
-  return { recordings: all[0]?.recordings ?? 0, newRecordings: recent[0]?.recordings ?? 0 };
+  // Few are deleted: taking them away is quicker than asking of each recording where it belongs.
+  const all = (await countWhere(db, undefined)) - (await countWhere(db, inDeleted));
+  const recent = gt(createdAt, since);
+  return {
+    recordings: all,
+    newRecordings: (await countWhere(db, recent)) - (await countWhere(db, and(recent, inDeleted))),
+  };
 };
 
 /** The newest of all, those of deleted challenges left out. */
@@ -160,6 +168,6 @@ export const listNewest = (db: Database, limit: number) =>
   db
     .select({ id, challengeId: challengeRecordings.challengeId, name, validReps, createdAt })
     .from(challengeRecordings)
-    .where(isOfPresent)
+    .where(inPresent)
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
