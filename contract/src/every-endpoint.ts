@@ -4,7 +4,7 @@ import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analy
 import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
 import * as challengeAdmin from './challenge-admin.ts';
-import { CreateChallenge, GetChallenge, ListChallenges } from './challenges.ts';
+import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges.ts';
 import { GetDashboard } from './dashboard.ts';
 import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
@@ -41,6 +41,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ListChallenges,
   CreateChallenge,
   GetChallenge,
+  GetPreviewImage,
   JoinChallenge,
   GetMyProgress,
   GetActiveChallenge,

@@ -18,6 +18,8 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { ownDataRoutes } from './features/profile/own-data.ts';
 import { participationRoutes } from './features/participation/routes.ts';
+import { findHead } from './features/previews/public.ts';
+import { previewRoutes } from './features/previews/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
@@ -33,8 +35,9 @@ import { answer, type Context, type Route } from './platform/http.ts';
 import type { JobRunner } from './platform/jobs.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
+import { withHead } from './platform/page-head.ts';
 import { Refusal } from './platform/refusal.ts';
-import type { StaticFiles } from './platform/static-files.ts';
+import type { StaticFiles, WritePage } from './platform/static-files.ts';
 
 export interface Dependencies extends PeopleDependencies {
   readonly files: Files;
@@ -73,6 +76,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...dashboardRoutes,
     ...analyticsRoutes,
     ...exerciseRoutes,
+    ...previewRoutes(),
     ...leaderboardRoutes,
     ...mediaRoutes,
     ...recordingRoutes(countTrack),
@@ -132,6 +136,20 @@ const serveEndpoint = async (
   }
 };
 
+/** Names the page before it is sent. A link works without a preview: when something fails, the page goes out as it is. */
+const pageWriter =
+  ({ db, clock, log, publicUrl }: Dependencies) =>
+  (url: string): WritePage =>
+  async (page, path) => {
+    try {
+      const head = await findHead(path, { db, now: clock() });
+      return head && withHead(page, head, publicUrl ?? new URL(url).origin);
+    } catch (err) {
+      log.error({ err, path }, 'A page was sent without its own head.');
+      return undefined;
+    }
+  };
+
 const withAddress = (request: Request, { address }: Connection): Request => {
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, address);
@@ -159,7 +177,11 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   const missing = (requestId: string, message: string): Response =>
     failureReply(new Refusal('not_found', message), requestId, log);
   router.all('/api/*', ({ env }) => missing(env.requestId, 'There is no such call.'));
-  router.get('*', ({ req, env }) => web.respond(req.raw) ?? missing(env.requestId, '404 Page Not Found'));
+  const writePage = pageWriter(dependencies);
+  router.get('*', async ({ req, env }) => {
+    const reply = await web.respond(req.raw, writePage(req.url));
+    return reply ?? missing(env.requestId, '404 Page Not Found');
+  });
   router.notFound(({ env }) => missing(env.requestId, '404 Page Not Found'));
   router.onError((error, { env }) => failureReply(error, env.requestId, log));
   return router;

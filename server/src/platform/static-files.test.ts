@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
-  const reply = files.respond(new Request(`http://reptemple.test${path}`, { headers }));
+  const reply = await files.respond(new Request(`http://reptemple.test${path}`, { headers }));
   const of = (name: string): string | null | undefined => reply?.headers.get(name);
   return {
     status: reply?.status,

@@ -1,12 +1,16 @@
 /** The built web application: found once at start, so that a request can only name a file that was there. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { streamOf } from './files.ts';
+import { fingerprint } from './ids.ts';
 import { serveBytes } from './serve-bytes.ts';
+
+/** The page as it is sent for this path, decoded; undefined leaves it as it lies there. */
+export type WritePage = (page: string, path: string) => Promise<string | undefined>;
 
 export interface StaticFiles {
   /** The file of this path, the page for a path of the application, `undefined` for a missing file. */
-  readonly respond: (request: Request) => Response | undefined;
+  readonly respond: (request: Request, writePage?: WritePage) => Promise<Response | undefined>;
 }
 
 interface Variant {
@@ -112,15 +116,42 @@ const send = (files: ReadonlyMap<string, Variant>, path: string, request: Reques
   );
 };
 
+/** What was written for one path, which may differ from one moment to the next. */
+const sendWritten = (written: string, request: Request): Response => {
+  const bytes = new TextEncoder().encode(written);
+  return serveBytes(
+    {
+      bytes: bytes.byteLength,
+      etag: `"${fingerprint(written).slice(0, 32)}"`,
+      type: 'text/html; charset=utf-8',
+      cacheControl: ASK_EVERY_TIME,
+      stream: () => new Blob([bytes]).stream(),
+    },
+    request,
+  );
+};
+
+const isPath = (path: string): boolean => path === '/' || extname(path) === '';
+
+const withoutRange = (request: Request): Request => {
+  const headers = new Headers(request.headers);
+  headers.delete('range');
+  return new Request(request, { headers });
+};
+
 /** Serves what lies in `folder` now; a folder that does not exist serves nothing. */
 export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
   const files = await filesUnder(folder);
+  const plain = files.get(PAGE);
+  const page = plain && (await readFile(plain.path, 'utf8'));
   return {
-    respond: (request) => {
+    respond: async (request, writePage) => {
       const path = decodedPath(request.url);
       if (path === undefined) return undefined;
-      const isPage = path === '/' || extname(path) === '';
-      return send(files, path, request) ?? (isPage ? send(files, PAGE, request) : undefined);
+      const file = send(files, path, request);
+      if (file || page === undefined || !isPath(path)) return file;
+      const written = await writePage?.(page, path);
+      return written === undefined ? send(files, PAGE, request) : sendWritten(written, withoutRange(request));
     },
   };
 };

@@ -1,0 +1,110 @@
+/** What a link to each page says in a chat and a search engine (first document, section 2). */
+import type { Database } from '../../platform/database.ts';
+import type { PageHead } from '../../platform/page-head.ts';
+import { areResultsHidden, findChallenge, presentChallenges, type StoredChallenge } from '../challenges/public.ts';
+import { findStandingLeaders } from '../participation/public.ts';
+import { findRecording } from '../recordings/public.ts';
+import { descriptionOf } from './words.ts';
+
+interface Sources {
+  readonly db: Database;
+  readonly now: Date;
+}
+
+const PRODUCT = 'RepTemple';
+const TAGLINE = 'Your body is a temple. Every strict rep counts.';
+
+const named = (name: string): string => `${name} · ${PRODUCT}`;
+
+const PAGES: ReadonlyMap<string, PageHead> = new Map([
+  ['/', { title: PRODUCT, description: TAGLINE, path: '/', isPublic: true }],
+  [
+    '/challenges',
+    {
+      title: named('Take the Challenge'),
+      description: 'Fitness challenges in which only strict reps count, and every count can be audited.',
+      path: '/challenges',
+      isPublic: true,
+    },
+  ],
+  [
+    '/pushup-challenge',
+    {
+      title: named('Pushup Challenge'),
+      description:
+        'Set up your own push-up challenge: hold each other to account, grow a daily minimum, or settle it in a duel.',
+      path: '/pushup-challenge',
+      isPublic: true,
+    },
+  ],
+]);
+
+/** Says nothing of what was looked for: it is hidden, deleted, or was never there. */
+const neutral = (path: string): PageHead => ({ title: PRODUCT, description: TAGLINE, path, isPublic: false });
+
+const imageOf = ({ slug, name }: StoredChallenge) => ({
+  path: `/api/challenges/${slug}/preview.png`,
+  width: 1200,
+  height: 630,
+  alt: `${name}: what it is about, and who leads`,
+});
+
+const findShown = async (idOrSlug: string, { db }: Sources): Promise<StoredChallenge | undefined> => {
+  const challenge = await findChallenge(db, idOrSlug);
+  return challenge?.isHidden === false ? challenge : undefined;
+};
+
+/** Of the challenge's page, or of a page below it: those have one address each, by slug. */
+const challengeHead = async (
+  idOrSlug: string,
+  below: 'leaderboard' | 'record' | undefined,
+  sources: Sources,
+): Promise<PageHead | undefined> => {
+  const stored = await findShown(idOrSlug, sources);
+  if (!stored) return undefined;
+  const { db, now } = sources;
+  const [[challenge], leaders] = await Promise.all([
+    presentChallenges(db, [stored], now),
+    findStandingLeaders(stored, { db, now, caller: null }),
+  ]);
+  if (!challenge) return undefined;
+  return {
+    title: named(below === 'leaderboard' ? `Leaderboard: ${stored.name}` : stored.name),
+    description: descriptionOf(challenge, leaders),
+    path: `/challenge/${stored.slug}${below === 'leaderboard' ? '/leaderboard' : ''}`,
+    image: imageOf(stored),
+    isPublic: true,
+  };
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Somebody's result under their name; without figures while the duel keeps them back. */
+const recordingHead = async (idOrSlug: string, id: string, sources: Sources): Promise<PageHead | undefined> => {
+  const stored = await findShown(idOrSlug, sources);
+  const recording = stored && UUID.test(id) ? await findRecording(sources.db, id) : undefined;
+  if (!stored || recording?.challengeId !== stored.id) return undefined;
+  const isHidden = areResultsHidden(stored, sources.now);
+  const reps = isHidden ? '' : `: ${recording.validReps} valid ${recording.validReps === 1 ? 'rep' : 'reps'}`;
+  return {
+    title: named(`${recording.name}${reps}`),
+    description: `${recording.name} took part in ${stored.name}. Only strict reps count, and every count can be audited.`,
+    path: `/challenge/${stored.slug}/recording/${recording.id}`,
+    image: imageOf(stored),
+    isPublic: true,
+  };
+};
+
+const CHALLENGE_PAGE = /^\/challenge\/([^/]+)(?:\/(?:(leaderboard|record)|recording\/([^/]+)))?\/?$/;
+
+/** The head of the page with this path, decoded; undefined for pages that nobody shares, which keep the application's own. */
+export const findHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
+  const [, challenge, below, recording] = CHALLENGE_PAGE.exec(path) ?? [];
+  if (challenge === undefined || path.includes('\0')) return PAGES.get(path);
+  const page = below === 'leaderboard' || below === 'record' ? below : undefined;
+  const found =
+    recording === undefined
+      ? await challengeHead(challenge, page, sources)
+      : await recordingHead(challenge, recording, sources);
+  return found ?? neutral(path);
+};

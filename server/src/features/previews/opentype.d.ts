@@ -1,0 +1,36 @@
+/** The little we use of opentype.js 2, which brings no types; those of version 1 bring the whole DOM along. */
+declare module 'opentype.js/dist/opentype.mjs' {
+  interface Point {
+    readonly x: number;
+    readonly y: number;
+  }
+  export type PathCommand =
+    | ({ readonly type: 'M' | 'L' } & Point)
+    | ({ readonly type: 'Q'; readonly x1: number; readonly y1: number } & Point)
+    | ({
+        readonly type: 'C';
+        readonly x1: number;
+        readonly y1: number;
+        readonly x2: number;
+        readonly y2: number;
+      } & Point)
+    | { readonly type: 'Z' };
+  interface Path {
+    readonly commands: readonly PathCommand[];
+  }
+  export interface Glyph {
+    /** In font units. */
+    readonly advanceWidth?: number;
+    readonly getPath: (x: number, y: number, size: number) => Path;
+  }
+  export interface Font {
+    readonly unitsPerEm: number;
+    /** 0: the font has no such letter. */
+    readonly charToGlyphIndex: (letter: string) => number;
+    readonly charToGlyph: (letter: string) => Glyph;
+    /** In font units. */
+    readonly getKerningValue: (left: Glyph, right: Glyph) => number;
+  }
+  /** @throws Error for what is no font. */
+  export const parse: (file: ArrayBufferLike) => Font;
+}

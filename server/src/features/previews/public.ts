@@ -1,0 +1,1 @@
+export { findHead } from './heads.ts';

@@ -1,0 +1,69 @@
+import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges';
+import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { fingerprint } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { serveBytes } from '../../platform/serve-bytes.ts';
+import { findChallenge, presentChallenges } from '../challenges/public.ts';
+import { findStandingLeaders } from '../participation/public.ts';
+import { renderCard, type Card } from './card.ts';
+import { loadFaces, type Faces } from './lettering.ts';
+import { factsOf, noteOf } from './words.ts';
+
+/** What a stranger may see: a hidden challenge has no picture, and a duel that keeps results back shows none. */
+const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {
+  const stored = await findChallenge(db, idOrSlug);
+  const [challenge] = stored && !stored.isHidden ? await presentChallenges(db, [stored], now) : [];
+  if (!stored || !challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  const leaders = await findStandingLeaders(stored, { db, caller: null, now });
+  return {
+    name: challenge.name,
+    facts: factsOf(challenge),
+    leaders: leaders.map(({ name, validReps }) => ({ name, validReps })),
+    note: noteOf(challenge),
+  };
+};
+
+/** Pictures kept in memory: a link in a busy chat is looked up by every server of the chat at once. */
+const KEPT = 50;
+/** A new look of the same facts is a new picture. */
+const LOOK = 1;
+
+const keptPictures = () => {
+  const pictures = new Map<string, Promise<Buffer>>();
+  let faces: Promise<Faces> | undefined;
+  return (card: Card, etag: string): Promise<Buffer> => {
+    const kept = pictures.get(etag);
+    if (kept) return kept;
+    const picture = (faces ??= loadFaces()).then((loaded) => renderCard(card, loaded));
+    pictures.set(etag, picture);
+    // One that failed is tried again.
+    picture.catch(() => pictures.delete(etag));
+    const [oldest] = pictures.keys();
+    if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest);
+    return picture;
+  };
+};
+
+const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream();
+
+const getPreview = (): Handler<typeof GetPreviewImage> => {
+  const picture = keptPictures();
+  return async ({ params }, context) => {
+    const card = await findCard(params.challenge, context);
+    const etag = `"${fingerprint(JSON.stringify([LOOK, card])).slice(0, 32)}"`;
+    const bytes = await picture(card, etag);
+    const servable = {
+      bytes: bytes.byteLength,
+      type: 'image/png',
+      etag,
+      cacheControl: 'public, max-age=300',
+      // Chats in a browser show it on their own pages.
+      headers: { 'cross-origin-resource-policy': 'cross-origin' },
+      stream: (range?: { readonly first: number; readonly last: number }) =>
+        streamOf(range ? bytes.subarray(range.first, range.last + 1) : bytes),
+    };
+    return serveBytes(servable, context.request);
+  };
+};
+
+export const previewRoutes = (): readonly Route[] => [route(GetPreviewImage, getPreview())];

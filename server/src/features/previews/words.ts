@@ -1,0 +1,63 @@
+/** What a title, a description and a picture say of a challenge, in words anybody may read. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Leader } from '@reptemple/contract/participation';
+
+const KINDS: Readonly<Record<Challenge['type'], string>> = {
+  daily: 'Daily',
+  accountability: 'Accountability',
+  progression: 'Progression',
+  duel: 'Duel',
+};
+
+const dayIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
+
+const datesOf = ({ startDate, endsAt, timeZone }: Challenge): string => {
+  if (startDate && endsAt) return `${dayIn(startDate, timeZone)} to ${dayIn(endsAt, timeZone)}`;
+  if (endsAt) return `until ${dayIn(endsAt, timeZone)}`;
+  return startDate ? `from ${dayIn(startDate, timeZone)}` : 'Always open';
+};
+
+export const factsOf = (challenge: Challenge): readonly string[] => [
+  challenge.exercise.name,
+  KINDS[challenge.type],
+  datesOf(challenge),
+];
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+const takingPart = ({ participants, places }: Challenge): string =>
+  places === null ? counted(participants, 'participant') : `${participants} of ${places} places taken`;
+
+const ENDINGS: Readonly<Record<Challenge['status'], string>> = {
+  upcoming: 'Coming soon',
+  active: 'Only strict reps count',
+  ended: 'Ended',
+};
+
+/** One line below the leaders. */
+export const noteOf = (challenge: Challenge): string => {
+  const ending = challenge.areResultsHidden ? 'Results are hidden until the duel is over' : ENDINGS[challenge.status];
+  return `${takingPart(challenge)}  ·  ${ending}`;
+};
+
+const leadersOf = (leaders: readonly Leader[]): string =>
+  leaders
+    .filter(({ validReps }) => validReps !== null)
+    .map(({ name, validReps }) => `${name} ${validReps}`)
+    .join(', ');
+
+const MAX_DESCRIPTION = 200;
+
+const shortened = (text: string): string =>
+  text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`;
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** The organiser's words, then who leads; shorter than what chats cut off. */
+export const descriptionOf = (challenge: Challenge, leaders: readonly Leader[]): string => {
+  const words = challenge.description ?? factsOf(challenge).join(', ');
+  const leading = leadersOf(leaders);
+  const standing = [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
+  return [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');
+};

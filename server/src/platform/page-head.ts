@@ -1,0 +1,64 @@
+/** Title, description and link preview, written into the page before it is sent: chats and search engines run no script. */
+
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Of its one true address. */
+  readonly path: string;
+  readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string };
+  /** False: search engines leave it out. */
+  readonly isPublic: boolean;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** As text and in quotes alike. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+
+const imageTags = ({ image }: PageHead, origin: string): readonly string[] =>
+  image
+    ? [
+        meta('property', 'og:image', `${origin}${image.path}`),
+        meta('property', 'og:image:type', 'image/png'),
+        meta('property', 'og:image:width', String(image.width)),
+        meta('property', 'og:image:height', String(image.height)),
+        meta('property', 'og:image:alt', image.alt),
+        meta('name', 'twitter:image', `${origin}${image.path}`),
+      ]
+    : [];
+
+const tagsOf = (head: PageHead, origin: string): string => {
+  const { title, description, path, image, isPublic } = head;
+  const address = `${origin}${encodeURI(path)}`;
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(address)}" />`,
+    ...(isPublic ? [] : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:site_name', 'RepTemple'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    ...imageTags(head, origin),
+  ].join('\n    ');
+};
+
+const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
+
+/** The page with this head in place of its own title and description. `origin` is where people reach us, without a slash. */
+export const withHead = (page: string, head: PageHead, origin: string): string =>
+  // A replacement text would read meaning into dollar signs.
+  page.replaceAll(OWN, '').replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);

@@ -1,0 +1,192 @@
+/** What a link says in a chat: the page's head as the server writes it, and the picture. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetPreviewImage } from '@reptemple/contract/challenges';
+import { JoinChallenge } from '@reptemple/contract/participation';
+import { attempt, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { changeChallenge, create } from './created.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const INDEX = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>RepTemple</title>
+    <meta
+      name="description"
+      content="Fitness challenges."
+    />
+    <link rel="icon" href="/favicon.svg" />
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+let folder: string;
+let harness: Harness;
+let ann: Client;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-page-'));
+  await writeFile(join(folder, 'index.html'), INDEX);
+  harness = await openHarness(folder);
+});
+afterAll(async () => {
+  await harness.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await harness.reset();
+  ann = await harness.person('Ann');
+});
+
+const pageOf = async (path: string): Promise<string> => {
+  const reply = await harness.visitor().fetch(path);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  return reply.text();
+};
+
+const contentOf = (page: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(page)?.[1];
+const titleOf = (page: string): string | undefined => /<title>([^<]*)<\/title>/.exec(page)?.[1];
+const canonicalOf = (page: string): string | undefined => /<link rel="canonical" href="([^"]*)" \/>/.exec(page)?.[1];
+
+describe('the page of a challenge', () => {
+  it('names it, describes it, and shows a picture of it with its leaders', async () => {
+    const { id, slug } = await create(ann, { name: 'Club Push-Ups', description: 'Ten a day.\nEvery day' });
+    await attempt(ann, id);
+    const page = await pageOf(`/challenge/${id}`);
+    expect(titleOf(page)).toBe('Club Push-Ups · RepTemple');
+    expect(contentOf(page, 'description')).toBe(
+      `Ten a day. Every day. 1 participant. Leading: Ann ${TRUTH.expected.validReps}.`,
+    );
+    expect(canonicalOf(page)).toBe(`http://reptemple.test/challenge/${slug}`);
+    expect(contentOf(page, 'og:url')).toBe(canonicalOf(page));
+    expect(contentOf(page, 'og:image')).toBe(`http://reptemple.test/api/challenges/${slug}/preview.png`);
+    expect(contentOf(page, 'twitter:card')).toBe('summary_large_image');
+    expect(page.match(/<title>/g)).toHaveLength(1);
+    expect(page.match(/name="description"/g)).toHaveLength(1);
+    expect(page).toContain('<div id="root"></div>');
+    expect(contentOf(page, 'robots')).toBeUndefined();
+  });
+
+  it('never lets a name become markup', async () => {
+    const name = `</title><script>alert("1")</script>'$&`;
+    const { slug } = await create(ann, { name, description: `"><img src=x onerror='alert(1)'> & more` });
+    const page = await pageOf(`/challenge/${slug}`);
+    expect(page).not.toContain('<script>');
+    expect(page).not.toContain('<img');
+    expect(titleOf(page)).toBe(
+      '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;$&amp; · RepTemple',
+    );
+  });
+
+  it('of a name that begins the leaderboard says so there', async () => {
+    const { slug } = await create(ann, { name: 'Club' });
+    const page = await pageOf(`/challenge/${slug}/leaderboard`);
+    expect(titleOf(page)).toBe('Leaderboard: Club · RepTemple');
+    expect(canonicalOf(page)).toBe(`http://reptemple.test/challenge/${slug}/leaderboard`);
+  });
+
+  it.each([
+    ['hidden', { isHidden: true }],
+    ['deleted', { deletedAt: new Date('2026-03-15T12:00:00Z') }],
+  ])('that is %s gives nothing away', async (_how, change) => {
+    const { id, slug } = await create(ann, { name: 'Secret club' });
+    const { recording } = await attempt(ann, id);
+    await changeChallenge(harness.db, id, change);
+    for (const path of [`/challenge/${slug}`, `/challenge/${id}/recording/${recording.id}`, '/challenge/nowhere']) {
+      const page = await pageOf(path);
+      expect(page).not.toMatch(/Secret|Ann/);
+      expect([titleOf(page), contentOf(page, 'robots')]).toEqual(['RepTemple', 'noindex']);
+    }
+    const picture = await harness.visitor().send(GetPreviewImage, { params: { challenge: slug } });
+    expect(picture.status).toBe(404);
+  });
+
+  it('that hides results tells no reps, neither there nor on a recording, until it is over', async () => {
+    const { id } = await create(ann, { name: 'Us two', type: 'duel', hideResultsUntilFinished: true });
+    const { recording } = await attempt(ann, id);
+    const told = async () => {
+      const pages = [await pageOf(`/challenge/${id}`), await pageOf(`/challenge/${id}/recording/${recording.id}`)];
+      return pages.map((page) => [titleOf(page), contentOf(page, 'description')]);
+    };
+    expect(await told()).toEqual([
+      ['Us two · RepTemple', expect.stringMatching(/^Push-up, Duel, .*\. 1 of 2 places taken\.$/)],
+      ['Ann · RepTemple', expect.stringContaining('Ann took part in Us two.')],
+    ]);
+    harness.passTime(72 * 3_600_000);
+    expect(await told()).toEqual([
+      ['Us two · RepTemple', expect.stringContaining(`Leading: Ann ${TRUTH.expected.validReps}.`)],
+      [`Ann: ${TRUTH.expected.validReps} valid reps · RepTemple`, expect.any(String)],
+    ]);
+  });
+});
+
+describe('other pages', () => {
+  it.each([
+    ['/', 'RepTemple'],
+    ['/challenges', 'Take the Challenge · RepTemple'],
+    ['/pushup-challenge', 'Pushup Challenge · RepTemple'],
+  ])('%s is called %s', async (path, title) => {
+    expect(titleOf(await pageOf(path))).toBe(title);
+  });
+
+  it('keep the application’s own head when nobody shares them', async () => {
+    expect(await pageOf('/profile')).toBe(INDEX);
+    expect(await pageOf('/challenge/%00')).toContain('<title>RepTemple</title>');
+  });
+
+  it('are not sent again when nothing has changed', async () => {
+    const first = await harness.visitor().fetch('/challenges');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await harness.visitor().fetch('/challenges', { headers })).status).toBe(304);
+  });
+});
+
+describe('the picture of a challenge', () => {
+  const pictureOf = (challenge: string, headers: Record<string, string> = {}) =>
+    harness.visitor().fetch(GetPreviewImage.path.replace('{challenge}', challenge), { headers });
+
+  it('is a PNG of 1200 by 630, the same until something changes', async () => {
+    const { slug } = await create(ann, { name: 'Жим лёжа für Ömer 💪', isHidden: false });
+    const reply = await pictureOf(slug);
+    expect(reply.headers.get('content-type')).toBe('image/png');
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    const etag = reply.headers.get('etag') ?? '';
+    expect((await pictureOf(slug, { 'if-none-match': etag })).status).toBe(304);
+    await ann.call(JoinChallenge, { params: { challenge: slug } });
+    const changed = await pictureOf(slug, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('shows who leads, and no figure while results are hidden', async () => {
+    const [open, hiding] = await Promise.all(
+      [false, true].map((hideResultsUntilFinished) =>
+        create(ann, { name: 'Us two', type: 'duel', hideResultsUntilFinished }),
+      ),
+    );
+    const pictures: Buffer[] = [];
+    for (const { id } of [open, hiding].filter((one) => one !== undefined)) {
+      await attempt(ann, id);
+      pictures.push(Buffer.from(await (await pictureOf(id)).arrayBuffer()));
+    }
+    const figures = { left: 720, top: 380, width: 150, height: 60 };
+    const brightest = await Promise.all(
+      pictures.map(async (picture) =>
+        Math.max(...(await sharp(picture).extract(figures).greyscale().raw().toBuffer())),
+      ),
+    );
+    // The count stands there in gold; hidden, there is nothing but night.
+    expect(brightest[0]).toBeGreaterThan(150);
+    expect(brightest[1]).toBeLessThan(60);
+  });
+});
