@@ -70,5 +70,8 @@ export const challengeParticipants = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     joinedAt: moment('joined_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.challengeId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.challengeId, table.userId] }),
+    index('participants_by_user').on(table.userId, table.joinedAt),
+  ],
 );

@@ -33,6 +33,7 @@ export const media = pgTable(
   (table) => [
     index('media_owner').on(table.ownerId, table.state),
     index('media_stale').on(table.state, table.updatedAt),
+    index('media_by_challenge').on(table.challengeId),
   ],
 );
 

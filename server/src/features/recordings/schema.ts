@@ -82,6 +82,10 @@ export const challengeRecordings = pgTable(
     index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
     index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
+    index('recordings_newest').on(table.createdAt, table.id),
+    index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),
+    // For removing videos: each of them is looked for here.
+    index('recordings_by_media').on(table.mediaId),
   ],
 );
 
