@@ -1,4 +1,4 @@
-/** What the engine makes of the latest frame, in lines for a person: the Debug Panel shows them, and so can a terminal. */
+/** What the engine makes of the latest frame, in lines for whoever asks why: a debug panel, a terminal. */
 import type { Phase } from './definition.ts';
 import type { PlannedAngle } from './plan.ts';
 import type { Rep } from './rep.ts';

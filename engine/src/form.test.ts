@@ -22,6 +22,7 @@ describe('the form score', () => {
     ['no extension costs 25', { top: 120 }, 75],
     ['thrown reps lose 10', { upMs: 100 }, 90],
     ['at 250 ms half of it', { downMs: 250 }, 95],
+    ['at 130 ms nine tenths of it', { downMs: 130 }, 91],
     ['one failure in 1.6 s costs a third of 25', { failures: 1 }, 92],
     ['failing all the time costs 25', { failures: 9 }, 75],
   ])('%s', (_, changes, score) => {

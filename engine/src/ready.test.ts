@@ -52,6 +52,9 @@ test.each([
   ['four of six are less than 80 %', [650, 650, 650, 650, 649, 649], false],
   ['three of three', [650, 650, 650], true],
   ['two of three are less than three', [650, 650, 0], false],
+  ['both of two are less than three', [650, 650], false],
+  ['eight of ten', [650, 650, 650, 650, 650, 650, 650, 650, 0, 0], true],
+  ['seven of ten are less than 80 %', [650, 650, 650, 650, 650, 650, 650, 0, 0, 0], false],
 ])('enough is visible: %s', (_, visibilities, isEnough) => {
   const p = visibilities.flatMap((v) => [0, 0, 0, v]);
   expect(

@@ -33,6 +33,12 @@ describe('a replay', () => {
     });
   });
 
+  test('logs the side that was locked', () => {
+    const locked = result.events.filter(({ event }) => event === 'side_locked');
+    expect(locked.map(({ data }) => data)).toEqual([{ side: 'right' }]);
+    expect(result.lockedSide).toBe('right');
+  });
+
   test('keeps the whole timeline, with READY reaching back to the start', () => {
     expect(result.timeline.slice(0, 3).map(({ phase, valid }) => [phase, valid])).toEqual([
       ['start', true],
