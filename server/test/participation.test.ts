@@ -74,6 +74,35 @@ describe('one’s own progress', () => {
     expect(await mine()).toMatchObject({ daysLogged: 2, streak: 0 });
   });
 
+  it.each([
+    // Half past eleven on three evenings around the night in which the clocks change: counted in UTC, or in steps of 24 hours, a day is lost.
+    ['Europe/Berlin', ['2026-03-28T22:30:00Z', '2026-03-29T21:30:00Z', '2026-03-30T21:30:00Z']],
+    ['America/New_York', ['2026-11-01T03:30:00Z', '2026-11-02T04:30:00Z', '2026-11-03T04:30:00Z']],
+  ])('in %s follows its days over the change of the clock', async (timeZone, evenings) => {
+    const { harness } = scene;
+    const goTo = (moment: string): void => harness.passTime(Date.parse(moment) - harness.now().getTime());
+    const [first = ''] = evenings;
+    goTo(first);
+    // Who signed up in March is not signed in any more in November.
+    const cleo = await harness.person('Cleo');
+    const form = { type: 'progression', timeZone, minDailyReps: 1, length: { value: 1, unit: 'weeks' } };
+    const { id } = await create(cleo, form);
+    const seen: unknown[] = [];
+    for (const evening of evenings) {
+      goTo(evening);
+      await attempt(cleo, id);
+      const { streak, daysLogged, recordedToday, todayMinimum } = await cleo.call(GetMyProgress, params(id));
+      seen.push([streak, daysLogged, recordedToday, todayMinimum]);
+    }
+    expect(seen).toEqual([
+      [1, 1, 1, 1],
+      [2, 2, 1, 2],
+      [3, 3, 1, 3],
+    ]);
+    const { challenge } = await harness.visitor().call(GetChallenge, params(id));
+    expect(Date.parse(challenge.endDate ?? '') - Date.parse(first)).not.toBe(7 * DAY_MS);
+  });
+
   it('is nobody else’s', async () => {
     const { id } = await create(scene.ann, {});
     await attempt(scene.ann, id);

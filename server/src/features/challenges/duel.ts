@@ -25,7 +25,7 @@ const COMPARISONS: readonly Comparison[] = [
 ];
 
 /** The better one first by the first comparison that tells them apart; 0 for a draw. */
-export const compareBests = (a: Best, b: Best): number =>
+const compareBests = (a: Best, b: Best): number =>
   COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
 
 /** The outcome among those who recorded something that ranks; null when nobody did. Alone, one wins by reps. */

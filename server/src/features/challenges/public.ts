@@ -11,7 +11,7 @@ export {
   type ChallengeView,
 } from './administration.ts';
 export { checkOpen, joinChallenge, lockParticipant } from './joining.ts';
-export { compareBests, outcomeOf } from './duel.ts';
+export { outcomeOf } from './duel.ts';
 export { presentChallenges } from './presentation.ts';
 export { minimumOn } from './progression.ts';
 export { areResultsHidden, maySeeReps, reasonClosed, statusOf } from './rules.ts';
