@@ -31,6 +31,7 @@ import { rateLimitJobs } from './platform/rate-limits.ts';
 import { settingOr } from './platform/settings.ts';
 import { openPost } from './platform/smtp.ts';
 import { openStaticFiles } from './platform/static-files.ts';
+import { upkeep } from './platform/upkeep.ts';
 
 /** `server/`, both from `src/main.ts` and from `dist/main.js`. */
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -83,6 +84,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     ...rateLimitJobs,
     fileRemoval,
     housekeeping,
+    ...(database.isEmbedded ? [upkeep] : []),
   ];
   const jobs = await openJobs({ database, files, ids, clock, log }, work);
   const app = buildApp({
