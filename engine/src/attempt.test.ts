@@ -66,6 +66,7 @@ describe('attempts', () => {
     ['a pause on the way down is one attempt', [170, [130, 1200], 80, 170], 'D+'],
     ['a pause at the bottom is one attempt', [170, [80, 3000], 170], 'D+'],
     ['a short pause near the top is one attempt', [170, 80, [145, 400], 170], 'D+'],
+    ['a long pause half-way up is one attempt', [170, 80, [137, 1500], 170], 'D+'],
     ['resting short of the lockout ends it', [170, 80, [145, 1500]], 'D='],
     ['resting, then locking out, is still one', [170, 80, [145, 1500], 170], 'D='],
     ['coming up from the floor is none', [80, 170], ''],
@@ -86,6 +87,11 @@ describe('attempts', () => {
     expect(only?.closing).toBe('turned_back');
     // Three frames from the peak at 140° to where it was clear that the person was going down again.
     expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
+  });
+
+  test('begin after a sway at the top, not before it', () => {
+    const [only] = run([[170, 400], [164, 400], 80, 170]).closed;
+    expect(only?.attempt.startMs).toBeGreaterThanOrEqual(800);
   });
 
   test('begin when the top is left, turn at the deepest frame and end at the lockout', () => {

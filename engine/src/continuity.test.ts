@@ -5,10 +5,15 @@ import { DEFAULT_CONTINUITY } from './settings.ts';
 import { frameFromLandmarks } from './track.ts';
 
 const ASPECT = 640 / 360;
+const STANDING = landmarksOf(squatPose(170), ASPECT);
+/** The middle of the torso stays where it is however large the body is: only its size tells. */
+const HIP = STANDING[24] ?? { x: 0, y: 0 };
+const SHOULDER = STANDING[12] ?? { x: 0, y: 0 };
+const middle = { x: (HIP.x + SHOULDER.x) / 2, y: (HIP.y + SHOULDER.y) / 2 };
 const body = (shift = 0, scale = 1): readonly number[] => {
-  const landmarks = landmarksOf(squatPose(170), ASPECT).map((one) => ({
-    x: one.x * scale + shift,
-    y: one.y * scale,
+  const landmarks = STANDING.map((one) => ({
+    x: middle.x + (one.x - middle.x) * scale + shift,
+    y: middle.y + (one.y - middle.y) * scale,
     z: 0,
     visibility: 1,
   }));
@@ -22,7 +27,9 @@ describe('the person', () => {
     ['who stays is the same', body(), true],
     ['who takes a step is the same', body(0.03), true],
     ['who leaps across the image is another', body(0.4), false],
+    ['who comes nearer is the same', body(0, 1.5), true],
     ['who is half as large at once is another', body(0, 0.5), false],
+    ['who is twice as large at once is another', body(0, 2), false],
   ])('%s', (_, p, isSame) => {
     expect(isSamePerson(person, 40, p, ASPECT, settings).isSame).toBe(isSame);
   });

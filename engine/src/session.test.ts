@@ -54,6 +54,18 @@ describe('push-ups', () => {
     expect(told(run(definition, { ...script(...reps(3, 80)), framesPerSecond }))).toBe('valid valid valid');
   });
 
+  test.each([
+    [600, 'valid'],
+    [1200, ''],
+  ])('unseen for %i ms on the way', (gapMs, story) => {
+    let session = startSession(definition, IMAGE);
+    // Down by 1100 ms, on the ground until 3100.
+    for (const { t, p } of framesOf(script({ to: 80, ms: 700, holdMs: 2000 }, { to: 170, ms: 700, holdMs: 400 }))) {
+      session = advance(session, { t, p: t > 1500 && t < 1500 + gapMs ? null : p });
+    }
+    expect(told(session)).toBe(story);
+  });
+
   test('are counted from either side, and lock that side', () => {
     for (const side of ['left', 'right'] as const) {
       const session = run(definition, { ...script(...reps(2, 80)), camera: { ...CAMERA, side } });

@@ -48,6 +48,16 @@ describe('the near side', () => {
     expect(vote.locked).toBe(locked);
   });
 
+  test('may be the other one after the person has left', () => {
+    const first = voted(times(50, [300, 950]));
+    const opened = lockSide(first, 2000, false, true, DEFAULT_SIDE_VOTE);
+    let vote = opened;
+    for (let t = 4000; t < 12_000; t += 40) {
+      vote = lockSide(voteForSide(vote, t, seen(950, 300), plan, DEFAULT_SIDE_VOTE), t, true, false, DEFAULT_SIDE_VOTE);
+    }
+    expect([first.isOpen, opened.isOpen, vote.locked]).toEqual([false, true, 'left']);
+  });
+
   test('by the bare rule is the first frame’s', () => {
     const vote = lockSide(voteForSide(NO_VOTE, 0, seen(300, 950), plan, null), 0, true, false, null);
     expect(vote.locked).toBe('right');

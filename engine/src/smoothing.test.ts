@@ -37,6 +37,12 @@ describe('smoothing', () => {
     expect(Math.max(...smoothed)).toBeGreaterThan(154);
   });
 
+  test('lets 1.8 push-ups a second keep most of their depth', () => {
+    const fast = Array.from({ length: 200 }, (_, i) => 115 - 40 * Math.cos(2 * Math.PI * 1.8 * i * 0.04));
+    const smoothed = run(fast, 40).slice(50);
+    expect(Math.max(...smoothed) - Math.min(...smoothed)).toBeGreaterThan(70);
+  });
+
   test('calms a trembling angle to less than half', () => {
     const trembling = Array.from({ length: 100 }, (_, i) => 90 + (i % 2 === 0 ? 3 : -3));
     const late = run(trembling, 40).slice(50);
