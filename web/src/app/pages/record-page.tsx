@@ -1,8 +1,10 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm } from '../../features/auth/join/guest-form.tsx';
 import { JoinForm } from '../../features/auth/join/join-form.tsx';
+import { DuelGate } from '../../features/challenges/duel-gate.tsx';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
@@ -13,6 +15,12 @@ const signIn = ({ id, allowsGuests }: Challenge): ReactElement => {
   return allowsGuests ? <GuestForm challengeId={id} here={here} /> : <JoinForm challengeId={id} here={here} />;
 };
 
-export const RecordPage = (): ReactElement => (
-  <RecordScreen challenge={route.useParams().challenge} testVideo={route.useSearch().testVideo} signIn={signIn} />
-);
+export const RecordPage = (): ReactElement => {
+  const { challenge } = route.useParams();
+  const { isMember, isGuest, isAdmin } = useAuth();
+  return (
+    <DuelGate challenge={challenge} viewer={{ isMember, isGuest, isAdmin }}>
+      <RecordScreen challenge={challenge} testVideo={route.useSearch().testVideo} signIn={signIn} />
+    </DuelGate>
+  );
+};

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
-import { formatDayRange } from '../../ui/day.ts';
+import { datesOf } from './dates.ts';
 import { canTake, isAlsoDaily, placesWords, STATUS_LABELS, TAKE_LABELS, TYPE_LABELS } from './rules.ts';
 
 /** Said beside the kind: that it comes every day, too. */
@@ -29,7 +29,7 @@ const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
     </li>
     <li>
       <CalendarDays aria-hidden />
-      {formatDayRange(challenge.startDate, challenge.endsAt, challenge.timeZone) ?? 'Always open'}
+      {datesOf(challenge)}
     </li>
   </ul>
 );

@@ -62,11 +62,11 @@ interface SideProps {
 /** What this kind of challenge is about, and who leads. */
 const Side = ({ challenge, plan, mine }: SideProps): ReactElement => {
   const { leaders, participants, duel } = useSuspenseQuery(standingQuery(challenge.id)).data;
-  const isDayByDay = challenge.type === 'accountability' || challenge.type === 'progression' || challenge.isDaily;
+  const hasDays = !duel && (challenge.minDailyReps !== null || mine !== undefined);
   return (
-    <div className="grid content-start gap-10">
+    <div className="grid content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={leaders} /> : null}
-      {isDayByDay && !duel ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
+      {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
       <Leading id={challenge.id} leaders={leaders} participants={participants} />
     </div>
   );
@@ -83,13 +83,13 @@ export const ChallengeScreen = ({ challenge: name, viewer }: ChallengeScreenProp
   const { data: progress } = useQuery({ ...myProgressQuery(challenge.id), enabled: isKnown(viewer, challenge) });
   const mine = progress?.joined === true ? progress : undefined;
   return (
-    <div className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:gap-16">
+    <div className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <PageTitle>{challenge.name}</PageTitle>
       <div className="grid content-start gap-7">
         <Head challenge={challenge} viewer={viewer} mine={mine} />
-        <Details challenge={challenge} />
       </div>
       <Side challenge={challenge} plan={plan} mine={mine} />
+      <Details challenge={challenge} />
       <WhatCounts definition={exerciseDefinition} />
     </div>
   );

@@ -31,7 +31,7 @@ export const useJoinChallenge = () => {
   return useMutation({
     mutationFn: async (challenge: string) => call(JoinChallenge, { params: { challenge } }),
     onSettled: () => {
-      for (const { id } of [GetChallenge, GetStanding, ListChallenges]) {
+      for (const { id } of [GetChallenge, GetStanding, GetMyProgress, ListChallenges]) {
         void queries.invalidateQueries({ queryKey: [id] });
       }
     },

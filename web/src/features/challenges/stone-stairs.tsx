@@ -1,41 +1,31 @@
 /** A week that asks for one rep more every day, as the stairs up to a temple. */
 import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
 
 const FIRST = 10;
-const STEPS = 7;
-const WIDTH = 1400;
-const HEIGHT = 420;
-const RISE = 46;
-const BASE = 70;
-const TREAD = WIDTH / STEPS;
-const LIP = 12;
+const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
+/** Per cent of the height: the first step, and what each adds. */
+const LOWEST = 22;
+const RISE = 13;
 
 export const StoneStairs = (): ReactElement => (
-  <svg
-    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-    preserveAspectRatio="xMaxYMax slice"
-    role="img"
-    aria-label={`A flight of ${STEPS} stairs: ${FIRST} reps on the first day, ${FIRST + STEPS - 1} on the last`}
-    className="mt-auto h-72 w-full sm:h-auto sm:max-h-[52vh]"
+  <ol
+    aria-label="A week, one rep more every day"
+    className="mt-14 flex h-56 items-end sm:mt-auto sm:h-[44vh] sm:min-h-72"
   >
-    {Array.from({ length: STEPS }, (_, step) => {
-      const height = BASE + step * RISE;
-      const x = step * TREAD;
-      return (
-        <g key={step} transform={`translate(${x} ${HEIGHT - height})`}>
-          <rect width={TREAD + 1} height={height} className={step % 2 === 0 ? 'fill-sunken' : 'fill-ground'} />
-          <path d={`M0 ${LIP}V${height}`} className="stroke-edge" strokeWidth="2" opacity="0.5" />
-          <rect x="-8" width={TREAD + 9} height={LIP} className="fill-edge" />
-          <text
-            x={TREAD / 2}
-            y={LIP + 44}
-            textAnchor="middle"
-            className="fill-ink font-display text-[30px] font-semibold"
-          >
-            {FIRST + step}
-          </text>
-        </g>
-      );
-    })}
-  </svg>
+    {STEPS.map((step) => (
+      <li
+        key={step}
+        style={{ height: `${LOWEST + step * RISE}%` }}
+        className={cn(
+          'relative flex-1 border-l border-edge/50 pt-4 text-center font-display text-lg font-semibold sm:pt-7 sm:text-3xl',
+          step % 2 === 0 ? 'bg-line/55' : 'bg-line/30',
+        )}
+      >
+        <span className="absolute inset-x-0 top-0 -left-1 h-1.5 bg-edge sm:-left-2 sm:h-3" />
+        <span className="sr-only">Day {step + 1}: </span>
+        {FIRST + step}
+      </li>
+    ))}
+  </ol>
 );

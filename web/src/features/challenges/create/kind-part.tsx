@@ -38,7 +38,7 @@ const UnitSelect = ({
 );
 
 const Days = ({ form }: PartProps): ReactElement => (
-  <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+  <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <CountField form={form} name="lengthValue" label="Duration" />
     <UnitSelect form={form} name="lengthUnit" label="Duration unit" />
     <div className="col-span-2 sm:col-span-1">
@@ -48,7 +48,7 @@ const Days = ({ form }: PartProps): ReactElement => (
 );
 
 const Growth = ({ form }: PartProps): ReactElement => (
-  <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+  <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <div className="col-span-2 sm:col-span-1">
       <CountField form={form} name="incrementValue" label="Increment (reps)" />
     </div>

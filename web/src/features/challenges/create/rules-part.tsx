@@ -78,13 +78,13 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
 
 const LIMITS = [
   { name: 'maxDurationSeconds', label: 'Longest set', hint: 'In seconds' },
-  { name: 'maxRestSeconds', label: 'Longest rest', hint: 'In seconds; a longer one ends the set' },
+  { name: 'maxRestSeconds', label: 'Longest rest', hint: 'In seconds' },
   { name: 'maxDailyAttempts', label: 'Attempts a day', hint: 'By each person' },
 ] as const;
 
 export const LimitsPart = ({ form }: PartProps): ReactElement => (
   <FormPart title="Limits" words="Optional. Leave a field empty for no limit.">
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid items-start gap-4 sm:grid-cols-3">
       {LIMITS.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} fault={form.formState.errors[name]?.message}>
           {(control) => (

@@ -29,7 +29,7 @@ export const DayRing = ({ share, done }: DayRingProps): ReactElement => (
       <span className="block text-2xl font-semibold tabular-nums">{done}</span>
       <span className="flex items-center gap-1 text-xs text-quiet">
         {share >= 1 ? <Check className="size-3.5 text-gold" aria-hidden /> : null}
-        {share >= 1 ? 'day done' : 'done'}
+        done
       </span>
     </p>
   </div>

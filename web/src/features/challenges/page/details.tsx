@@ -1,8 +1,8 @@
 import { DEPTH_DEGREES } from '@reptemple/contract/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';
-import { formatDayRange } from '../../../ui/day.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { datesOf } from '../dates.ts';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
 
 type Fact = readonly [term: string, value: string | undefined];
@@ -18,8 +18,8 @@ const minimumOf = ({ minDailyReps, increment }: Challenge): string | undefined =
 
 const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Challenge): string | undefined =>
   [
-    maxDurationSeconds === null ? '' : `${minutesAndSeconds(maxDurationSeconds)} min a set`,
-    maxRestSeconds === null ? '' : `${maxRestSeconds} s of rest`,
+    maxDurationSeconds === null ? '' : `Sets up to ${minutesAndSeconds(maxDurationSeconds)}`,
+    maxRestSeconds === null ? '' : `rests up to ${maxRestSeconds} s`,
     maxDailyAttempts === null ? '' : `${maxDailyAttempts} ${maxDailyAttempts === 1 ? 'attempt' : 'attempts'} a day`,
   ]
     .filter((limit) => limit !== '')
@@ -34,14 +34,10 @@ const openTo = ({ genderFilter, allowsGuests }: Challenge): string | undefined =
   );
 };
 
-const whenOf = ({ type, startDate, endsAt, timeZone }: Challenge): string =>
-  formatDayRange(type === 'duel' && !endsAt ? null : startDate, endsAt, timeZone) ??
-  (type === 'duel' ? '72 hours from the first join' : 'Always open');
-
 const factsOf = (challenge: Challenge): readonly Fact[] => [
   ['Exercise', exerciseOf(challenge)],
   ['Kind', TYPE_LABELS[challenge.type]],
-  ['Dates', whenOf(challenge)],
+  ['Dates', datesOf(challenge)],
   ['Duration', challenge.length ? spanWords(challenge.length.value, challenge.length.unit) : undefined],
   ['Daily minimum', minimumOf(challenge)],
   ['Results', challenge.hideResultsUntilFinished ? 'Hidden until the end' : undefined],

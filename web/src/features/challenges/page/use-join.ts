@@ -51,7 +51,9 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
     setQuestion(undefined);
   };
 
+  // The button stays pressable meanwhile: a disabled one would lose the focus that the question gives back to it.
   const begin = async (): Promise<void> => {
+    if (isAsking) return;
     if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();
     setAsking(true);
     try {
@@ -67,7 +69,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
 
   return {
     question,
-    isBusy: isAsking || join.isPending,
+    isBusy: join.isPending,
     begin: () => void begin(),
     confirm: () => void takePart(),
     cancel: () => setQuestion(undefined),

@@ -1,0 +1,87 @@
+/** Before the recorder of a duel: whoever has no place yet takes one, or learns that both are taken, before they sweat. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Swords } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import { canJoin, isKnown, type Viewer } from './page/rules.ts';
+import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
+
+const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <Notice
+    as="h1"
+    icon={<Swords aria-hidden />}
+    title="This duel is full"
+    action={
+      <Button asChild>
+        <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
+          Watch it
+        </Link>
+      </Button>
+    }
+  >
+    Both of its two places are taken.
+  </Notice>
+);
+
+const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+  const join = useJoinChallenge();
+  const takePlace = (): void =>
+    join.mutate(challenge.id, {
+      onError: (error) =>
+        errorToast(error instanceof ApiError ? error.message : 'Failed to join challenge. Please try again.'),
+    });
+  return (
+    <Notice
+      as="h1"
+      icon={<Swords aria-hidden />}
+      title={challenge.name}
+      action={
+        <Button size="large" busy={join.isPending} onClick={takePlace}>
+          Join Challenge
+        </Button>
+      }
+    >
+      {challenge.participants === 0
+        ? 'You are the first. Your 72 hours begin when you join.'
+        : 'One place is free. The hours have begun.'}
+    </Notice>
+  );
+};
+
+const Place = ({ challenge, children }: { readonly challenge: Challenge; readonly children: ReactNode }): ReactNode => {
+  const { data, isError } = useQuery(myProgressQuery(challenge.id));
+  // The server decides again when a set is submitted.
+  if (isError || data?.joined === true) return children;
+  if (!data) return <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />;
+  return (
+    <>
+      <PageTitle>{challenge.name}</PageTitle>
+      {challenge.participants >= (challenge.places ?? Infinity) ? (
+        <Full challenge={challenge} />
+      ) : (
+        <Free challenge={challenge} />
+      )}
+    </>
+  );
+};
+
+interface DuelGateProps {
+  /** Its slug or id. */
+  readonly challenge: string;
+  readonly viewer: Viewer;
+  /** The recorder. */
+  readonly children: ReactNode;
+}
+
+export const DuelGate = ({ challenge: name, viewer, children }: DuelGateProps): ReactNode => {
+  const challenge = useQuery(challengeQuery(name)).data?.challenge;
+  const isGated = challenge?.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
+  return isGated ? <Place challenge={challenge}>{children}</Place> : children;
+};
