@@ -8,15 +8,15 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql, type SQL } from 'drizzle-orm';
-import { user } from '../server/src/features/auth/schema.ts';
-import { seedChallenges } from '../server/src/features/challenges/public.ts';
-import { seedExercises } from '../server/src/features/exercises/public.ts';
-import { parseConfig } from '../server/src/platform/config.ts';
-import { openDataFolder } from '../server/src/platform/data-folder.ts';
-import { openEmbedded, openServer, type Database } from '../server/src/platform/database.ts';
-import { randomIds } from '../server/src/platform/ids.ts';
+import { user } from '../src/features/auth/schema.ts';
+import { seedChallenges } from '../src/features/challenges/public.ts';
+import { seedExercises } from '../src/features/exercises/public.ts';
+import { parseConfig } from '../src/platform/config.ts';
+import { openDataFolder } from '../src/platform/data-folder.ts';
+import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../server/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
 /** Rows of one statement: few enough for the memory of the embedded database. */
 const PART = 50_000;
 
