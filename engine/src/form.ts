@@ -2,7 +2,7 @@
  * Form score of a rep, 0 to 100: 40 for depth, 25 for extension, 25 for alignment, 10 for tempo.
  *
  * - depth: full when the deepest moving angle is inside the end range; falls evenly to nothing half-way back to the start range.
- * - extension: the same at the top, against the start range, towards half-way to the end range.
+ * - extension: the same where the rep came back to, against the start range, towards half-way to the end range.
  * - alignment: the share of logged half-second failures missing from the rep: none is full, one failure for every half second is nothing.
  * - tempo: full when neither the way down nor the way up is faster than 400 ms; falls evenly to nothing at 100 ms.
  */

@@ -53,6 +53,7 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis): Sessi
     spans: attempt.seenAtPeak.spans,
     top: direction * Math.max(attempt.top.value, attempt.peak.value),
     bottom: direction * attempt.bottom.value,
+    lockout: direction * attempt.peak.value,
   };
   return countRep(withHabit(session, closed), t, moments, judge(closed, session.alignment, session.plan));
 };

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../fixtures/definitions.ts';
+import { pushUpPose, squatPose } from '../fixtures/figure.ts';
 import { rep, reps, trackOf } from '../fixtures/synthetic.ts';
+import type { TimelineEntry } from './event.ts';
 import { replay } from './replay.ts';
 import { advance, liveResult, startSession } from './session.ts';
+import { addToTimeline } from './timeline.ts';
 
 const definition = definitionOf('push-up');
 const lead = { to: 170, ms: 400 };
@@ -45,6 +48,17 @@ describe('a replay', () => {
       ['READY', true],
       ['transition', true],
     ]);
+  });
+
+  test('keeps it as the session does, however often READY came', () => {
+    const away = { to: 60, ms: 600, holdMs: 1200 };
+    const pose = (elbow: number, t: number) => (t % 4000 < 2600 ? pushUpPose(elbow) : squatPose(175));
+    const often = trackOf({ from: 170, legs: [lead, ...reps(8, 80), away], pose });
+    const told = replay(often, definition).timeline;
+    expect(told.filter(({ phase }) => phase === 'READY').length).toBeGreaterThan(2);
+    expect(told).toEqual(
+      told.reduce<readonly TimelineEntry[]>((timeline, mark) => addToTimeline(timeline, [mark]), []),
+    );
   });
 
   test('numbers the reps in order and scores the set by their mean', () => {

@@ -54,6 +54,13 @@ describe('push-ups', () => {
     expect(told(run(definition, { ...script(...reps(3, 80)), framesPerSecond }))).toBe('valid valid valid');
   });
 
+  test('that are not locked out lose extension, however high they began', () => {
+    const [open, strict] = run(definition, script(...rep(80, 140, 600, 0), ...rep(80))).reps;
+    expect([open?.fault?.code, strict?.formScore]).toEqual(['not_locked_out', 100]);
+    expect(open?.formScore).toBeLessThan(95);
+    expect(open?.rangeOfMotion).toBeGreaterThan(85);
+  });
+
   test.each([
     [600, 'valid'],
     [1200, ''],

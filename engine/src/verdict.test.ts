@@ -109,7 +109,7 @@ test('without lockout the joint that stayed bent is to blame, also when it is no
 });
 
 test('a rep without a turning point has no way up', () => {
-  const moments = { startMs: 0, bottomMs: null, endMs: 900, spans: [], top: 170, bottom: 170 };
+  const moments = { startMs: 0, bottomMs: null, endMs: 900, spans: [], top: 170, bottom: 170, lockout: 170 };
   expect(makeRep(1, moments, null, ALIGNED, plan)).toMatchObject({
     bottomMs: null,
     downMs: 900,

@@ -95,8 +95,10 @@ export interface RepMoments {
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly spans: Spans;
+  /** Of the moving angle, in its own degrees: highest, lowest, and where the rep came back to. */
   readonly top: number;
   readonly bottom: number;
+  readonly lockout: number;
 }
 
 /** The full record of a rep from its moments and its verdict. */
@@ -107,7 +109,7 @@ export const makeRep = (
   alignment: Alignment,
   plan: Plan,
 ): Rep => {
-  const { startMs, bottomMs, endMs, spans, top, bottom } = moments;
+  const { startMs, bottomMs, endMs, spans, top, bottom, lockout } = moments;
   const turnMs = bottomMs ?? endMs;
   const failures = alignment.failures.filter(({ t }) => t >= startMs && t <= endMs).length;
   const { direction, ranges, moving } = plan;
@@ -122,7 +124,7 @@ export const makeRep = (
     valid: fault === null,
     reason: fault?.text ?? null,
     fault,
-    formScore: formScore({ bottom, top, start, end, direction, failures, downMs, upMs }),
+    formScore: formScore({ bottom, top: lockout, start, end, direction, failures, downMs, upMs }),
     angles: anglesById(spans, plan),
     rangeOfMotion: Math.abs(Math.round(top - bottom)),
     downMs,
