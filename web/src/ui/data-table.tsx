@@ -64,9 +64,13 @@ const Title = ({
 interface TitlesProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sorting: Sorting | undefined;
+  readonly slabs: 'phone' | 'desk';
 }
 
-const Titles = <Row,>({ columns, sorting }: TitlesProps<Row>): ReactElement => (
+/** Many columns stand closer. */
+const SIDES = { phone: 'px-4', desk: 'px-3' } as const;
+
+const Titles = <Row,>({ columns, sorting, slabs }: TitlesProps<Row>): ReactElement => (
   <thead className={sorting ? 'slabs:hidden' : 'slabs:sr-only'}>
     <tr>
       {columns.map((column) => (
@@ -74,7 +78,7 @@ const Titles = <Row,>({ columns, sorting }: TitlesProps<Row>): ReactElement => (
           key={column.title}
           scope="col"
           aria-sort={sorting && sorting.by === column.sort ? ARIA_SORT[sorting.direction] : undefined}
-          className="border-b px-4 py-3 inscription text-[0.6875rem] text-quiet"
+          className={cn('border-b py-3 inscription text-[0.6875rem] text-quiet', SIDES[slabs])}
         >
           <Title column={column} sorting={sorting} />
         </th>
@@ -96,9 +100,14 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   const { caption, columns, rows, keyOf, sorting, slabs = 'phone' } = props;
   return (
     <div data-slabs={slabs} className={SLAB}>
-      <table className="w-full border-collapse text-left text-[0.9375rem] slabs:block">
+      <table
+        className={cn(
+          'w-full border-collapse text-left text-[0.9375rem] slabs:block',
+          slabs === 'desk' && 'xl:text-sm',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
-        <Titles columns={columns} sorting={sorting} />
+        <Titles columns={columns} sorting={sorting} slabs={slabs} />
         <tbody className={cn('slabs:grid slabs:gap-3', slabs === 'desk' && 'md:slabs:grid-cols-2 md:slabs:gap-5')}>
           {rows.map((row) => (
             <tr
@@ -110,7 +119,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
                   key={title}
                   data-title={title}
                   className={cn(
-                    'min-w-0 px-4 py-3 align-middle slabs:block slabs:px-0 slabs:py-0',
+                    'min-w-0 py-3 align-middle slabs:block slabs:px-0 slabs:py-0',
+                    SIDES[slabs],
                     CELL[kind],
                     className,
                   )}

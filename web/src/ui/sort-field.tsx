@@ -26,7 +26,7 @@ export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProp
           </option>
         ))}
       </Select>
-      <Select aria-label="Order" className="w-36" value={sorting.direction} onChange={onTurn}>
+      <Select aria-label="Order" className="w-40" value={sorting.direction} onChange={onTurn}>
         <option value="asc">Ascending</option>
         <option value="desc">Descending</option>
       </Select>

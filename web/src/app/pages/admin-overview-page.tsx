@@ -28,7 +28,7 @@ const ChallengeFigures = (): ReactElement => {
   const dashboard = useQuery(dashboardQuery);
   const stats = dashboard.data?.stats;
   return (
-    <ul className="grid gap-5 sm:grid-cols-3">
+    <ul className="grid gap-3 max-sm:grid-cols-2 max-sm:*:first:col-span-2 sm:grid-cols-3 sm:gap-5">
       <FigureCard
         to="/admin/challenges"
         title="Challenges"
@@ -59,7 +59,7 @@ const PeopleFigures = (): ReactElement => {
   const mail = useQuery(mailStateQuery);
   const audit = useQuery(auditQuery(FIRST_PAGE));
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
       <FigureCard
         size="small"
         to="/admin/users"

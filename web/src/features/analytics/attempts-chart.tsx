@@ -143,14 +143,14 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
   const [pointed, setPointed] = useState<string>();
   const { place, width } = useWidth();
   return (
-    <figure className="rounded-stone border bg-surface p-4 shadow-lifted sm:p-6">
+    <figure className="min-w-0 rounded-stone border bg-surface p-4 shadow-lifted sm:p-6">
       <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="carved text-xl">Attempts per Day</span>
         <span className="text-sm text-quiet tabular-nums">
           {days.length > 0 ? captionOf(days, pointed) : 'Nobody has tried yet.'}
         </span>
       </figcaption>
-      <div ref={place} className="min-h-55">
+      <div ref={place} className="min-h-55 overflow-hidden">
         {days.length > 0 && width > 0 ? (
           <Chart days={days} width={width} pointed={pointed} onPoint={setPointed} />
         ) : null}

@@ -27,6 +27,8 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
 
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 
+/** Between two switches there is room for a thumb. */
+const SWITCHED = 'slabs:min-h-11 slabs:items-center';
 /** In slabs the pieces stand side by side, in cells one under the other. */
 const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
 
@@ -41,8 +43,14 @@ const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<Chall
         <Badge tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Badge>
       </span>
     ),
+    className: SWITCHED,
   },
-  { title: COLUMN_LABELS.visibility, sort: 'visibility', cell: (row) => <FlagSwitch row={row} flag="isHidden" /> },
+  {
+    title: COLUMN_LABELS.visibility,
+    sort: 'visibility',
+    cell: (row) => <FlagSwitch row={row} flag="isHidden" />,
+    className: SWITCHED,
+  },
   {
     title: COLUMN_LABELS.type,
     sort: 'type',
@@ -52,11 +60,13 @@ const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<Chall
         <FlagSwitch row={row} flag="isDaily" />
       </span>
     ),
+    className: SWITCHED,
   },
   {
     title: COLUMN_LABELS.hideResults,
     sort: 'hideResults',
     cell: (row) => <FlagSwitch row={row} flag="hideResultsUntilFinished" />,
+    className: SWITCHED,
   },
   {
     title: COLUMN_LABELS.genderFilter,

@@ -1,5 +1,6 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useToggle } from './queries.ts';
@@ -24,7 +25,7 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
       },
     );
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2">
       <Switch
         label={`${FLAG_LABELS[flag]}: ${row.name}`}
         checked={isOn}
@@ -32,7 +33,7 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
         title={isImpossible ? 'Only a duel can hide its results.' : undefined}
         onCheckedChange={change}
       />
-      <span aria-hidden className="text-sm whitespace-nowrap text-quiet">
+      <span aria-hidden className={cn('text-sm whitespace-nowrap text-quiet', isImpossible && 'xl:hidden')}>
         {isImpossible ? 'Duels only' : flagWords(flag, isOn)}
       </span>
     </span>

@@ -26,7 +26,7 @@ export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureC
   <li>
     <Link
       to={to}
-      className="group flex h-full flex-col rounded-stone border bg-surface p-5 shadow-lifted transition-colors hover:border-edge hover:bg-raised sm:p-6"
+      className="group flex h-full flex-col rounded-stone border bg-surface p-4 shadow-lifted transition-colors hover:border-edge hover:bg-raised sm:p-6"
     >
       <h3 className="inscription text-quiet">{title}</h3>
       {figure === undefined ? (

@@ -20,7 +20,7 @@ import { FIELD_LABELS } from './field-words.ts';
 import { FormPart } from './form-part.tsx';
 
 const TYPE_WORDS = {
-  daily: 'As many sessions as one likes; the best one ranks.',
+  daily: 'A session every day, as many as one likes; the best ranks.',
   accountability: 'So many reps on every day; days in a row are a streak.',
   progression: 'A daily minimum that grows as time goes on.',
   duel: 'Two people, 72 hours from the first to join.',
@@ -37,7 +37,8 @@ const TypeField = ({ form }: FormProps): ReactElement => {
         aria-labelledby={id}
         className="sm:grid-cols-2"
         value={form.draft.type}
-        onValueChange={(type) => form.change({ type })}
+        // What is daily by its kind is daily by its flag, too.
+        onValueChange={(type) => form.change({ type, isDaily: type === 'daily' })}
       >
         {CHALLENGE_TYPES.map((type) => (
           <Radio key={type} value={type}>

@@ -60,7 +60,7 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
   allowGuests: false,
   isActive: true,
   isHidden: false,
-  isDaily: false,
+  isDaily: true,
 });
 
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));

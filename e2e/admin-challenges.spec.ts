@@ -1,0 +1,314 @@
+/** Challenges as admins look after them (first document, sections 2, 4, 5 and 8). */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { changeElsewhere, freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
+const toasted = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })).toBeVisible();
+
+/** A finger is on a key for a moment; a radio looks whether it still is. */
+const HELD = { delay: 80 } as const;
+
+const find = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('Search name, link or creator').fill(name);
+  await expect(page).toHaveURL(/search=/);
+  await expect(row(page, name)).toBeVisible();
+};
+
+/** Opens the row's menu by keyboard and chooses. */
+const choose = async (page: Page, name: string, item: string): Promise<void> => {
+  const dots = page.getByRole('button', { name: `Actions for ${name}` });
+  await dots.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.type(item.slice(0, 3));
+  await expect(page.getByRole('menuitem', { name: item })).toBeFocused();
+  await page.keyboard.press('Enter');
+};
+
+test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, admin));
+
+test('the dashboard says what there is, what can be done, and what happened last', async ({ page, server }) => {
+  const { name } = await makeChallenge(page, server.origin);
+  await page.goto('/admin');
+  const activity = page.getByRole('listitem').filter({ hasText: name });
+  await expect(activity).toContainText('Just now');
+  await expect(page.getByRole('link', { name: /Your Profile/ })).toHaveAttribute('href', '/profile');
+  await expect(page.getByRole('link', { name: /Manage Challenges/ })).toHaveAttribute('href', '/admin/challenges');
+  await expectGoodLooks(page, 'admin-dashboard');
+  await page.getByRole('link', { name: /Create Challenge/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create Challenge', level: 1 })).toBeVisible();
+});
+
+test('an admin creates a challenge by keyboard, is told what is missing, and finds it in the catalogue', async ({
+  page,
+}) => {
+  const name = freshName('Keyboard');
+  await page.goto('/admin/challenges');
+  await page.getByRole('link', { name: 'Create Challenge' }).focus();
+  await page.keyboard.press('Enter');
+  await expectGoodLooks(page, 'admin-challenge-create');
+
+  const nameField = form(page).getByLabel('Name', { exact: true });
+  await nameField.focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByText('Challenge name is required')).toBeVisible();
+  await expect(form(page).getByText('Exercise type is required')).toBeVisible();
+  await expect(nameField).toBeFocused();
+  await expectGoodLooks(page, 'admin-challenge-faults');
+  await page.keyboard.type(name);
+  await expect(form(page).getByText('Challenge name is required')).toBeHidden();
+  await expect(form(page).getByText('Exercise type is required')).toBeVisible();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('By hand.');
+  await page.keyboard.press('Tab');
+  await expect(form(page).getByRole('radio', { name: /^Daily/ })).toBeFocused();
+  await page.keyboard.press('ArrowDown', HELD);
+  await page.keyboard.press('ArrowDown', HELD);
+  await expect(form(page).getByRole('radio', { name: /^Progression/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  const exercise = form(page).getByLabel('Exercise type');
+  await expect(exercise).toBeFocused();
+  await page.keyboard.type('Push');
+  await expect(exercise.locator('option:checked')).toHaveText(/push/i);
+  await expect(form(page).getByText('Exercise type is required')).toBeHidden();
+
+  await form(page).getByLabel('Start date').fill('2026-03-30');
+  await form(page).getByLabel('End date').fill('2026-03-29');
+  await form(page).getByLabel('Duration').fill('4');
+  await form(page).getByLabel('Unit of the duration').selectOption('weeks');
+  await form(page).getByLabel('Minimum daily reps').fill('ten');
+  await form(page).getByLabel('Increment (reps)').fill('2');
+  await form(page).getByLabel('Every', { exact: true }).fill('1');
+  await nameField.press('Enter');
+  await expect(form(page).getByText('End date must be after start date')).toBeVisible();
+  await expect(form(page).getByText('Minimum daily reps must be a whole number from 1 to 10000.')).toBeVisible();
+  await expect(form(page).getByLabel('End date')).toBeFocused();
+  await form(page).getByLabel('Start date').fill('2026-03-29');
+  await expect(form(page).getByText('End date must be after start date')).toBeHidden();
+  await form(page).getByLabel('End date').fill('');
+  await form(page).getByLabel('Minimum daily reps').fill('10');
+  await form(page).getByLabel('Minimum daily reps').press('Enter');
+  await toasted(page, 'Challenge created successfully');
+  await expect(page).toHaveURL(/\/admin\/challenges$/);
+  await expect(row(page, name)).toContainText('Progression');
+
+  await page.goto('/challenges');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('an edited challenge keeps its link, and the form goes back to the list', async ({ page, server }) => {
+  const challenge = await makeChallenge(page, server.origin, { startDate: '2026-03-29T10:15:00.000Z' });
+  await page.goto('/admin/challenges');
+  await find(page, challenge.name);
+  await choose(page, challenge.name, 'Edit');
+  await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(challenge.name);
+  await expect(form(page).getByLabel('Start date')).toHaveValue('2026-03-29');
+  const renamed = freshName('Renamed');
+  await form(page).getByLabel('Name', { exact: true }).fill(renamed);
+  await form(page).getByLabel('Name', { exact: true }).press('Enter');
+  await toasted(page, 'Challenge updated successfully');
+  await expect(page).toHaveURL(/\/admin\/challenges$/);
+  const saved = await (await page.request.get(`/api/admin/challenges/${challenge.id}`)).json();
+  expect(saved.challenge).toMatchObject({
+    name: renamed,
+    slug: challenge.slug,
+    startDate: challenge.startDate,
+  });
+});
+
+test('what is switched in the list counts at once', async ({ page, server }) => {
+  const { id, name } = await makeChallenge(page, server.origin, { type: 'duel' });
+  await page.goto('/admin/challenges');
+  await find(page, name);
+  await expectGoodLooks(page, 'admin-challenges');
+  const read = async () => (await (await page.request.get(`/api/admin/challenges/${id}`)).json()).challenge;
+  for (const [label, flag, now] of [
+    ['Active', 'isActive', false],
+    ['Hidden', 'isHidden', true],
+    ['Daily', 'isDaily', true],
+    ['Hide results', 'hideResultsUntilFinished', true],
+  ] as const) {
+    const toggle = page.getByRole('switch', { name: `${label}: ${name}` });
+    await toggle.focus();
+    await page.keyboard.press('Space');
+    await expect(toggle).toBeChecked({ checked: now });
+    await expect.poll(async () => (await read())[flag]).toBe(now);
+  }
+  await page.goto('/challenges');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeHidden();
+});
+
+test('only a duel can hide its results', async ({ page, server }) => {
+  const { name } = await makeChallenge(page, server.origin);
+  await page.goto('/admin/challenges');
+  await find(page, name);
+  await expect(page.getByRole('switch', { name: `Hide results: ${name}` })).toBeDisabled();
+});
+
+test.describe('refused', () => {
+  test.use({ provokedStatuses: [500] });
+
+  test('a switch that the server refuses goes back, and says so', async ({ page, server }) => {
+    const { name } = await makeChallenge(page, server.origin);
+    await page.goto('/admin/challenges');
+    await find(page, name);
+    await page.route('**/api/admin/challenges/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 500,
+            json: { error: { code: 'internal', message: 'The stone did not move.', requestId: 'r' } },
+          })
+        : route.continue(),
+    );
+    const toggle = page.getByRole('switch', { name: `Active: ${name}` });
+    await toggle.click();
+    await toasted(page, 'The stone did not move.');
+    await expect(toggle).toBeChecked();
+  });
+
+  test('a form that the server refuses keeps every word', async ({ page }) => {
+    const name = freshName('Refused');
+    await page.goto('/admin/challenges/create');
+    await form(page).getByLabel('Name', { exact: true }).fill(name);
+    await form(page).getByLabel('Exercise type').selectOption({ index: 1 });
+    await page.route('**/api/admin/challenges', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Try later.', requestId: 'r' } } }),
+    );
+    await form(page).getByRole('button', { name: 'Create Challenge' }).click();
+    await toasted(page, 'Failed to create challenge');
+    await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(name);
+  });
+});
+
+test('a deleted challenge is gone for everybody, and an admin brings it back', async ({ page, server }) => {
+  const { name, slug } = await makeChallenge(page, server.origin);
+  await page.goto('/admin/challenges');
+  await find(page, name);
+  await choose(page, name, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete challenge' });
+  await expect(
+    question.getByText(`Are you sure you want to delete "${name}"? This action cannot be undone.`, { exact: true }),
+  ).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectGoodLooks(page, 'admin-challenge-delete');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
+  await choose(page, name, 'Delete');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, name)).toBeHidden();
+  expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(404);
+
+  await page.getByRole('tab', { name: 'Deleted' }).click();
+  await expect(page).toHaveURL(/deleted=only/);
+  await expect(row(page, name)).toContainText('30 days');
+  await expectGoodLooks(page, 'admin-challenges-deleted');
+  await page.getByRole('button', { name: `Undo deleting ${name}` }).press('Enter');
+  await toasted(page, `“${name}” is back.`);
+  await expect(row(page, name)).toBeHidden();
+  expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(200);
+});
+
+test.describe('two admins', () => {
+  test.use({ provokedStatuses: [409] });
+
+  test('whoever saves second sees both versions and chooses', async ({ page, server }) => {
+    const challenge = await makeChallenge(page, server.origin, { description: 'Old words.' });
+    await page.goto(`/admin/challenges/edit/${challenge.id}`);
+    const mine = freshName('Mine');
+    const theirs = freshName('Theirs');
+    await form(page).getByLabel('Name', { exact: true }).fill(mine);
+    await changeElsewhere(page, server.origin, challenge, { name: theirs, description: 'New words.' });
+    await form(page).getByLabel('Name', { exact: true }).press('Enter');
+
+    const panel = page.getByRole('region', { name: 'Somebody else was quicker' });
+    await expect(panel).toBeFocused();
+    await expect(panel).toContainText('changed this challenge');
+    await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(mine);
+    const name = panel.getByRole('radiogroup', { name: 'Name' });
+    const description = panel.getByRole('radiogroup', { name: 'Description' });
+    await expect(name.getByRole('radio', { name: `Yours ${mine}` })).toBeChecked();
+    await expect(description.getByRole('radio', { name: 'Theirs New words.' })).toBeChecked();
+    await expectGoodLooks(page, 'admin-challenge-conflict');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown', HELD);
+    await expect(name.getByRole('radio', { name: `Theirs ${theirs}` })).toBeChecked();
+    await page.keyboard.press('ArrowUp', HELD);
+    await panel.getByRole('button', { name: 'Save These Choices' }).press('Enter');
+    await toasted(page, 'Challenge updated successfully');
+    const saved = await (await page.request.get(`/api/admin/challenges/${challenge.id}`)).json();
+    expect(saved.challenge).toMatchObject({ name: mine, description: 'New words.' });
+  });
+});
+
+test('what was typed survives a reload, and leaving asks first', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/challenges/create');
+  const name = form(page).getByLabel('Name', { exact: true });
+  await name.fill('Half a name');
+  await page.reload();
+  await expect(page.getByText('What you typed before is here again. It has not been saved.')).toBeVisible();
+  await expect(name).toHaveValue('Half a name');
+  await form(page).getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(name).toHaveValue('Half a name');
+  await form(page).getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/challenges$/);
+  await page.goto('/admin/challenges/create');
+  await expect(name).toHaveValue('');
+});
+
+test.describe('missing', () => {
+  test.use({ provokedStatuses: [404] });
+
+  test('a challenge that cannot be loaded leads back to the list', async ({ page }) => {
+    await page.goto('/admin/challenges/edit/00000000-0000-4000-8000-000000000000');
+    await toasted(page, 'Failed to load challenge');
+    await expect(page).toHaveURL(/\/admin\/challenges$/);
+  });
+});
+
+test('search, order and page stand in the address', async ({ page, server }) => {
+  const word = freshName('Paged').replaceAll(' ', '-');
+  for (let index = 0; index < 27; index += 1) {
+    await makeChallenge(page, server.origin, { name: `${word} ${String(index).padStart(2, '0')}` });
+  }
+  await page.goto(`/admin/challenges?search=${word}`);
+  await expect(row(page, `${word} 26`)).toBeVisible();
+  await expect(row(page, `${word} 01`)).toBeHidden();
+  await page.getByRole('button', { name: 'Next page' }).press('Enter');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(row(page, `${word} 01`)).toBeVisible();
+  await page.getByRole('columnheader', { name: 'Challenge' }).getByRole('button').press('Enter');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('columnheader', { name: 'Challenge' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText(`${word} 00`);
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText(`${word} 00`);
+});
+
+test('without any challenge there is a way to the first', async ({ page }) => {
+  await page.route('**/api/admin/challenges?*', (route) =>
+    route.fulfill({ json: { rows: [], total: 0, page: 1, pageSize: 25 } }),
+  );
+  await page.goto('/admin/challenges');
+  await expect(page.getByRole('heading', { name: 'No challenges yet' })).toBeVisible();
+  await expectGoodLooks(page, 'admin-challenges-none');
+  await page.getByRole('link', { name: 'Create Challenge' }).last().press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create Challenge', level: 1 })).toBeVisible();
+});
+
+test('without any exercise the form says so', async ({ page }) => {
+  await page.route('**/api/exercises', (route) => route.fulfill({ json: { exercises: [] } }));
+  await page.goto('/admin/challenges/create');
+  await expect(form(page).getByText('No exercise definitions available').last()).toBeVisible();
+});

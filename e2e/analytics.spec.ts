@@ -1,0 +1,130 @@
+/** One challenge in figures, for admins (first document, sections 2, 8 and 9). */
+import { readFileSync } from 'node:fs';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { freshName, makeChallenge, submitAttempt, VALID_REPS } from './fixtures/challenges-of-admins.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { signUp } from './fixtures/test.ts';
+
+const figure = (title: string, value: number) => new RegExp(`^${title}\\s*${value}$`);
+
+test('summary, chart, tabs, medals and the CSV agree', async ({ page, server, admin, browser }) => {
+  test.setTimeout(240_000);
+  await signIn(page, server.origin, admin);
+  const name = freshName('=Figures, "quoted"');
+  const challenge = await makeChallenge(page, server.origin, { name });
+  const people = [];
+  for (const gender of ['male', 'female', 'male'] as const) {
+    const theirs = await browser.newPage();
+    people.push(await signUp(theirs, server.origin, gender));
+    await submitAttempt(theirs, server.origin, challenge.id);
+    if (people.length === 1) await submitAttempt(theirs, server.origin, challenge.id);
+    await theirs.close();
+  }
+  const [man, woman] = people;
+  await page.goto(`/admin/analytics/${challenge.id}`);
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+  const terms = page.locator('dl > div');
+  for (const [title, value] of [
+    ['Total Recordings', 4],
+    ['Unique Participants', 3],
+    ['Male', 3],
+    ['Female', 1],
+    ['Average Valid Reps', VALID_REPS],
+    ['Top Score', VALID_REPS],
+  ] as const) {
+    await expect(terms.filter({ hasText: figure(title, value) }).first(), title).toBeVisible();
+  }
+  const chart = page.getByRole('figure', { name: 'Attempts per Day' });
+  await expect(chart).toContainText('4 attempts');
+  await chart.getByText('Show the figures').press('Enter');
+  await expect(chart.getByRole('row').last()).toContainText('4');
+  await chart.getByText('Show the figures').press('Enter');
+
+  const all = page.getByRole('table', { name: 'All Recordings' });
+  await expect(all.getByRole('row')).toHaveCount(5);
+  await expect(all.getByRole('row').nth(1)).toContainText('Gold');
+  await expect(all.getByRole('row').nth(2)).toContainText('Silver');
+  await expect(all.getByRole('row').nth(3)).toContainText('Bronze');
+  await expect(all).toContainText(woman?.email ?? 'nobody');
+  await expectGoodLooks(page, 'admin-analytics');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${name.replaceAll('"', '_')}-recordings.csv`);
+  const [head = '', ...lines] = readFileSync(await download.path(), 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n/);
+  expect(head.replaceAll('"', '')).toBe('Name,Email,Sex,Valid Reps,Invalid Reps,Total Reps,Duration,Date');
+  expect(lines).toHaveLength(4);
+  expect(lines.filter((line) => line.includes(man?.email ?? 'nobody'))).toHaveLength(2);
+  expect(lines.every((line) => /\d+:\d{2}/.test(line))).toBe(true);
+
+  await page.getByRole('tab', { name: 'All Recordings' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Male Leaderboard', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('table', { name: 'Male Leaderboard', exact: true })).not.toContainText(
+    woman?.email ?? '',
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=female/);
+  const women = page.getByRole('table', { name: 'Female Leaderboard' });
+  await expect(women.getByRole('row')).toHaveCount(2);
+  await expect(women.getByRole('row').nth(1)).toContainText('Gold');
+
+  await page.getByLabel('Search name or email').fill('nobody-at-all');
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+});
+
+test('a challenge without attempts says so, and its skeleton holds the place', async ({ page, server, admin }) => {
+  await signIn(page, server.origin, admin);
+  const { name } = await makeChallenge(page, server.origin);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/analytics', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/challenges?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Analytics' }).press('Enter');
+  await expect(page.getByRole('status', { name: 'Loading analytics...' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'No recordings yet' })).toBeVisible();
+  await expect(page.getByText('Nobody has tried yet.')).toBeVisible();
+  await expectGoodLooks(page, 'admin-analytics-none');
+});
+
+test.describe('missing', () => {
+  test.use({ provokedStatuses: [404] });
+
+  test('analytics that cannot be loaded lead back to the list', async ({ page, server, admin }) => {
+    await signIn(page, server.origin, admin);
+    await page.goto('/admin/analytics/00000000-0000-4000-8000-000000000000');
+    await expect(
+      page.getByRole('region', { name: /Notifications/ }).getByText('Failed to load analytics data', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/challenges$/);
+  });
+});
+
+test('only admins may read the figures', async ({ page, server, admin, browser }) => {
+  const theirs = await browser.newPage();
+  await signIn(theirs, server.origin, admin);
+  const { id } = await makeChallenge(theirs, server.origin);
+  await theirs.close();
+  const address = `/api/admin/challenges/${id}/analytics`;
+  for (const one of [address, `${address}/recordings`, `${address}/csv`]) {
+    expect((await page.request.get(one)).status(), one).toBe(401);
+  }
+  await signUp(page, server.origin);
+  for (const one of [address, `${address}/recordings`, `${address}/csv`]) {
+    expect((await page.request.get(one)).status(), one).toBe(403);
+  }
+});
