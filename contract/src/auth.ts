@@ -156,7 +156,7 @@ export const FollowVerification = endpoint({
   id: 'auth.followVerification',
   method: 'get',
   path: '/api/auth/verify-email',
-  summary: 'Where the verification link leads.',
+  summary: 'Where the verification link leads. It works once.',
   access: 'anyone',
   query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
   output: z.null(),

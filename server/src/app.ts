@@ -5,7 +5,7 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { CLIENT_ADDRESS_HEADER, type Accounts } from './features/auth/public.ts';
+import { CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { challengeAdminRoutes } from './features/challenge-admin/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
@@ -198,7 +198,10 @@ export const buildApp = (dependencies: Dependencies): App => {
     const reply = withHeaders(await router.fetch(request, { connection, requestId }), requestId, isHttps);
     const { pathname } = new URL(request.url);
     const took = clock().getTime() - began;
-    log.info({ requestId, method: request.method, path: pathname, status: reply.status, ms: took }, 'request');
+    log.info(
+      { requestId, method: request.method, path: withoutToken(pathname), status: reply.status, ms: took },
+      'request',
+    );
     return reply;
   };
 };

@@ -1,6 +1,6 @@
 /** Signing in with another provider: a real one, on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, GetSession, SignInWithPassword } from '@reptemple/contract/auth';
+import { AuthRefusal, GetSession, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { LinkIdentity, ListIdentities, SignInWithProvider, UnlinkIdentity } from '@reptemple/contract/identities';
 import { GetSignInMethods } from '@reptemple/contract/sessions';
 import { account, session, user } from '../src/features/auth/schema.ts';
@@ -89,6 +89,20 @@ describe('signing in elsewhere', () => {
     provider.beSomebody({ ...ANN, email_verified: false });
     expect(await signIn(client)).toBe('/auth/callback?error=identity_not_linked');
     expect(await who(client)).toBeUndefined();
+  });
+
+  it('of a stranger who came with one’s address unverified goes when one sets a password from the mailbox', async () => {
+    provider.beSomebody({ ...ANN, sub: 'stranger', email_verified: false });
+    const stranger = harness.visitor();
+    await signIn(stranger);
+    expect(await who(stranger)).toBe(ANN.email);
+    await harness.visitor().call(Recover, { body: { email: ANN.email } });
+    const way = await follow(harness.visitor(), await linkFor(harness.db, ANN.email, 'recovery'));
+    const token = new URL(way, ORIGIN).searchParams.get('token');
+    await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
+    const back = harness.visitor();
+    expect(await signIn(back)).toBe('/auth/callback?error=identity_not_linked');
+    expect([await who(stranger), await who(back)]).toEqual([undefined, undefined]);
   });
 
   it('asks for the second factor too', async () => {

@@ -62,6 +62,16 @@ describe('a second factor', () => {
     expect(await who(client)).toBe(ANN.email);
   });
 
+  it('takes a code once: whoever saw it typed cannot use it too, not even at the same moment', async () => {
+    const { code } = await setUpSecondFactor(await harness.person('Ann'));
+    const body = { code: await code() };
+    const clients = [await signIn(), await signIn()];
+    const replies = await Promise.all(clients.map((client) => client.send(VerifyTotp, { body })));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 401]));
+    const late = await (await signIn()).send(VerifyTotp, { body });
+    expect([late.status, await late.json()]).toEqual([401, expect.objectContaining({ code: 'invalid_code' })]);
+  });
+
   it('is asked for after a magic link and a mailed code, which are no way round it', async () => {
     const { code } = await setUpSecondFactor(await harness.person('Ann'));
     await follow(harness.visitor(), await linkFor(harness.db, ANN.email, 'verification'));

@@ -120,8 +120,10 @@ describe('proving again who one is', () => {
     const { code } = await setUpSecondFactor(ann);
     const byPassword = await ann.send(Reauthenticate, { body: { password: ANN.password } });
     expect(await codeOfRefusal(byPassword)).toEqual([400, 'second_factor_needed']);
-    await ann.call(Reauthenticate, { body: { totpCode: await code() } });
+    const body = { totpCode: await code() };
+    await ann.call(Reauthenticate, { body });
     expect(await who(ann)).toBe(ANN.email);
+    expect(await codeOfRefusal(await ann.send(Reauthenticate, { body }))).toEqual([400, 'invalid_code']);
   });
 });
 

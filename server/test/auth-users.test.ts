@@ -1,6 +1,6 @@
 /** What admins can do to people, and what they cannot. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BanUser,
   ChangeUser,
@@ -15,7 +15,9 @@ import {
 } from '@reptemple/contract/admin-users';
 import { GetSession, ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetMyProfile } from '@reptemple/contract/profile';
+import { ListPasskeys } from '@reptemple/contract/passkeys';
+import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/profile';
+import { ListSessions } from '@reptemple/contract/sessions';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
 import { attempt } from './attempts.ts';
@@ -104,6 +106,30 @@ describe('an admin', () => {
     expect([profile?.isAdmin, other?.isAdmin]).toContain(true);
   });
 
+  it('and another cannot ban each other at the same moment', async () => {
+    await change(annId, { isAdmin: true });
+    const body = { reason: 'A quarrel.' };
+    const replies = await Promise.all([
+      admin.send(BanUser, { params: { user: annId }, body }),
+      ann.send(BanUser, { params: { user: adminId }, body }),
+    ]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('is the last one when all others are banned, and stays', async () => {
+    await change(annId, { isAdmin: true });
+    await admin.call(BanUser, { params: { user: annId }, body: { reason: 'A quarrel.' } });
+    expect(await admin.refusal(DeleteMyAccount, { body: { email: 'admin@example.org' } })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('writes no half characters on record', async () => {
+    const input = { params: { user: annId }, body: { reason: 'half a \ud83d face' } };
+    expect(await admin.refusal(BanUser, input)).toMatchObject({ status: 400 });
+    expect(harness.takeErrors()).toEqual([]);
+  });
+
   it('who signed in long ago proves again who they are before what is dangerous', async () => {
     await harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
     const params = { user: annId };
@@ -136,6 +162,13 @@ describe('a banned person', () => {
     const way = await follow(ann, await linkFor(harness.db, ANN.email, 'magic-link'));
     expect(way).toBe('/auth/callback?error=user_banned');
     expect(await who(ann)).toBeUndefined();
+  });
+
+  it('has no use for a session that was made at the same moment', async () => {
+    await harness.db.update(user).set({ bannedAt: harness.now() }).where(eq(user.id, annId));
+    expect((await ann.call(GetMyProfile)).profile).toBeNull();
+    expect((await ann.send(ListPasskeys)).status).toBe(401);
+    expect((await ann.send(ListSessions)).status).toBe(401);
   });
 
   it('is not told so by a wrong password', async () => {
@@ -197,6 +230,19 @@ describe('an invitation', () => {
     await follow(zoe, await linkFor(harness.db, 'zoe@example.org', 'invitation'));
     expect((await zoe.call(GetMyProfile)).profile).toMatchObject({ name: 'Zoe', emailVerified: true });
     expect(await admin.refusal(InviteUser, { body: { email: ANN.email } })).toMatchObject({ status: 409 });
+  });
+});
+
+describe.each(['invite', 'recovery', 'magic_link'])('a link to hand over of the kind %s', (kind) => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is over after an hour', async () => {
+    const email = kind === 'invite' ? 'zoe@example.org' : ANN.email;
+    const { url } = await admin.call(GenerateLink, { body: { kind, email } });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+    expect(await follow(harness.visitor(), path(url))).toMatch(
+      /^\/auth\/(callback|reset-password)\?error=invalid_link$/,
+    );
   });
 });
 

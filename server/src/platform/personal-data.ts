@@ -11,6 +11,8 @@ export interface Person {
   /** With the guests who gave this person's verified e-mail. */
   readonly userIds: readonly string[];
   readonly email: string;
+  /** A guest's address is anybody's: nothing that is only known by it is theirs. */
+  readonly isGuest: boolean;
   /** Whether the mailbox is proven to be theirs: what is only known by its address is theirs then. */
   readonly isVerified: boolean;
   /** When the account was made: what was written to the address since then was written because of it. */

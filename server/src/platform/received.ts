@@ -8,12 +8,17 @@ const MEGABYTE = 1024 * 1024;
 const faultsOf = (error: z.ZodError): readonly Fault[] =>
   error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
 
-/** Whether any text within holds the character NUL: nobody can type it, and PostgreSQL cannot store it. */
-export const holdsNul = (value: unknown): boolean => {
+/** NUL, and halves of a character that stands in two (surrogates): nobody can type them, and PostgreSQL cannot store them. */
+export const isUnstorable = (text: string): boolean => /\0|\p{Cs}/u.test(text);
+
+export const UNSTORABLE = 'A text holds the character NUL, or half a character, which no text may.';
+
+/** Whether any text within cannot be stored. */
+export const holdsUnstorable = (value: unknown): boolean => {
   const left: unknown[] = [value];
   while (left.length > 0) {
     const next = left.pop();
-    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next === 'string' && isUnstorable(next)) return true;
     if (typeof next !== 'object' || next === null) continue;
     for (const [key, within] of Object.entries(next)) left.push(key, within);
   }
@@ -24,7 +29,7 @@ export const holdsNul = (value: unknown): boolean => {
 export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value);
   if (result.success) {
-    if (holdsNul(result.data)) throw new Refusal('bad_request', 'A text holds the character NUL, which no text may.');
+    if (holdsUnstorable(result.data)) throw new Refusal('bad_request', UNSTORABLE);
     return result.data;
   }
   const faults = faultsOf(result.error);

@@ -21,5 +21,5 @@ export const auditData: PersonalData = {
       rows.map((row) => present(row, own)),
     );
   },
-  erase: (tx, { userIds, email }) => anonymiseAudit(tx, userIds, email),
+  erase: (tx, { userIds, email, isGuest }) => anonymiseAudit(tx, userIds, isGuest ? undefined : email),
 };

@@ -67,15 +67,30 @@ export const listAuditOf = (db: Database, userIds: readonly string[]): Promise<S
 
 const GONE = 'Deleted account';
 
-/** What happened stays on record; who these people were does not. */
-export const anonymiseAudit = async (tx: Database, userIds: readonly string[], email: string): Promise<void> => {
+/** Finds an address as a whole: `ann@example.org` is not in `joann@example.org`. */
+const naming = (email: string) => {
+  const letters = email.replaceAll(/[^\w@]/g, String.raw`\$&`);
+  return sql`${auditLog.details}::text ~* ${`(^|[^[:alnum:]._%+-])${letters}($|[^[:alnum:]-])`}`;
+};
+
+/** What was done to an address before it had an account, such as an invitation. */
+const isToAddress = (email: string) =>
+  and(eq(auditLog.subjectKind, 'email'), eq(sql`lower(${auditLog.subjectId})`, email.toLowerCase()));
+
+/** What happened stays on record; who these people were does not. `email`: unless it may be another's. */
+export const anonymiseAudit = async (
+  tx: Database,
+  userIds: readonly string[],
+  email: string | undefined,
+): Promise<void> => {
   const ids = [...userIds];
   await tx.update(auditLog).set({ actorId: null, actorLabel: GONE }).where(inArray(auditLog.actorId, ids));
   const isAbout = and(eq(auditLog.subjectKind, 'user'), inArray(auditLog.subjectId, ids));
-  await tx.update(auditLog).set({ subjectId: null, details: {} }).where(isAbout);
-  const named = [email, ...ids].map((text) => holding(text, [sql`${auditLog.details}::text`]));
+  const isTo = email === undefined ? undefined : isToAddress(email);
+  await tx.update(auditLog).set({ subjectId: null, details: {} }).where(or(isAbout, isTo));
+  const named = ids.map((id) => holding(id, [sql`${auditLog.details}::text`]));
   await tx
     .update(auditLog)
     .set({ details: {} })
-    .where(or(...named));
+    .where(or(...named, email === undefined ? undefined : naming(email)));
 };

@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import { openBetterAuth, type BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
-import { countCall, forgetTries, mayWrite } from './limits.ts';
+import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
 import { findFactors, type Factors } from './factors.ts';
-import { makeMagicLink, makeRecoveryLink, type Link } from './links.ts';
+import { followRecovery, makeMagicLink, makeRecoveryLink, onceOnly, type Link } from './links.ts';
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { checkPassword } from './passwords.ts';
@@ -71,6 +71,22 @@ const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   return inside.auth.handler(forwarded(asked));
 };
 
+/** What better-auth does not do as we need it; all else is its own. */
+const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
+  const { auth, db, clock } = inside;
+  switch (asked.endpoint.id) {
+    case 'auth.signOut':
+      return signOut(auth, asked, session, db);
+    case 'auth.followRecovery':
+      await countFollowed(db, asked, clock());
+      return followRecovery(auth, asked);
+    case 'auth.followVerification':
+      return dispatched(await onceOnly(asked, inside), inside);
+    default:
+      return dispatched(asked, inside);
+  }
+};
+
 const afterwards = async (asked: Asked, session: Session | null, reply: Response, inside: Inside): Promise<void> => {
   const { db, clock, post, publicUrl } = inside;
   if (reply.ok) {
@@ -92,8 +108,7 @@ const serve = async (request: Request, inside: Inside): Promise<Response> => {
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
   await checkPassword(id, asked.body, session);
-  const work = id === 'auth.signOut' ? signOut(inside.auth, asked, session, db) : dispatched(asked, inside);
-  const [answer] = await Promise.all([work, EVEN.has(id) ? wait(EVEN_MS) : undefined]);
+  const [answer] = await Promise.all([done(asked, session, inside), EVEN.has(id) ? wait(EVEN_MS) : undefined]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);
   return reply;

@@ -7,11 +7,10 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { databaseHooks } from './hooks.ts';
 import { changedMail, recoveryMail, verificationMail } from './mails.ts';
 import { plugins } from './plugins.ts';
+import { CLIENT_ADDRESS_HEADER } from './requests.ts';
 import * as schema from './schema.ts';
 import { proveMailbox } from './store.ts';
 
-/** Set by the server from the connection, so that no client can choose its own. */
-export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 /** A session's cookie and row are renewed at most this often: "last used" is right to within it. */
 const RENEWED_SECONDS = 5 * 60;
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -33,7 +32,6 @@ const RATE_LIMITS = {
   '/send-verification-email': MAILS_A_MINUTE,
   '/request-password-reset': MAILS_A_MINUTE,
   '/reset-password': CHECKS_A_MINUTE,
-  '/reset-password/*': CHECKS_A_MINUTE,
   '/change-password': CHECKS_A_MINUTE,
   '/two-factor/*': CHECKS_A_MINUTE,
   '/reauthenticate': CHECKS_A_MINUTE,

@@ -23,6 +23,8 @@ export const findSession = async (auth: BetterAuth, headers: Headers): Promise<S
   const { headers: reply, response } = await auth.api.getSession({ headers, returnHeaders: true });
   if (!response) return null;
   const { user, session } = response;
+  // A ban ends all sessions, but not one that is made at the same moment.
+  if (user.bannedAt) return null;
   return {
     userId: user.id,
     email: user.guestEmail ?? user.email,

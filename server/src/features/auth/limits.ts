@@ -4,9 +4,9 @@
  */
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
-import { forget, spend } from '../../platform/rate-limits.ts';
+import { forget, spend, type RateLimit } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Asked } from './requests.ts';
+import { CLIENT_ADDRESS_HEADER, type Asked } from './requests.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAILS = 5;
@@ -60,14 +60,40 @@ export const forgetTries = async (db: Database, asked: Asked, userId: string | u
   if (key !== undefined && CHECKS.has(asked.endpoint.id)) await forget(db, key);
 };
 
-/** Whether one more message of this kind may go to this address; says nothing to the caller, who must not learn of the address. */
-export const mayWrite = async (db: Database, kind: string, email: string, now: Date): Promise<boolean> => {
-  const key = `auth:${kind}:${fingerprint(email.toLowerCase())}`;
+const isWithin = async (db: Database, limit: RateLimit, now: Date): Promise<boolean> => {
   try {
-    await spend(db, { key, max: MAILS, windowSeconds: WINDOW_SECONDS }, now);
+    await spend(db, limit, now);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
   }
+};
+
+/** Whether one more message of this kind may go to this address; says nothing to the caller, who must not learn of the address. */
+export const mayWrite = (db: Database, kind: string, email: string, now: Date): Promise<boolean> =>
+  isWithin(
+    db,
+    { key: `auth:${kind}:${fingerprint(email.toLowerCase())}`, max: MAILS, windowSeconds: WINDOW_SECONDS },
+    now,
+  );
+
+/** For what would be believed again and again while it is valid: true for one of however many try it at the same moment, then never. */
+export const isFirstUse = (
+  db: Database,
+  { kind, secret, validSeconds }: { readonly kind: string; readonly secret: string; readonly validSeconds: number },
+  now: Date,
+): Promise<boolean> =>
+  isWithin(db, { key: `once:${kind}:${fingerprint(secret)}`, max: 1, windowSeconds: validSeconds }, now);
+
+/** As many as passwords: `better-auth.ts` counts those. */
+const LINKS_A_MINUTE = 30;
+
+/**
+ * Reset links have their token in the path, so better-auth would keep it as it is and count each by itself.
+ * @throws Refusal too_many_requests
+ */
+export const countFollowed = async (db: Database, { headers }: Asked, now: Date): Promise<void> => {
+  const key = `auth:follow:${headers.get(CLIENT_ADDRESS_HEADER) ?? ''}`;
+  await spend(db, { key, max: LINKS_A_MINUTE, windowSeconds: 60 }, now);
 };

@@ -38,7 +38,7 @@ export const verificationMail = (to: string, url: string): MailMessage => ({
   heading: 'Is this your email?',
   paragraphs: [
     'An account was made with this address. Follow this link to say that it is yours.',
-    'The link works for one hour.',
+    VALID,
     'If you did not make the account, do not follow the link.',
   ],
   action: { label: 'Verify my email', url },

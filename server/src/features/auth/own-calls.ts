@@ -17,13 +17,13 @@ const sendCode = ({ post }: BetterAuthDependencies) =>
     return context.json({ status: true });
   });
 
-const reauthenticate = ({ db }: BetterAuthDependencies) =>
+const reauthenticate = (dependencies: BetterAuthDependencies) =>
   createAuthEndpoint(
     '/reauthenticate',
     { method: 'POST', use: [sensitiveSessionMiddleware], body: Reauthenticate.body },
     async (context) => {
       const { user, session } = context.context.session;
-      await checkProof(context, user.id, context.body, db);
+      await checkProof(context, user.id, context.body, dependencies);
       const { authCookies, secret, internalAdapter } = context.context;
       const isForThisVisit = Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret));
       const fresh = await internalAdapter.createSession(user.id, isForThisVisit);

@@ -1,5 +1,6 @@
 /** The account itself: what is known of it, never what opens it. Ending it takes sessions, factors and identities with it. */
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { inArray, or } from 'drizzle-orm';
+import { holding } from '../../platform/paging.ts';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { account, passkey, session, user, verification } from './schema.ts';
 import { removeUsers } from './store.ts';
@@ -25,11 +26,11 @@ export const accountData: PersonalData = {
       sessions: await db.select(sessions).from(session).where(inArray(session.userId, ids)),
     });
   },
-  erase: async (tx, { userIds, email }) => {
+  erase: async (tx, { userIds, email, isGuest }) => {
     const ids = [...userIds];
-    const isAbout = sql`position(lower(${email}) in lower(${verification.identifier})) > 0`;
-    const opens = [inArray(verification.value, ids), ...ids.map((id) => eq(verification.identifier, id)), isAbout];
-    await tx.delete(verification).where(or(...opens));
+    // Links and codes under way: what they are found by is a fingerprint, whom they are for stands in their value.
+    const own = [...ids, ...(isGuest ? [] : [JSON.stringify(email)])];
+    await tx.delete(verification).where(or(...own.map((text) => holding(text, [verification.value]))));
     await removeUsers(tx, ids);
   },
 };

@@ -6,12 +6,12 @@ import { emailOTP } from 'better-auth/plugins/email-otp';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { jwt } from 'better-auth/plugins/jwt';
 import { magicLink } from 'better-auth/plugins/magic-link';
-import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { OidcConfig } from '../../platform/config.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { codeMail, magicLinkMail, type CodeKind } from './mails.ts';
 import { ownCalls } from './own-calls.ts';
+import { secondFactor } from './second-factor.ts';
 
 /** The one provider that the configuration can name. */
 export const OIDC = 'oidc';
@@ -25,19 +25,6 @@ const KINDS: Readonly<Record<string, CodeKind>> = {
   'sign-in': 'sign-in',
   'email-verification': 'email-verification',
   'change-email': 'change-email',
-};
-
-/** After these the second step is asked for. Not after a passkey, which is two factors in one. */
-const FIRST_STEPS = new Set(['/sign-in/email', '/sign-in/email-otp', '/magic-link/verify', '/callback/:id']);
-
-/** better-auth asks for the second step after a password only; a link or another provider must not be a way round it. */
-const secondFactor = () => {
-  const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });
-  const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
-    matcher: ({ path }: { path?: string }): boolean => path !== undefined && FIRST_STEPS.has(path),
-  }));
-  return { ...plugin, hooks: { after } };
 };
 
 const notProven = (): never => {
@@ -104,7 +91,7 @@ export const plugins = (dependencies: BetterAuthDependencies) => {
       changeEmail: { enabled: true, verifyCurrentEmail: true },
       sendVerificationOTP: ({ email, otp, type }) => post(codeMail(email, otp, KINDS[type] ?? 'sign-in')),
     }),
-    secondFactor(),
+    secondFactor(dependencies),
     passkeys(publicUrl),
     jwt({ disableSettingJwtHeader: true }),
     ownCalls(dependencies),

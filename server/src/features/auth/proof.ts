@@ -6,8 +6,9 @@ import type { Reauthenticate } from '@reptemple/contract/security';
 import { APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
 import type { z } from 'zod';
-import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
+import { isFreshCode } from './second-factor.ts';
 import { findTwoFactor } from './store.ts';
 
 type Proof = z.output<typeof Reauthenticate.body>;
@@ -52,9 +53,9 @@ const checkPassword = async (context: GenericEndpointContext, userId: string, gi
   if (!hash || !(await password.verify({ hash, password: given }))) wrong('INVALID_PASSWORD');
 };
 
-const checkTotp = async (context: GenericEndpointContext, secret: string, given: string): Promise<void> => {
+const checkTotp = async (context: GenericEndpointContext, secret: string, given: string): Promise<boolean> => {
   const data = await symmetricDecrypt({ key: context.context.secretConfig, data: secret });
-  if (!(await createOTP(data, { digits: 6, period: 30 }).verify(given))) wrong('INVALID_CODE');
+  return createOTP(data, { digits: 6, period: 30 }).verify(given);
 };
 
 /** @throws APIError when the proof is wrong, or not the one this account asks for. */
@@ -62,11 +63,14 @@ export const checkProof = async (
   context: GenericEndpointContext,
   userId: string,
   proof: Proof,
-  db: Database,
+  dependencies: Pick<BetterAuthDependencies, 'db' | 'clock'>,
 ): Promise<void> => {
-  const factor = await findTwoFactor(db, userId);
+  const factor = await findTwoFactor(dependencies.db, userId);
   if (factor?.verified) {
-    return 'totpCode' in proof ? checkTotp(context, factor.secret, proof.totpCode) : wrong('second_factor_needed');
+    if (!('totpCode' in proof)) return wrong('second_factor_needed');
+    const { totpCode } = proof;
+    const isRight = await checkTotp(context, factor.secret, totpCode);
+    return isRight && (await isFreshCode(dependencies, userId, totpCode)) ? undefined : wrong('INVALID_CODE');
   }
   if ('password' in proof) return checkPassword(context, userId, proof.password);
   return 'emailCode' in proof ? checkMailed(context, userId, proof.emailCode) : wrong('INVALID_CODE');

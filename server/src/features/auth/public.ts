@@ -1,6 +1,6 @@
 export { openAccounts, type Accounts } from './accounts.ts';
-export { CLIENT_ADDRESS_HEADER } from './better-auth.ts';
-export { nameOr } from './rules.ts';
+export { CLIENT_ADDRESS_HEADER } from './requests.ts';
+export { nameOr, withoutToken } from './rules.ts';
 export {
   banUser,
   endSessions,

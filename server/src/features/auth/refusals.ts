@@ -115,8 +115,12 @@ const waiting = (reply: Response): string | undefined => {
   return seconds > 0 ? `That was too often. Please try again in ${seconds} s.` : undefined;
 };
 
+/** A code to verify is sent to accounts only: that one was tried too often would say that there is one. */
+const isTelling = (endpointId: string, code: AuthCode): boolean =>
+  endpointId === 'auth.verifyEmail' && code === 'too_many_tries';
+
 /** better-auth's refusal in our words; its cookies stay. */
-export const translated = async (reply: Response): Promise<Response> => {
+export const translated = async (reply: Response, endpointId: string): Promise<Response> => {
   const text = await reply.text();
   let sent: unknown;
   try {
@@ -126,6 +130,7 @@ export const translated = async (reply: Response): Promise<Response> => {
   }
   const theirs = Theirs.parse(sent);
   const code = authCode(theirs.code ?? named(theirs.message), reply.status);
+  if (isTelling(endpointId, code)) return refusalReply(new AuthFault('invalid_code', 'bad_request'));
   const message = (code === 'too_many_requests' ? waiting(reply) : undefined) ?? ownSentence(code, theirs.message);
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);

@@ -63,5 +63,5 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
 /** Links are single-use, and anybody may try one: a limit is answered as such, and everything else by going on. */
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
-  return reply.ok ? filtered(asked, reply) : translated(reply);
+  return reply.ok ? filtered(asked, reply) : translated(reply, asked.endpoint.id);
 };

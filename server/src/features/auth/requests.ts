@@ -2,9 +2,12 @@
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
-import { holdsNul, readBody } from '../../platform/received.ts';
+import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../platform/received.ts';
 import { AuthFault } from './refusals.ts';
 import { callbackPath, nameOr } from './rules.ts';
+
+/** Set by the server from the connection, so that no client can choose its own. */
+export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 
 /** An e-mail, a password and a passkey's answer need less than one of these. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -37,9 +40,7 @@ const findOffered = (method: string, path: string): Endpoint => {
 const checked = (schema: z.ZodType, value: unknown): Body => {
   const result = schema.safeParse(value);
   if (!result.success) throw new AuthFault('bad_request', 'bad_request', result.error.issues[0]?.message);
-  if (holdsNul(result.data)) {
-    throw new AuthFault('bad_request', 'bad_request', 'A text holds the character NUL, which no text may.');
-  }
+  if (holdsUnstorable(result.data)) throw new AuthFault('bad_request', 'bad_request', UNSTORABLE);
   return z.record(z.string(), z.unknown()).parse(result.data);
 };
 
@@ -65,6 +66,18 @@ const checkLanding = ({ callbackURL }: Body): void => {
   if (typeof callbackURL === 'string' && !LANDING.test(callbackURL)) throw new AuthFault('invalid_link', 'bad_request');
 };
 
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new AuthFault('bad_request', 'bad_request');
+  }
+};
+
+const checkPath = (path: string): void => {
+  if (isUnstorable(decoded(path))) throw new AuthFault('bad_request', 'bad_request');
+};
+
 /**
  * @throws AuthFault when the call is not offered, or its input is not as described.
  * @throws Refusal too_large, without reading on.
@@ -76,7 +89,7 @@ export const readRequest = async (request: Request): Promise<Asked> => {
   checkLanding(query);
   const kept = new URL(url.pathname, url);
   for (const [name, value] of Object.entries(query)) kept.searchParams.set(name, String(value));
-  if (holdsNul(decodeURIComponent(url.pathname))) throw new AuthFault('bad_request', 'bad_request');
+  checkPath(url.pathname);
   if (endpoint.id === 'auth.followMagicLink' && query['callbackURL'] === undefined) {
     kept.searchParams.set('callbackURL', '/auth/callback');
   }

@@ -29,6 +29,9 @@ export const callbackPath = (redirect: string | undefined, isDecodedTwice = fals
   return `/auth/callback?redirect=${isDecodedTwice ? encoded(once) : once}`;
 };
 
+/** For the log: the token of a reset link, which stands in its path, opens an account until it is used. */
+export const withoutToken = (path: string): string => path.replace(/^(\/api\/auth\/reset-password\/).+/, '$1…');
+
 type Reason = NonNullable<AuthRefusal['reasons']>[number];
 
 export interface PasswordFacts {

@@ -66,8 +66,8 @@ export const endSessions = async (db: Database, userId: string): Promise<void> =
 };
 
 /**
- * Somebody has shown that the mailbox is theirs by setting the password from it. On an account that nobody had proven yet, factors may
- * be a stranger's who signed up with this address: they go. True when the address was not verified before.
+ * Somebody has shown that the mailbox is theirs by setting the password from it. On an account that nobody had proven yet, factors and
+ * identities elsewhere may be a stranger's who signed up with this address: they go. True when the address was not verified before.
  */
 export const proveMailbox = async (db: Database, userId: string, now: Date): Promise<boolean> => {
   const proven = await db
@@ -75,8 +75,10 @@ export const proveMailbox = async (db: Database, userId: string, now: Date): Pro
     .set({ emailVerified: true, updatedAt: now })
     .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
     .returning();
-  if (proven.length > 0) await forgetFactors(db, userId);
-  return proven.length > 0;
+  if (proven.length === 0) return false;
+  await forgetFactors(db, userId);
+  await db.delete(account).where(and(eq(account.userId, userId), ne(account.providerId, 'credential')));
+  return true;
 };
 
 /** One's sessions that have not expired, the last used first. */

@@ -7,7 +7,10 @@ const since = ({ isVerified, since: made }: Person): Date | undefined => (isVeri
 export const outboxData: PersonalData = {
   tables: ['outbox'],
   collect: async function* (person, { db }): AsyncGenerator<PersonalFile> {
-    yield jsonFile('messages.json', await listMessagesTo(db, person.email, since(person)));
+    const messages = person.isGuest ? [] : await listMessagesTo(db, person.email, since(person));
+    yield jsonFile('messages.json', messages);
   },
-  erase: (tx, person) => removeMessagesTo(tx, person.email, since(person)),
+  erase: async (tx, person) => {
+    if (!person.isGuest) await removeMessagesTo(tx, person.email, since(person));
+  },
 };

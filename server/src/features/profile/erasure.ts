@@ -11,9 +11,10 @@ export const lockPerson = async (tx: Database, userId: string): Promise<Person |
   const locked = await lockAccount(tx, userId);
   const facts = await findAccountFacts(tx, userId);
   if (!locked || !facts) return undefined;
-  const isVerified = facts.emailVerified && !facts.isGuest;
-  const guests = isVerified ? await lockGuests(tx, facts.email) : [];
-  return { userId, userIds: [userId, ...guests], email: facts.email, isVerified, since: locked.createdAt };
+  const { email, isGuest } = facts;
+  const isVerified = facts.emailVerified && !isGuest;
+  const guests = isVerified ? await lockGuests(tx, email) : [];
+  return { userId, userIds: [userId, ...guests], email, isGuest, isVerified, since: locked.createdAt };
 };
 
 export interface Erasure {

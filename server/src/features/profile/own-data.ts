@@ -5,7 +5,7 @@ import { requireFresh, route, type Handler, type Route } from '../../platform/ht
 import type { Person, PersonalData, PersonalFile, PersonalSources } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { erasePerson, lockPerson } from './erasure.ts';
-import { countAdmins, findProfile } from './store.ts';
+import { lockAdmins } from './store.ts';
 
 export interface OwnDataDependencies {
   readonly personalData: readonly PersonalData[];
@@ -70,9 +70,8 @@ const remove =
     // A guest has nothing to prove it with but the session itself.
     if (!caller.isGuest) requireFresh(caller, now);
     await db.transaction(async (tx) => {
-      const admins = await countAdmins(tx);
-      const profile = await findProfile(tx, caller.userId);
-      if (profile?.isAdmin && admins <= 1) {
+      const admins = await lockAdmins(tx);
+      if (admins.has(caller.userId) && admins.size === 1) {
         throw new Refusal('conflict', 'You are the only admin. Make someone else an admin first.');
       }
       if (!(await erasePerson(tx, caller.userId, { personalData, jobs, ids, now }))) throw gone();

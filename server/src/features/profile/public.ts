@@ -2,10 +2,10 @@ export { erasePerson } from './erasure.ts';
 export { offerFirstAdmin } from './first-admin.ts';
 export {
   addProfile,
-  countAdmins,
   findProfile,
   getProfile,
   hasAdmin,
+  lockAdmins,
   promote,
   setProfileEmail,
   setProfileFields,

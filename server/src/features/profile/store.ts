@@ -1,6 +1,7 @@
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/profile';
 import type { Database } from '../../platform/database.ts';
+import { user } from '../auth/schema.ts';
 import { userProfiles } from './schema.ts';
 
 export type StoredProfile = Omit<typeof userProfiles.$inferSelect, 'id' | 'email' | 'createdAt'>;
@@ -85,14 +86,16 @@ export const setRoles = async (
   await tx.update(userProfiles).set({ isAdmin, isTester }).where(eq(userProfiles.id, account.id));
 };
 
-/** How many admins there are; until the transaction ends, none of them can be made less. */
-export const countAdmins = async (tx: Database): Promise<number> => {
+/** Who can act as an admin, banned ones left out; until the transaction ends, none of them can be made less. */
+export const lockAdmins = async (tx: Database): Promise<ReadonlySet<string>> => {
   const rows = await tx
     .select({ id: userProfiles.id })
     .from(userProfiles)
-    .where(eq(userProfiles.isAdmin, true))
+    .innerJoin(user, eq(user.id, userProfiles.id))
+    .where(and(eq(userProfiles.isAdmin, true), isNull(user.bannedAt)))
+    .orderBy(userProfiles.id)
     .for('update');
-  return rows.length;
+  return new Set(rows.map(({ id }) => id));
 };
 
 export const setProfileEmail = async (db: Database, { id, email }: Account): Promise<void> => {

@@ -7,7 +7,7 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { banUser, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
-import { countAdmins, erasePerson, setRoles } from '../profile/public.ts';
+import { erasePerson, lockAdmins, setRoles } from '../profile/public.ts';
 import { getFactors, resetFactors } from './factors.ts';
 import { generateLink, invite } from './links.ts';
 import { banFault, changeFault, deletionFault } from './rules.ts';
@@ -17,6 +17,16 @@ type AdminContext = Context & { readonly caller: Caller };
 
 const refuse = (fault: string | undefined): void => {
   if (fault !== undefined) throw new Refusal('conflict', fault);
+};
+
+/**
+ * The admins who can act, the caller among them: of two who take each other's right at the same moment, the second has none any more.
+ * @throws Refusal forbidden
+ */
+const lockOwnRight = async (tx: Database, { caller }: AdminContext): Promise<ReadonlySet<string>> => {
+  const admins = await lockAdmins(tx);
+  if (!admins.has(caller.userId)) throw new Refusal('forbidden', 'Only admins can do this.');
+  return admins;
 };
 
 const note = (tx: Database, context: AdminContext, verb: string, subjectId: string, details: object = {}) =>
@@ -35,7 +45,7 @@ const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, con
   const { db, caller, now } = context;
   if (body.isAdmin !== undefined) requireFresh(caller, now);
   return db.transaction(async (tx) => {
-    await countAdmins(tx);
+    await lockOwnRight(tx, context);
     const target = await getTarget(tx, params.user);
     refuse(changeFault(target, body, caller.userId));
     const { name, emailVerified, isAdmin, isTester } = body;
@@ -48,6 +58,7 @@ const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, con
 
 const ban: Handler<typeof contract.BanUser> = ({ params, body }, context) =>
   context.db.transaction(async (tx) => {
+    await lockOwnRight(tx, context);
     const target = await getTarget(tx, params.user);
     refuse(banFault(target, context.caller.userId));
     await banUser(tx, target.id, body.reason, context.now);
@@ -70,9 +81,9 @@ const remove =
     const { db, caller, jobs, ids, now } = context;
     requireFresh(caller, now);
     return db.transaction(async (tx) => {
-      const admins = await countAdmins(tx);
+      const admins = await lockOwnRight(tx, context);
       const target = await getTarget(tx, params.user);
-      refuse(deletionFault(target, caller.userId, admins));
+      refuse(deletionFault(target, caller.userId, admins.size));
       await note(tx, context, 'delete', target.id);
       await erasePerson(tx, target.id, { personalData, jobs, ids, now });
       return { deleted: true };

@@ -1,0 +1,102 @@
+/** Recovering a password: by a link that works once, for an hour, and leaves its token nowhere. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GetSession, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
+import { rateLimit, verification } from '../src/features/auth/schema.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './inbox.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+afterEach(() => void vi.useRealTimers());
+
+const ANN = 'ann@example.org';
+const HOUR = 60 * 60 * 1000;
+
+/** better-auth looks at the machine's clock. */
+const later = (milliseconds: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+};
+
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+
+describe('recovering a password', () => {
+  const recover = async (): Promise<string> => {
+    await harness.visitor().call(Recover, { body: { email: ANN } });
+    return linkFor(harness.db, ANN, 'recovery');
+  };
+  const tokenOf = (way: string): string => new URL(way, 'http://x').searchParams.get('token') ?? '';
+
+  it('sets a new one, ends all sessions, and works once', async () => {
+    const ann = await harness.person('Ann');
+    const way = await follow(harness.visitor(), await recover());
+    expect(way).toMatch(/^\/auth\/reset-password\?token=/);
+    const body = { newPassword: 'marble and limestone', token: tokenOf(way) };
+    await harness.visitor().call(ResetPassword, { body });
+    expect(await who(ann)).toBeUndefined();
+    const back = harness.visitor();
+    await back.call(SignInWithPassword, { body: { email: ANN, password: 'marble and limestone' } });
+    expect(await who(back)).toBe(ANN);
+    expect(
+      (await harness.visitor().send(SignInWithPassword, { body: { email: ANN, password: 'correct horse' } })).status,
+    ).toBe(401);
+    const again = await harness.visitor().send(ResetPassword, { body });
+    expect(await again.json()).toEqual({ code: 'invalid_link', message: 'Invalid or expired link' });
+    expect(await mailsTo(harness.db, ANN)).toContain('account-changed');
+  });
+
+  it('refuses a weak one without using up the link', async () => {
+    await harness.person('Ann');
+    const token = tokenOf(await follow(harness.visitor(), await recover()));
+    const weak = await harness.visitor().send(ResetPassword, { body: { newPassword: 'qwerty', token } });
+    expect(await weak.json()).toMatchObject({ code: 'weak_password', reasons: ['common'] });
+    await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
+  });
+
+  it('is over after an hour: the page is told so', async () => {
+    await harness.person('Ann');
+    const link = await recover();
+    later(HOUR + 60_000);
+    expect(await follow(harness.visitor(), link)).toBe('/auth/reset-password?error=invalid_link');
+  });
+
+  it('is over after an hour for a page that was opened before, too', async () => {
+    await harness.person('Ann');
+    const token = tokenOf(await follow(harness.visitor(), await recover()));
+    later(HOUR + 60_000);
+    const reply = await harness.visitor().send(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
+    expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_link' })]);
+  });
+
+  it('leaves its token nowhere as it is, and counts the links that are followed from one address', async () => {
+    await harness.person('Ann');
+    const client = harness.visitor();
+    const token = tokenOf(await follow(client, await recover()));
+    const kept = [await harness.db.select().from(rateLimit), await harness.db.select().from(verification)];
+    expect(JSON.stringify(kept)).not.toContain(token);
+    const guess = (): Promise<Response> => client.fetch('/api/auth/reset-password/guess');
+    for (let tries = 1; tries < 30; tries += 1) expect((await guess()).status).toBe(302);
+    expect((await guess()).status).toBe(429);
+    expect(await harness.visitor().fetch('/api/auth/reset-password/guess')).toMatchObject({ status: 302 });
+  });
+
+  it.each(['%ff', '%', '%00', 'a%ED%A0%80'])('answers a token that is no text with 400: %s', async (token) => {
+    expect((await harness.visitor().fetch(`/api/auth/reset-password/${token}`)).status).toBe(400);
+    expect(harness.takeErrors()).toEqual([]);
+  });
+
+  it('takes as long, and answers alike, for an address without an account', async () => {
+    await harness.person('Ann');
+    const began = Date.now();
+    const replies = [ANN, 'nobody@example.org'].map((email) => harness.visitor().send(Recover, { body: { email } }));
+    const texts = await Promise.all((await Promise.all(replies)).map((reply) => reply.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(290);
+    expect(await mailsTo(harness.db, 'nobody@example.org')).toEqual([]);
+  });
+});

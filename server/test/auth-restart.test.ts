@@ -1,0 +1,101 @@
+/** The real process, killed in the middle of each way in: what was mailed works afterwards, once, and what was used stays used. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  GetSession,
+  Recover,
+  ResetPassword,
+  SendCode,
+  SendMagicLink,
+  SignInWithCode,
+  SignInWithPassword,
+} from '@reptemple/contract/auth';
+import { EnableSecondFactor, Reauthenticate, SendReauthenticationCode, VerifyTotp } from '@reptemple/contract/security';
+import { openClient, signUp, type Client } from './client.ts';
+import { follow } from './inbox.ts';
+import { freePort, startServer, type Running } from './process.ts';
+import { codeOf } from './totp.ts';
+
+const PATIENCE_MS = 240_000;
+const ANN = 'ann@example.org';
+const BOB = 'bob@example.org';
+
+let dataDir: string;
+let port: number;
+let running: Running;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'reptemple-restart-'));
+  port = await freePort();
+  running = await startServer(port, dataDir);
+}, PATIENCE_MS);
+afterAll(async () => {
+  await running.end('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const killAndStart = async (): Promise<void> => {
+  await running.end('SIGKILL');
+  running = await startServer(port, dataDir);
+};
+
+const visitor = (): Client => openClient((request) => fetch(request, { redirect: 'manual' }), '', running.origin);
+const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
+
+/** Without mail server and admin, messages are printed: the newest to this address that holds this. */
+const printed = (to: string, what: RegExp): string => {
+  const letters = running.output().split('There is no mail server');
+  const letter = letters.findLast((text) => text.includes(`To ${to}`) && what.test(text)) ?? '';
+  return what.exec(letter)?.[1] ?? expect.fail(`Nothing printed to ${to} matches ${what.source}.`);
+};
+const LINK = (call: string): RegExp => new RegExp(`: http://localhost:\\d+(/api/auth/${call}\\S+)`);
+const CODE = (subject: string): RegExp => new RegExp(`${subject}\\s+(\\d{6})`);
+
+it(
+  'links, codes and second steps outlive a restart, and count once whatever restarts lie between',
+  async () => {
+    const [ann, bob] = [visitor(), visitor()];
+    await signUp(ann, ANN);
+    await signUp(bob, BOB);
+    const { totpURI } = await bob.call(EnableSecondFactor, { body: { password: 'correct horse' } });
+    await bob.call(SendReauthenticationCode);
+    const verification = printed(ANN, LINK('verify-email'));
+    const proof = printed(BOB, CODE('Confirm that it is you'));
+    await visitor().call(SendMagicLink, { body: { email: ANN } });
+    const magic = printed(ANN, LINK('magic-link/verify'));
+    await visitor().call(SendCode, { body: { email: 'carl@example.org', type: 'sign-in' } });
+    const otp = printed('carl@example.org', CODE('Your sign-in code'));
+    await visitor().call(Recover, { body: { email: BOB } });
+    const recovery = printed(BOB, LINK('reset-password'));
+
+    await killAndStart();
+    await bob.call(Reauthenticate, { body: { emailCode: proof } });
+    await bob.call(VerifyTotp, { body: { code: await codeOf(totpURI) } });
+    expect(await follow(ann, verification)).toBe('/auth/callback?type=verification');
+    const back = visitor();
+    expect(await follow(back, magic)).toBe('/auth/callback');
+    expect(await who(back)).toBe(ANN);
+    const carl = visitor();
+    await carl.call(SignInWithCode, { body: { email: 'carl@example.org', otp } });
+    const token = new URL(await follow(visitor(), recovery), running.origin).searchParams.get('token');
+    const halfway = visitor();
+    expect(await halfway.call(SignInWithPassword, { body: { email: BOB, password: 'correct horse' } })).toEqual({
+      twoFactorRedirect: true,
+    });
+
+    await killAndStart();
+    expect(await follow(visitor(), verification)).toBe('/auth/callback?type=verification&error=invalid_link');
+    expect(await follow(visitor(), magic)).toBe('/auth/callback?error=invalid_link');
+    expect((await visitor().send(SignInWithCode, { body: { email: 'carl@example.org', otp } })).status).toBe(400);
+    await halfway.call(VerifyTotp, { body: { code: await codeOf(totpURI) } });
+    expect(await who(halfway)).toBe(BOB);
+    const body = { newPassword: 'marble and limestone', token };
+    await visitor().call(ResetPassword, { body });
+    expect(await who(halfway)).toBeUndefined();
+    expect((await visitor().send(ResetPassword, { body })).status).toBe(400);
+    expect([await who(back), await who(carl)]).toEqual([ANN, 'carl@example.org']);
+  },
+  PATIENCE_MS,
+);
