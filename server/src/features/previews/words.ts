@@ -49,8 +49,9 @@ const leadersOf = (leaders: readonly Leader[]): string =>
 
 const MAX_DESCRIPTION = 200;
 
+/** Between words. */
 const shortened = (text: string): string =>
-  text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`;
+  text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
