@@ -1,7 +1,7 @@
 /** Challenges as admins look after them (first document, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures/admin.ts';
-import { changeElsewhere, freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
+import { freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -216,67 +216,6 @@ test('a deleted challenge is gone for everybody, and an admin brings it back', a
   expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(200);
 });
 
-test.describe('two admins', () => {
-  test.use({ provokedStatuses: [409] });
-
-  test('whoever saves second sees both versions and chooses', async ({ page, server }) => {
-    const challenge = await makeChallenge(page, server.origin, { description: 'Old words.' });
-    await page.goto(`/admin/challenges/edit/${challenge.id}`);
-    const mine = freshName('Mine');
-    const theirs = freshName('Theirs');
-    await form(page).getByLabel('Name', { exact: true }).fill(mine);
-    await changeElsewhere(page, server.origin, challenge, { name: theirs, description: 'New words.' });
-    await form(page).getByLabel('Name', { exact: true }).press('Enter');
-
-    const panel = page.getByRole('region', { name: 'Somebody else was quicker' });
-    await expect(panel).toBeFocused();
-    await expect(panel).toContainText('changed this challenge');
-    await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue(mine);
-    const name = panel.getByRole('radiogroup', { name: 'Name' });
-    const description = panel.getByRole('radiogroup', { name: 'Description' });
-    await expect(name.getByRole('radio', { name: `Yours ${mine}` })).toBeChecked();
-    await expect(description.getByRole('radio', { name: 'Theirs New words.' })).toBeChecked();
-    await expectGoodLooks(page, 'admin-challenge-conflict');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown', HELD);
-    await expect(name.getByRole('radio', { name: `Theirs ${theirs}` })).toBeChecked();
-    await page.keyboard.press('ArrowUp', HELD);
-    await panel.getByRole('button', { name: 'Save These Choices' }).press('Enter');
-    await toasted(page, 'Challenge updated successfully');
-    const saved = await (await page.request.get(`/api/admin/challenges/${challenge.id}`)).json();
-    expect(saved.challenge).toMatchObject({ name: mine, description: 'New words.' });
-  });
-});
-
-test('what was typed survives a reload, and leaving asks first', async ({ page }) => {
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/admin/challenges/create');
-  const name = form(page).getByLabel('Name', { exact: true });
-  await name.fill('Half a name');
-  await page.reload();
-  await expect(page.getByText('What you typed before is here again. It has not been saved.')).toBeVisible();
-  await expect(name).toHaveValue('Half a name');
-  await form(page).getByRole('link', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep Editing' }).click();
-  await expect(name).toHaveValue('Half a name');
-  await form(page).getByRole('link', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/admin\/challenges$/);
-  await page.goto('/admin/challenges/create');
-  await expect(name).toHaveValue('');
-});
-
-test.describe('missing', () => {
-  test.use({ provokedStatuses: [404] });
-
-  test('a challenge that cannot be loaded leads back to the list', async ({ page }) => {
-    await page.goto('/admin/challenges/edit/00000000-0000-4000-8000-000000000000');
-    await toasted(page, 'Failed to load challenge');
-    await expect(page).toHaveURL(/\/admin\/challenges$/);
-  });
-});
-
 test('search, order and page stand in the address', async ({ page, server }) => {
   const word = freshName('Paged').replaceAll(' ', '-');
   for (let index = 0; index < 27; index += 1) {
@@ -305,10 +244,4 @@ test('without any challenge there is a way to the first', async ({ page }) => {
   await expectGoodLooks(page, 'admin-challenges-none');
   await page.getByRole('link', { name: 'Create Challenge' }).last().press('Enter');
   await expect(page.getByRole('heading', { name: 'Create Challenge', level: 1 })).toBeVisible();
-});
-
-test('without any exercise the form says so', async ({ page }) => {
-  await page.route('**/api/exercises', (route) => route.fulfill({ json: { exercises: [] } }));
-  await page.goto('/admin/challenges/create');
-  await expect(form(page).getByText('No exercise definitions available').last()).toBeVisible();
 });

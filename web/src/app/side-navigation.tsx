@@ -8,6 +8,8 @@ export interface SidePage {
   readonly to: string;
   readonly title: string;
   readonly icon: LucideIcon;
+  /** Where pages that belong to it begin, if not below `to`. */
+  readonly also?: string;
 }
 
 interface SideNavigationProps {
@@ -18,8 +20,8 @@ interface SideNavigationProps {
 /** The page one is on: the longest address that begins where one is. */
 const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
   pages
+    .filter(({ to, also = to }) => [to, also].some((start) => path === start || path.startsWith(`${start}/`)))
     .map(({ to }) => to)
-    .filter((to) => path === to || path.startsWith(`${to}/`))
     .toSorted((a, b) => b.length - a.length)[0];
 
 export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {

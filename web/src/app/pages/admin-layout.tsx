@@ -8,7 +8,7 @@ import { type SidePage, SideNavigation } from '../side-navigation.tsx';
 /** A new admin page is one line here and one route. */
 const PAGES: readonly SidePage[] = [
   { to: '/admin', title: 'Overview', icon: LayoutDashboard },
-  { to: '/admin/challenges', title: 'Challenges', icon: Landmark },
+  { to: '/admin/challenges', title: 'Challenges', icon: Landmark, also: '/admin/analytics' },
   { to: '/admin/users', title: 'Users', icon: UsersRound },
   { to: '/admin/waitlist', title: 'Waitlist', icon: ListPlus },
   { to: '/admin/outbox', title: 'Outbox', icon: Inbox },

@@ -47,6 +47,9 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
   };
 };
 
+/** One day alone is a column, not a wall. */
+const WIDEST_PX = 48;
+
 const barsOf = (
   days: readonly Attempts[],
   { x, y }: ReturnType<typeof scalesOf>,
@@ -56,9 +59,9 @@ const barsOf = (
     <g key={day} onPointerEnter={() => onPoint(day)}>
       <Bar x={x(day) ?? 0} y={0} width={x.step()} height={INNER_HEIGHT} fill="transparent" />
       <Bar
-        x={x(day) ?? 0}
+        x={(x(day) ?? 0) + Math.max(0, x.bandwidth() - WIDEST_PX) / 2}
         y={y(attempts)}
-        width={Math.min(x.bandwidth(), 48)}
+        width={Math.min(x.bandwidth(), WIDEST_PX)}
         height={INNER_HEIGHT - y(attempts)}
         fill={day === pointed ? 'var(--color-gold-bright)' : 'var(--color-ink)'}
       />

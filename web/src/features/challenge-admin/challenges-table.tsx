@@ -32,8 +32,8 @@ const SWITCHED = 'slabs:min-h-11 slabs:items-center';
 /** In slabs the pieces stand side by side, in cells one under the other. */
 const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
 
-const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<ChallengeRow>[] => [
-  { title: COLUMN_LABELS.name, sort: 'name', kind: 'lead', cell: (row) => <Lead row={row} /> },
+/** The four that are switched in the row. */
+const SWITCHES: readonly Column<ChallengeRow>[] = [
   {
     title: COLUMN_LABELS.status,
     sort: 'status',
@@ -68,6 +68,11 @@ const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<Chall
     cell: (row) => <FlagSwitch row={row} flag="hideResultsUntilFinished" />,
     className: SWITCHED,
   },
+];
+
+const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<ChallengeRow>[] => [
+  { title: COLUMN_LABELS.name, sort: 'name', kind: 'lead', cell: (row) => <Lead row={row} /> },
+  ...SWITCHES,
   {
     title: COLUMN_LABELS.genderFilter,
     sort: 'genderFilter',
