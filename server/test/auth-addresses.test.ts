@@ -1,0 +1,72 @@
+/** An e-mail is for its owner and for admins: every call that reads is asked by others, about people who are there. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ListUsers } from '@reptemple/contract/admin-users';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { ListChallenges } from '@reptemple/contract/challenges';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { RegisterGuest } from '@reptemple/contract/guests';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { attempt } from './attempts.ts';
+import { requestOf, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const READING = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS].filter(
+  ({ method, access, isRedirect }) => method === 'get' && access !== 'admin' && isRedirect === undefined,
+);
+
+let harness: Harness;
+let others: Readonly<Record<'visitor' | 'guest' | 'user', Client>>;
+/** What may stand in a path: each thing there is, by the name of its parameter. */
+let things: Readonly<Record<string, readonly string[]>>;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  const ann = await harness.person('Ann');
+  await harness.db.update(challenges).set({ allowGuests: true });
+  const { id: challengeId } = await harness.pushUps();
+  const gus = harness.visitor();
+  await gus.call(RegisterGuest, { body: { challengeId, name: 'Gus', email: 'gus@example.org', gender: 'male' } });
+  const recordings = [await attempt(ann, challengeId), await attempt(gus, challengeId)];
+  const open = (await ann.call(ListChallenges)).challenges;
+  const people = [ann, gus].map(async (client) => (await client.call(GetMyProfile)).profile?.id ?? '');
+  things = {
+    challenge: open.flatMap(({ id, slug }) => [id, slug]),
+    recording: recordings.map(({ recording }) => recording.id),
+    user: await Promise.all(people),
+  };
+  others = { visitor: harness.visitor(), guest: await harness.guest(), user: await harness.person('Bob') };
+});
+afterAll(() => harness.close());
+
+type Pairs = (readonly [string, string])[];
+
+/** Each way to fill these parameters with things that are there. */
+const filled = (names: readonly string[]): readonly Pairs[] => {
+  const [name, ...rest] = names;
+  if (name === undefined) return [[]];
+  const values = things[name] ?? Object.values(things).flat();
+  return filled(rest).flatMap((more) => values.map((value) => more.concat([[name, value]])));
+};
+
+describe.each(['visitor', 'guest', 'user'] as const)('a %s', (role) => {
+  it('reads no address of anybody else, whatever they ask for', async () => {
+    const found: string[] = [];
+    let answered = 0;
+    for (const endpoint of READING) {
+      for (const pairs of filled(Object.keys(endpoint.params?.shape ?? {}))) {
+        const reply = await others[role].fetch(...requestOf(endpoint, { params: Object.fromEntries(pairs) }));
+        answered += reply.ok ? 1 : 0;
+        if (/\b(ann|gus)@example\.org/i.test(await reply.text())) found.push(endpoint.id);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(answered).toBeGreaterThan(10);
+  });
+});
+
+it('an admin reads them, so they were there to be found', async () => {
+  const admin = await harness.admin();
+  const { users } = await admin.call(ListUsers);
+  expect(users.map(({ email }) => email)).toEqual(expect.arrayContaining(['ann@example.org', 'gus@example.org']));
+});
