@@ -35,6 +35,20 @@ export interface AnalysisData {
   readonly ended_early?: EarlyEnd | null;
 }
 
+const FIGURES = [
+  'gender',
+  'userId',
+  'email',
+  'name',
+  'validReps',
+  'invalidReps',
+  'totalReps',
+  'durationSeconds',
+  'status',
+  'createdAt',
+  'id',
+] as const;
+
 interface Ranked {
   readonly status: ExtraConfigColumn;
   readonly validReps: ExtraConfigColumn;
@@ -45,6 +59,10 @@ interface Ranked {
 /** The leaderboard's order, exactly as `listRanked` asks for it: an index whose nulls stand elsewhere, though there are none, is not used. */
 const rankOf = ({ status, validReps, createdAt, id }: Ranked) =>
   [sql`(${status} = 'unverified')`, validReps.desc().nullsFirst(), createdAt, id] as const;
+
+/** All that admins' figures and tables tell of a recording: read from the index alone, they never touch the wide rows of a large challenge. */
+const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
+  FIGURES.map((name) => table[name]);
 
 /**
  * The specification's columns video_url and gif_url follow from `media_id`, so they are not stored.
@@ -82,6 +100,7 @@ export const challengeRecordings = pgTable(
     index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
     index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
+    index('recordings_figures').on(table.challengeId, ...figuresOf(table)),
     index('recordings_newest').on(table.createdAt, table.id),
     index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),
     // For removing videos: each of them is looked for here.
