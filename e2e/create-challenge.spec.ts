@@ -1,0 +1,164 @@
+/** Setting up a challenge of one's own, by keyboard (first document, sections 2, 5 and 8). */
+import type { Page } from '@playwright/test';
+import { toasted } from './fixtures/accounts.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Create challenge' });
+
+/** Presses Tab until this label's control has the focus: nobody with a keyboard gets there otherwise. */
+const tabTo = async (page: Page, label: string): Promise<void> => {
+  const control = form(page).getByLabel(label, { exact: true });
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+};
+
+test.describe('the way in', () => {
+  test('the page about push-up challenges stands alone and leads everywhere', async ({ page, server, signedIn }) => {
+    await page.goto('/pushup-challenge');
+    await expect(page.getByRole('heading', { name: 'Pushup Challenge', level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    for (const kind of ['Accountability', 'Progression', 'Duel'])
+      await expect(page.getByRole('heading', { name: kind, level: 3 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Browse Challenges' })).toHaveAttribute('href', '/challenges');
+    await expect(page.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/signup');
+    await expect(page.getByRole('link', { name: 'Already have an account?' })).toHaveAttribute('href', '/login');
+    await expectGoodLooks(page, 'pushup-challenge');
+    await page.getByRole('link', { name: 'Create Challenge' }).click();
+    await expect(page).toHaveURL(`${server.origin}/login?redirect=%2Fpushup-challenge%2Fcreate`);
+
+    await signedIn();
+    await page.goto('/pushup-challenge');
+    await page.getByRole('link', { name: 'Create Challenge' }).first().click();
+    await expect(page).toHaveURL(`${server.origin}/pushup-challenge/create`);
+  });
+
+  test('the form sends who is logged out to sign in, and back', async ({ page, server }) => {
+    await page.goto('/pushup-challenge/create');
+    await expect(page).toHaveURL(`${server.origin}/login`);
+  });
+});
+
+test('by keyboard, an untouched form makes a week of ten push-ups a day', async ({ page, server, signedIn }) => {
+  const person = await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await expect(form(page).getByLabel('Duration', { exact: true })).toHaveValue('7');
+  await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('10');
+  await expectGoodLooks(page, 'create-accountability');
+  await tabTo(page, 'Name');
+  await page.keyboard.press('Enter');
+  await toasted(page, 'Challenge created!');
+  await expect(page).toHaveURL(`${server.origin}/challenge/pushup-challenge`);
+  await expect(page.getByRole('heading', { name: 'PUSHUP CHALLENGE', level: 1 })).toBeVisible();
+  await expect(page.getByText('10 reps a day')).toBeVisible();
+  await expect(page.getByText(person.name)).toBeVisible();
+});
+
+test('by keyboard, a progression with everything set', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await tabTo(page, 'Name');
+  await page.keyboard.type('Ten Weeks Up');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A little more every week.');
+  await page.keyboard.press('Tab');
+  // As long as a finger holds a key: Radix chooses with the arrows only while they are down.
+  await page.keyboard.press('ArrowDown', { delay: 100 });
+  await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
+  await tabTo(page, 'Duration');
+  await page.keyboard.type('10');
+  await tabTo(page, 'Duration unit');
+  await page.keyboard.type('weeks');
+  await tabTo(page, 'Minimum daily reps');
+  await page.keyboard.type('20');
+  await tabTo(page, 'Increment (reps)');
+  await page.keyboard.type('5');
+  await tabTo(page, 'Every (unit)');
+  await page.keyboard.type('weeks');
+  await tabTo(page, 'Guests, without an account');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Time zone');
+  await form(page).getByLabel('Time zone').selectOption('Australia/Lord_Howe');
+  await tabTo(page, 'Attempts a day');
+  await page.keyboard.type('3');
+  await expectGoodLooks(page, 'create-progression');
+  await page.keyboard.press('Enter');
+  await toasted(page, 'Challenge created!');
+  await expect(page.getByRole('heading', { name: 'Ten Weeks Up', level: 1 })).toBeVisible();
+  await expect(page.getByText('20 reps, 5 more every week')).toBeVisible();
+  await expect(page.getByText('Australia/Lord Howe')).toBeVisible();
+  await expect(page.getByText('today: 20')).toBeVisible();
+  await expect(page.getByText('3 attempts a day')).toBeVisible();
+  await expect(page.getByText('Guests welcome')).toBeVisible();
+});
+
+test('a duel has no duration and no minimum, but may hide its results', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await page.getByRole('radio', { name: /Duel/ }).check();
+  await expect(form(page).getByLabel('Duration', { exact: true })).toBeHidden();
+  await expect(form(page).getByLabel('Minimum daily reps')).toBeHidden();
+  await page.getByLabel('Hide results until the duel is over').check();
+  await expectGoodLooks(page, 'create-duel');
+  await form(page).getByLabel('Name').fill('Noon, the Two of Us');
+  await page.getByRole('button', { name: 'Create Challenge' }).click();
+  await expect(page).toHaveURL(/\/challenge\/noon-the-two-of-us$/);
+  await expect(page.getByRole('region', { name: 'The Duel' })).toContainText('0 of 2 places taken');
+  await expect(page.getByText('Hidden until the end')).toBeVisible();
+});
+
+test('a number that is none, or less than one, becomes 1', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  for (const [label, typed] of [
+    ['Duration', ''],
+    ['Minimum daily reps', '-4'],
+  ] as const) {
+    const field = form(page).getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await field.press('Tab');
+    await expect(field).toHaveValue('1');
+  }
+});
+
+test('what was typed outlives a reload, and is gone once the challenge is there', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await form(page).getByLabel('Name').fill('Half Written');
+  await page.getByRole('radio', { name: /Progression/ }).check();
+  await form(page).getByLabel('Minimum daily reps').fill('33');
+  await page.reload();
+  await expect(form(page).getByLabel('Name')).toHaveValue('Half Written');
+  await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
+  await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('33');
+  await page.getByRole('button', { name: 'Create Challenge' }).click();
+  await expect(page.getByRole('heading', { name: 'Half Written', level: 1 })).toBeVisible();
+  await page.goto('/pushup-challenge/create');
+  await expect(form(page).getByLabel('Name')).toHaveValue('');
+  await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('10');
+});
+
+test('a limit that cannot be is said beside its field, and nothing is lost', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await form(page).getByLabel('Name').fill('Quick Sets');
+  await form(page).getByLabel('Longest set').fill('5');
+  await form(page).getByLabel('Longest set').press('Enter');
+  await expect(page.getByText('Maximum duration must be a whole number from 10 to 1200.')).toBeVisible();
+  await expect(form(page).getByLabel('Longest set')).toBeFocused();
+  await expect(form(page).getByLabel('Name')).toHaveValue('Quick Sets');
+  await expectGoodLooks(page, 'create-fault');
+});
+
+test('when the server cannot be understood, the form says so and keeps everything', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  await page.route('**/api/challenges', (route) => route.fulfill({ status: 200, body: '{}' }));
+  await form(page).getByLabel('Name').fill('Nothing Lost');
+  await page.getByRole('button', { name: 'Create Challenge' }).click();
+  await toasted(page, 'The server gave an answer this page does not understand. Reload the page and try again.');
+  await expect(form(page).getByLabel('Name')).toHaveValue('Nothing Lost');
+});

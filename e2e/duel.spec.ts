@@ -1,0 +1,130 @@
+/** A duel: two people in two browsers, 72 hours, one winner (first document, section 4). */
+import type { Page } from '@playwright/test';
+import { signIn, test as base } from './fixtures/admin.ts';
+import { toasted } from './fixtures/accounts.ts';
+import { type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, type Person, signUp } from './fixtures/test.ts';
+
+interface Someone {
+  readonly page: Page;
+  readonly person: Person;
+}
+
+interface DuelFixtures {
+  /** Somebody new in a browser of their own. */
+  readonly arrive: () => Promise<Someone>;
+}
+
+const test = base.extend<DuelFixtures>({
+  arrive: async ({ browser, server }, use) => {
+    const opened: Page[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: server.origin });
+      const page = await context.newPage();
+      opened.push(page);
+      return { page, person: await signUp(page, server.origin) };
+    });
+    await Promise.all(opened.map(async (page) => page.context().close()));
+  },
+});
+
+const duelOf = (page: Page) => page.getByRole('region', { name: 'The Duel' });
+const join = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
+
+/** Ends a duel now, as an admin may: the 72 hours themselves are told by the server's tests, whose clock can be moved. */
+const end = async (page: Page, origin: string, { id }: MadeChallenge): Promise<void> => {
+  const address = `${origin}/api/admin/challenges/${id}`;
+  const { challenge } = await (await page.request.get(address)).json();
+  const fields = ['name', 'description', 'type', 'exerciseDefinitionId', 'timeZone', 'hideResultsUntilFinished'];
+  const data = {
+    ...Object.fromEntries(fields.map((field) => [field, challenge[field]])),
+    endDate: new Date(Date.now() - 1000).toISOString(),
+    expectedUpdatedAt: challenge.updatedAt,
+  };
+  const reply = await page.request.put(address, { data, headers: { origin } });
+  expect(reply.status(), await reply.text()).toBe(200);
+};
+
+test('two people join, see only their own reps until the end, and then who won', async ({ server, admin, arrive }) => {
+  test.setTimeout(300_000);
+  const { origin } = server;
+  const ada = await arrive();
+  const duel = await makeChallenge(ada.page.request, origin, {
+    name: 'Two at Noon',
+    type: 'duel',
+    hideResultsUntilFinished: true,
+  });
+  await ada.page.goto(`/challenge/${duel.slug}`);
+  await expect(duelOf(ada.page)).toContainText('0 of 2 places taken');
+  await expect(duelOf(ada.page)).toContainText('72 hours');
+  await expect(ada.page.getByLabel('Invitation link')).toHaveValue(`${origin}/challenge/${duel.slug}`);
+  await expectGoodLooks(ada.page, 'duel-waiting');
+  await join(ada.page).click();
+  await expect(ada.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);
+  await submitSet(ada.page.request, origin, duel.id, 'push-up');
+
+  const grace = await arrive();
+  await grace.page.goto(`/challenge/${duel.slug}`);
+  await expect(duelOf(grace.page)).toContainText('1 of 2 places taken');
+  await expect(duelOf(grace.page)).toContainText(/7[12] h \d+ min/);
+  await join(grace.page).click();
+  await expect(grace.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);
+  await submitSet(grace.page.request, origin, duel.id, 'push-up-faults');
+
+  await grace.page.goto(`/challenge/${duel.slug}`);
+  const places = duelOf(grace.page).getByRole('listitem');
+  await expect(places.filter({ hasText: ada.person.name })).toContainText('Hidden until the end');
+  await expect(places.filter({ hasText: '(you)' })).toContainText('3');
+  await expect(grace.page.getByRole('main')).not.toContainText(/\b5\b valid/);
+  await expectGoodLooks(grace.page, 'duel-hidden');
+
+  const judge = await arrive();
+  await signIn(judge.page, origin, admin);
+  await end(judge.page, origin, duel);
+  await grace.page.goto(`/challenge/${duel.slug}`);
+  await expect(duelOf(grace.page)).toContainText(`${ada.person.name} won`);
+  await expect(duelOf(grace.page)).toContainText('With 5 valid reps.');
+  await expect(join(grace.page)).toBeHidden();
+  await expectGoodLooks(grace.page, 'duel-over');
+  await ada.page.goto(`/challenge/${duel.slug}`);
+  await expect(duelOf(ada.page)).toContainText('You won');
+});
+
+test('a third person is told that both places are taken, on the page and before the recorder', async ({
+  server,
+  arrive,
+}) => {
+  const { origin } = server;
+  const [ada, grace, third] = [await arrive(), await arrive(), await arrive()];
+  const duel = await makeChallenge(ada.page.request, origin, { name: 'Full House', type: 'duel' });
+  await third.page.goto(`/challenge/${duel.slug}`);
+  for (const { page } of [ada, grace]) {
+    await page.goto(`/challenge/${duel.id}/record`);
+    await join(page).click();
+    await expect(join(page)).toBeHidden();
+  }
+  await join(third.page).click();
+  await toasted(third.page, 'This duel is full: both of its two places are taken.');
+  await expect(duelOf(third.page)).toContainText('2 of 2 places taken');
+  await third.page.goto(`/challenge/${duel.id}/record`);
+  await expect(third.page.getByRole('heading', { name: 'This duel is full', level: 1 })).toBeVisible();
+  await third.page.getByRole('link', { name: 'Watch it' }).click();
+  await expect(third.page).toHaveURL(`${origin}/challenge/${duel.slug}`);
+});
+
+test('after its 72 hours the page says Challenge Expired and offers no Join', async ({ server, arrive }) => {
+  const { page } = await arrive();
+  const duel = await makeChallenge(page.request, server.origin, { name: 'Long Ago', type: 'duel' });
+  await page.route(`**/api/challenges/${duel.slug}`, async (route) => {
+    const reply = await route.fetch();
+    const found = await reply.json();
+    const challenge = { ...found.challenge, status: 'ended', closedReason: 'Challenge Expired' };
+    await route.fulfill({ response: reply, json: { ...found, challenge } });
+  });
+  await page.goto(`/challenge/${duel.slug}`);
+  await expect(page.getByText('Challenge Expired')).toBeVisible();
+  await expect(join(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'View Leaderboard' })).toBeVisible();
+  await expectGoodLooks(page, 'duel-expired');
+});
