@@ -67,7 +67,7 @@ const Side = ({ challenge, plan, mine }: SideProps): ReactElement => {
     <div className="grid content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={leaders} /> : null}
       {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
-      <Leading id={challenge.id} leaders={leaders} participants={participants} />
+      <Leading id={challenge.id} leaders={leaders} participants={participants} places={challenge.places} />
     </div>
   );
 };

@@ -9,10 +9,12 @@ interface LeadingProps {
   readonly id: string;
   readonly leaders: readonly Leader[];
   readonly participants: number;
+  /** How many may take part; null: as many as like to. */
+  readonly places: number | null;
 }
 
 /** The first three, and the way to all of them. */
-export const Leading = ({ id, leaders, participants }: LeadingProps): ReactElement => (
+export const Leading = ({ id, leaders, participants, places }: LeadingProps): ReactElement => (
   <section aria-labelledby="leading">
     <div className="mb-6 flex items-baseline justify-between gap-4">
       <h2 id="leading" className="carved text-2xl">
@@ -20,7 +22,7 @@ export const Leading = ({ id, leaders, participants }: LeadingProps): ReactEleme
       </h2>
       <p className="text-sm text-quiet">{counted(participants, 'participant')}</p>
     </div>
-    <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} />
+    <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={places} />
     <p className="border-t-4 border-double pt-4 text-center">
       {leaders.length === 0 ? (
         <span className="text-quiet">Nobody has finished a set yet. Be the first!</span>

@@ -31,15 +31,18 @@ const PLACES = [
   },
 ] as const;
 
+/** While results are hidden nobody stands higher, because the order would tell. */
+const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', word: '' } as const;
+
 interface PlinthProps {
-  readonly place: (typeof PLACES)[number];
+  readonly place: (typeof PLACES)[number] | typeof LEVEL;
   readonly row: Leader | undefined;
 }
 
 const Plinth = ({ place, row }: PlinthProps): ReactElement => (
   <li className={cn('flex min-w-0 flex-1 flex-col justify-end text-center', place.order)}>
     <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
-      <span className="sr-only">{place.word}: </span>
+      {place.word === '' ? null : <span className="sr-only">{place.word}: </span>}
       {row ? row.name : 'Open'}
     </p>
     <div
@@ -66,10 +69,19 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
   </li>
 );
 
-export const Podium = ({ rows }: { readonly rows: readonly Leader[] }): ReactElement => (
-  <ol className="flex items-end gap-2 sm:gap-3">
-    {PLACES.map((place, index) => (
-      <Plinth key={place.word} place={place} row={rows[index]} />
-    ))}
-  </ol>
-);
+interface PodiumProps {
+  readonly rows: readonly Leader[];
+  /** How many can stand on it, where places are fewer than three. */
+  readonly places: number | null;
+}
+
+export const Podium = ({ rows, places }: PodiumProps): ReactElement => {
+  const isLevel = rows.some(({ rank }) => rank === null);
+  return (
+    <ol className="flex items-end gap-2 sm:gap-3">
+      {PLACES.slice(0, places ?? PLACES.length).map((place, index) => (
+        <Plinth key={place.word} place={isLevel ? LEVEL : place} row={rows[index]} />
+      ))}
+    </ol>
+  );
+};
