@@ -1,60 +1,10 @@
-/** Signing up, in and out, in every way, with every link that leads into or out of it. */
+/** Signing in and out, in every way, with every link that leads into or out of it. */
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
 import { linkTo, mailsTo } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
 
 const SIGN_IN_MAIL = 'Your sign-in link';
 const RESET_MAIL = 'Reset your password';
-
-test('someone signs up with a password, says who they are, and is led to their profile', async ({ page }) => {
-  const person = somebody();
-  await page.goto('/signup');
-  await page.getByLabel('Name').fill(person.name);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm password').fill('something else');
-  await page.getByRole('button', { name: /About you/ }).click();
-  await page.getByLabel('Gender').selectOption('Female');
-  await page.getByLabel('Age (years)').fill('31');
-  await page.getByRole('checkbox', { name: 'Improving posture' }).check();
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Passwords do not match.')).toBeVisible();
-  await page.getByLabel('Confirm password').fill(person.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await toasted(page, 'Account created successfully. Welcome!');
-  await expect(page.getByRole('banner').getByText(person.email)).toBeVisible();
-  const reply = await page.request.get('/api/profile');
-  expect(await reply.json()).toMatchObject({
-    profile: { name: person.name, gender: 'female', age: 31, goals: ['improving_posture'] },
-  });
-});
-
-test('someone signs up by link; what they said of themselves waits in the browser and is theirs afterwards', async ({
-  page,
-  server,
-}) => {
-  const { email, name } = somebody();
-  await page.goto('/signup');
-  await page.getByRole('tab', { name: 'Magic Link' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: /About you/ }).click();
-  await page.getByLabel('Height (cm)').fill('168');
-  await page.getByLabel('Email').fill('not-mine@example.test');
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await toasted(page, 'Check your email for a sign-in link.');
-  await page.getByRole('button', { name: 'Use a different email' }).click();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  await page.goto(await linkTo(server, email, SIGN_IN_MAIL));
-  await toasted(page, 'Account created successfully. Welcome!');
-  await expect(page).toHaveURL(/\/challenges$/);
-  const reply = await page.request.get('/api/profile');
-  expect(await reply.json()).toMatchObject({ profile: { email, heightCm: 168, emailVerified: true } });
-  expect(await page.evaluate(() => localStorage.getItem('reptemple.pending-profile'))).toBeNull();
-});
 
 test('whoever is not signed in comes back to the protected page, by link, with its query', async ({
   page,

@@ -81,6 +81,33 @@ test('what the server cannot save is said, and stays on the page', async ({ page
   await expect(page.getByLabel('Age')).toHaveValue('40');
 });
 
+test.describe('a session that ends while somebody types', () => {
+  test.use({ provokedStatuses: [401] });
+
+  test('costs nobody their words', async ({ page, signedIn }) => {
+    const { email, password } = await signedIn();
+    await page.goto('/profile');
+    await page.getByLabel('Name').fill('Typed With Care');
+    await page.getByRole('checkbox', { name: 'Video analysis' }).check();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByLabel('Name')).toHaveValue('Typed With Care');
+    await expect(page.getByRole('checkbox', { name: 'Video analysis' })).toBeChecked();
+    await expect(page.getByText('You have unsaved changes.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Your profile has been saved successfully.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue('Typed With Care');
+    await expect(page.getByText('You have unsaved changes.')).toHaveCount(0);
+  });
+});
+
 test('what is not saved is not lost by a link', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto('/profile');

@@ -71,7 +71,7 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await page.getByLabel('Code from your authenticator app').fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await toasted(page, 'Error');
+    await expect(page.getByRole('alert')).toContainText('not right');
     await page.getByLabel('Code from your authenticator app').fill(totp(secret, Date.now()));
     await page.getByRole('button', { name: 'Verify' }).click();
     await toasted(page, 'Signed in successfully.');
@@ -90,6 +90,38 @@ test.describe('with refusals', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await toasted(page, 'Second factor turned off');
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  });
+
+  test('new recovery codes are made with the password, and the old ones open nothing any more', async ({
+    page,
+    signedIn,
+  }) => {
+    const person = await signedIn();
+    await openSecurity(page);
+    const { codes } = await setUpSecondFactor(page, person);
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
+    await dialog.getByLabel('Your password').fill('not it');
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('not right');
+    await dialog.getByLabel('Your password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    const made = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(made).toHaveCount(10);
+    const fresh = await made.allInnerTexts();
+    expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+
+    await signOut(page);
+    await page.goto('/login?redirect=/profile/security');
+    await signInByForm(page, person);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByLabel('Recovery code').fill(fresh[0] ?? '');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   });
 
   test('a dangerous change long after the sign-in asks once more who one is, and then goes on by itself', async ({
@@ -157,6 +189,9 @@ test.describe('with refusals', () => {
     await openSecurity(page);
     await page.getByRole('button', { name: 'Change email' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New email').fill(person.email);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('This is your email already.');
     await dialog.getByLabel('New email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Code from your present mailbox').fill('000000');

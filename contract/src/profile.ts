@@ -5,6 +5,27 @@ import { GOALS } from './goals.ts';
 
 export const PROFILE_GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
 
+export const GENDER_LABELS = {
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  prefer_not_to_say: 'Prefer not to say',
+} as const satisfies Record<(typeof PROFILE_GENDERS)[number], string>;
+
+/** The figures of a profile, in the order they are asked for. */
+export const PROFILE_FIGURES = [
+  { name: 'age', label: 'Age', unit: 'years' },
+  { name: 'heightCm', label: 'Height', unit: 'cm' },
+  { name: 'weightKg', label: 'Weight', unit: 'kg' },
+  { name: 'targetWeightKg', label: 'Target weight', unit: 'kg' },
+] as const;
+
+/** What was typed as a figure; undefined when nothing was. A decimal comma is a decimal point; what is no number is NaN. */
+export const typedFigure = (text: string): number | undefined => {
+  const trimmed = text.trim();
+  return trimmed === '' ? undefined : Number(trimmed.replace(',', '.'));
+};
+
 /** First document, section 5: both ends included. Weights are in kilograms with one decimal, height in whole centimetres. */
 export const PROFILE_BOUNDS = {
   age: { min: 1, max: 150, step: 1 },

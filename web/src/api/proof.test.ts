@@ -11,6 +11,13 @@ test('a change that needs no proof asks for none', async () => {
   expect(prove).not.toHaveBeenCalled();
 });
 
+test('an account call asks for the proof in a code of its own', async () => {
+  const refusal = { code: 'reauthentication_needed', message: 'Please confirm that it is you.' } as const;
+  const account = new ApiError({ code: 'forbidden', status: 403, message: refusal.message, refusal });
+  const change = vi.fn<() => Promise<string>>().mockRejectedValueOnce(account).mockResolvedValueOnce('done');
+  expect(await withProof(change, async () => true)).toBe('done');
+});
+
 test('a refused change is made again after the proof', async () => {
   const change = vi.fn<() => Promise<string>>().mockRejectedValueOnce(stale).mockResolvedValueOnce('done');
   expect(await withProof(change, async () => true)).toBe('done');

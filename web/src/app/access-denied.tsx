@@ -6,47 +6,52 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-/** `redirect`: the page itself, to come back to. */
-export const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
+interface DeniedProps {
+  readonly icon: ReactElement;
+  readonly action: ReactElement;
+  readonly children: string;
+}
+
+const Denied = (props: DeniedProps): ReactElement => (
   <>
     <PageTitle>Access Denied</PageTitle>
-    <Notice
-      as="h1"
-      icon={<LockKeyhole aria-hidden />}
-      title="Access Denied"
-      action={
-        <>
-          <Button asChild>
-            <Link to="/login" search={{ redirect }}>
-              Sign In
-            </Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to="/">Go to Home</Link>
-          </Button>
-        </>
-      }
-    >
-      You need to be signed in to access this page.
-    </Notice>
+    <Notice as="h1" title="Access Denied" {...props} />
   </>
 );
 
-export const AdminOnly = (): ReactElement => (
-  <>
-    <PageTitle>Access Denied</PageTitle>
-    <Notice
-      as="h1"
-      icon={<ShieldX aria-hidden />}
-      title="Access Denied"
-      action={
+/** `redirect`: the page itself, to come back to. */
+export const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
+  <Denied
+    icon={<LockKeyhole aria-hidden />}
+    action={
+      <>
         <Button asChild>
-          <Link to="/">Return to Home</Link>
+          <Link to="/login" search={{ redirect }}>
+            Sign In
+          </Link>
         </Button>
-      }
-    >
-      You don&apos;t have permission to access this admin area. Please contact an administrator if you believe this is
-      an error.
-    </Notice>
-  </>
+        <Button asChild variant="secondary">
+          <Link to="/">Go to Home</Link>
+        </Button>
+      </>
+    }
+  >
+    You need to be signed in to access this page.
+  </Denied>
+);
+
+const NOT_AN_ADMIN =
+  "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.";
+
+export const AdminOnly = (): ReactElement => (
+  <Denied
+    icon={<ShieldX aria-hidden />}
+    action={
+      <Button asChild>
+        <Link to="/">Return to Home</Link>
+      </Button>
+    }
+  >
+    {NOT_AN_ADMIN}
+  </Denied>
 );

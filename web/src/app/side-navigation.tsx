@@ -12,7 +12,7 @@ export interface SidePage {
   readonly also?: string;
 }
 
-interface SideNavigationProps {
+export interface SideNavigationProps {
   readonly label: string;
   readonly pages: readonly SidePage[];
 }

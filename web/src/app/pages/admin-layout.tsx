@@ -1,9 +1,8 @@
-import { Outlet } from '@tanstack/react-router';
 import { Inbox, Landmark, LayoutDashboard, ListPlus, ScrollText, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { ProofOnDemand } from '../proof-on-demand.tsx';
 import { AdminsOnly } from '../guards.tsx';
-import { type SidePage, SideNavigation } from '../side-navigation.tsx';
+import { SideLayout } from '../side-layout.tsx';
+import type { SidePage } from '../side-navigation.tsx';
 
 /** A new admin page is one line here and one route. */
 const PAGES: readonly SidePage[] = [
@@ -18,13 +17,10 @@ const PAGES: readonly SidePage[] = [
 /** What every admin page stands in. */
 export const AdminLayout = (): ReactElement => (
   <AdminsOnly>
-    <div className="page grid flex-1 content-start gap-7 pt-3 pb-12 sm:pt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-      <SideNavigation label="Admin" pages={PAGES} />
-      <div className="min-w-0">
-        <ProofOnDemand>
-          <Outlet />
-        </ProofOnDemand>
-      </div>
-    </div>
+    <SideLayout
+      label="Admin"
+      pages={PAGES}
+      className="gap-7 pt-3 pb-12 sm:pt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12 lg:pt-12"
+    />
   </AdminsOnly>
 );

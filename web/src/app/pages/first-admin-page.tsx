@@ -16,7 +16,7 @@ const Claim = ({ token }: { readonly token: string }): ReactElement => {
     claim.mutate(token, {
       onSuccess: () => {
         toast({ title: 'Success!', description: 'You are now an admin.', tone: 'success' });
-        void navigate({ to: '/challenges' });
+        void navigate({ to: '/admin' });
       },
       onError: (error) => errorToast(error.message),
     });

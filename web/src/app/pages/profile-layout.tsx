@@ -1,9 +1,8 @@
-import { Outlet } from '@tanstack/react-router';
 import { FolderArchive, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { ProofOnDemand } from '../proof-on-demand.tsx';
 import { MembersOnly } from '../guards.tsx';
-import { type SidePage, SideNavigation } from '../side-navigation.tsx';
+import { SideLayout } from '../side-layout.tsx';
+import type { SidePage } from '../side-navigation.tsx';
 
 const PAGES: readonly SidePage[] = [
   { to: '/profile', title: 'Profile', icon: UserRound },
@@ -14,13 +13,10 @@ const PAGES: readonly SidePage[] = [
 /** What every page about oneself stands in. */
 export const ProfileLayout = (): ReactElement => (
   <MembersOnly>
-    <div className="page grid flex-1 content-start gap-8 pt-4 pb-10 sm:pt-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-16 lg:pt-14">
-      <SideNavigation label="Your account" pages={PAGES} />
-      <div className="min-w-0">
-        <ProofOnDemand>
-          <Outlet />
-        </ProofOnDemand>
-      </div>
-    </div>
+    <SideLayout
+      label="Your account"
+      pages={PAGES}
+      className="gap-8 pt-4 pb-10 sm:pt-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-16 lg:pt-14"
+    />
   </MembersOnly>
 );

@@ -3,12 +3,11 @@ import type { AuditRow } from '@reptemple/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditAsked, auditQuery } from './queries.ts';
 import { actionWords, detailWords } from './rules.ts';
@@ -61,22 +60,15 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
         onSearch={(search) => onAsk({ search })}
         className="mb-5"
       />
-      <Loaded
+      <PagedTable
         query={query}
-        skeleton={<TableSkeleton label="Loading audit log..." />}
+        rowsOf={({ entries }) => entries}
+        caption="Audit log"
+        columns={COLUMNS}
         failed="Failed to load the audit log"
-      >
-        {({ entries, total, page, pageSize }) => (
-          <>
-            {entries.length === 0 ? (
-              <Nothing search={asked.search} />
-            ) : (
-              <DataTable caption="Audit log" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
-            )}
-            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
-          </>
-        )}
-      </Loaded>
+        empty={<Nothing search={asked.search} />}
+        onAsk={onAsk}
+      />
     </>
   );
 };

@@ -6,7 +6,7 @@ import { sentenceOf } from './attempt.ts';
 import { endCallback } from './callback-flag.ts';
 import { forgetPendingProfile, pendingProfile } from './pending-profile.ts';
 import { takeReturn } from './return-address.ts';
-import { type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
+import { AFTER_LINKING, type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
 
@@ -42,13 +42,21 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
   await session.signIn(async () => undefined);
 };
 
+/** Somebody who is signed in came back from their provider, which can sign them in from now on. */
+const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
+  await takeUpSession(session);
+  if (error !== undefined) fail('Linking failed', callbackSentence(error));
+  else toast({ title: 'Identity linked', description: 'It signs you in here from now on.', tone: 'success' });
+  return '/profile/security';
+};
+
 const signInTask = async (session: AuthSession, error: string | undefined, next: () => string): Promise<string> => {
   await takeUpSession(session);
   const user = userOf(session.state());
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail('Authentication failed', callbackSentence(error));
-    // Linking an identity that belongs to somebody else leaves one signed in as before.
+    // Somebody may be signed in all the same, as before.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
@@ -82,6 +90,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
       void session.start();
       return `/auth/reset-password${asked.token ? `?${new URLSearchParams({ token: asked.token })}` : ''}`;
     }
+    if (arrival.query['redirect'] === AFTER_LINKING) return await linkTask(session, asked.error);
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, asked.error, next);
   } catch (error) {

@@ -1,26 +1,26 @@
 /** What one may say of oneself while signing up. All of it can be said later. */
 import { GOAL_LABELS, GOALS, type Goal } from '@reptemple/contract/goals';
-import { PROFILE_BOUNDS, PROFILE_GENDERS, ProfileFields } from '@reptemple/contract/profile';
+import {
+  GENDER_LABELS,
+  PROFILE_BOUNDS,
+  PROFILE_FIGURES,
+  PROFILE_GENDERS,
+  ProfileFields,
+  typedFigure,
+} from '@reptemple/contract/profile';
 import { ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { figureOf, GENDER_LABELS, type OptionalDraft } from './optional-draft.ts';
+import type { OptionalDraft } from './optional-draft.ts';
 
-const FIGURES = [
-  { name: 'age', label: 'Age', unit: 'years' },
-  { name: 'heightCm', label: 'Height', unit: 'cm' },
-  { name: 'weightKg', label: 'Weight', unit: 'kg' },
-  { name: 'targetWeightKg', label: 'Target weight', unit: 'kg' },
-] as const;
-
-type FigureName = (typeof FIGURES)[number]['name'];
+type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
 
 /** What is wrong with one figure on its own, in the contract's words. */
 const figureFault = (name: FigureName, text: string): string | undefined =>
-  ProfileFields.shape[name].safeParse(figureOf(text)).error?.issues[0]?.message;
+  ProfileFields.shape[name].safeParse(typedFigure(text)).error?.issues[0]?.message;
 
 interface OptionalFieldsProps {
   readonly draft: OptionalDraft;
@@ -29,7 +29,7 @@ interface OptionalFieldsProps {
 
 const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
-    {FIGURES.map(({ name, label, unit }) => (
+    {PROFILE_FIGURES.map(({ name, label, unit }) => (
       <Field key={name} label={`${label} (${unit})`} fault={figureFault(name, draft[name])}>
         {(control) => (
           <Input
@@ -64,8 +64,14 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
   );
 };
 
-export const OptionalFields = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
-  const [isOpen, setOpen] = useState(false);
+/** `isFaulty`: it was tried to send the draft, and some of it cannot be saved; then it stays open. */
+export const OptionalFields = ({
+  draft,
+  onChange,
+  isFaulty,
+}: OptionalFieldsProps & { readonly isFaulty: boolean }): ReactElement => {
+  const [wasOpened, setOpen] = useState(false);
+  const isOpen = wasOpened || isFaulty;
   return (
     <div className="rounded-stone border">
       <button

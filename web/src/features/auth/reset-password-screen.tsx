@@ -1,4 +1,4 @@
-import { MIN_PASSWORD, ResetPassword } from '@reptemple/contract/auth';
+import { ResetPassword } from '@reptemple/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -11,7 +11,7 @@ import { useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { faultResolver } from './fault-resolver.ts';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFault, type NewPasswordDraft } from './rules.ts';
 
 /** First document, sections 2 and 9. */
@@ -78,22 +78,9 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
     );
     if (isReset) onDone();
   });
-  const { errors } = formState;
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <PasswordField
-        registration={register('password')}
-        fault={errors.password?.message}
-        label="New password"
-        hint={`At least ${MIN_PASSWORD} characters.`}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        registration={register('confirmation')}
-        fault={errors.confirmation?.message}
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields register={register} errors={formState.errors} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         Set password
       </Button>

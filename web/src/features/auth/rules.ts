@@ -7,6 +7,9 @@ export const HOME_AFTER_SIGN_UP = '/profile';
 /** Where a signed-in person goes when nothing was remembered. */
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
+/** Where an identity that was just linked is seen. The callback page knows by it that nobody signed in. */
+export const AFTER_LINKING = '/profile/security?linked=yes';
+
 /** A host that cannot exist: whatever resolves away from it would have left our origin. */
 const HERE = 'http://reptemple.invalid';
 /** Pages that would lead straight back, or out again. */

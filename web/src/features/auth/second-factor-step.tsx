@@ -8,7 +8,7 @@ import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { errorToast } from '../../ui/toast.ts';
-import { useAttempt } from './attempt.ts';
+import { sentenceOf, useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { sayWelcome } from './password-sign-in.tsx';
@@ -36,6 +36,8 @@ const WAYS = {
   },
 } as const;
 
+const WRONG = 'That code is not right.';
+
 interface CodeFormProps {
   readonly way: Way;
   readonly onBack: () => void;
@@ -44,22 +46,23 @@ interface CodeFormProps {
 const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
-  const { register, handleSubmit, formState, setFocus } = useForm<CodeDraft>({
+  const { register, handleSubmit, formState, setFocus, setError } = useForm<CodeDraft>({
     defaultValues: { code: '', trustDevice: false },
   });
   useEffect(() => setFocus('code'), [setFocus]);
   const { endpoint, label, input } = WAYS[way];
-  const beginAgain = (error: unknown): boolean => {
-    if (!isAuthRefusal(error, 'invalid_two_factor')) return false;
-    errorToast('That took too long. Please sign in again.');
-    onBack();
+  const onRefused = (error: unknown): boolean => {
+    if (isAuthRefusal(error, 'invalid_two_factor')) {
+      errorToast('That took too long. Please sign in again.');
+      onBack();
+    } else setError('code', { message: sentenceOf(error, WRONG) }, { shouldFocus: true });
     return true;
   };
   const submit = handleSubmit(async ({ code, trustDevice }) => {
     const body = { code: plainCode(code), trustDevice };
     const verify = async () =>
       session.signIn(async (signal) => call(endpoint, { body }, signal), 'MFA_CHALLENGE_VERIFIED');
-    if (await attempt(verify, 'That code is not right.', beginAgain)) sayWelcome();
+    if (await attempt(verify, WRONG, onRefused)) sayWelcome();
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -8,7 +8,7 @@ import { errorToast } from '../../ui/toast.ts';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
 import { useMagicLink } from './magic-link-form.tsx';
-import { type OptionalDraft, saidFields } from './optional-draft.ts';
+import { saidFields, type SignUpFormProps } from './optional-draft.ts';
 import { OptionalFields } from './optional-fields.tsx';
 import { keepPendingProfile } from './pending-profile.ts';
 import { emailFault } from './rules.ts';
@@ -17,9 +17,7 @@ import { CHECK_ABOUT_YOU } from './sign-up-by-password.tsx';
 const keepSaid = (email: string, fields: ProfileFields): void =>
   keepPendingProfile(localStorage, email, fields, Date.now());
 
-interface SignUpByLinkProps {
-  readonly about: OptionalDraft;
-  readonly onAbout: (about: OptionalDraft) => void;
+interface SignUpByLinkProps extends SignUpFormProps {
   readonly onSent: (email: string) => void;
 }
 
@@ -29,26 +27,36 @@ interface LinkDraft {
 }
 
 /** What is said here waits in the browser until the link has been followed. */
-export const SignUpByLink = ({ about, onAbout, onSent }: SignUpByLinkProps): ReactElement => {
+export const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement => {
   const { isBusy, send } = useMagicLink();
-  const { register, handleSubmit, formState } = useForm<LinkDraft>({
-    defaultValues: { name: '', email: '' },
+  const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({
+    defaultValues: { name: said.name, email: said.email },
     resolver: faultResolver<LinkDraft>(emailFault),
   });
   const submit = handleSubmit(async ({ name, email }) => {
-    const fields = saidFields(about);
+    const fields = saidFields(said.about);
     if (!fields) return errorToast(CHECK_ABOUT_YOU);
     keepSaid(email, fields);
     if (await send(email, name)) onSent(email.trim());
   });
+  const { errors, isSubmitted } = formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void submit(event)}
+      onChange={() => onSaid(getValues())}
+    >
       <p className="text-quiet">We send you a link that opens your account. No password needed.</p>
       <Field label="Name" hint="Optional. Shown on leaderboards; your email never is.">
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
       </Field>
-      <EmailField registration={register('email')} fault={formState.errors.email?.message} />
-      <OptionalFields draft={about} onChange={onAbout} />
+      <EmailField registration={register('email')} fault={errors.email?.message} />
+      <OptionalFields
+        draft={said.about}
+        onChange={(about) => onSaid({ about })}
+        isFaulty={isSubmitted && !saidFields(said.about)}
+      />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         Send Magic Link
       </Button>

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD, SignUpWithPassword } from '@reptemple/contract/auth';
+import { SignUpWithPassword } from '@reptemple/contract/auth';
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,9 +12,9 @@ import { useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { EmailField } from './email-field.tsx';
 import { faultResolver } from './fault-resolver.ts';
-import { type OptionalDraft, saidFields } from './optional-draft.ts';
+import { saidFields, type SignUpFormProps, type SignUpSaid } from './optional-draft.ts';
 import { OptionalFields } from './optional-fields.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { signUpFault, type SignUpDraft } from './rules.ts';
 
 export const CHECK_ABOUT_YOU = 'Please look at the figures about you.';
@@ -36,16 +36,11 @@ const sayCreated = (isProfileSaved: boolean): void => {
   }
 };
 
-interface SignUpFormProps {
-  readonly about: OptionalDraft;
-  readonly onAbout: (about: OptionalDraft) => void;
-}
-
-const useSignUpForm = (about: OptionalDraft) => {
+const useSignUpForm = ({ name, email, about }: SignUpSaid) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
-  const { register, handleSubmit, formState, setError } = useForm<SignUpDraft>({
-    defaultValues: { name: '', email: '', password: '', confirmation: '' },
+  const { register, handleSubmit, formState, getValues, setError } = useForm<SignUpDraft>({
+    defaultValues: { name, email, password: '', confirmation: '' },
     resolver: faultResolver(signUpFault),
   });
   /** A weak password is said at its field, with the server's reason. */
@@ -64,31 +59,24 @@ const useSignUpForm = (about: OptionalDraft) => {
     };
     await attempt(async () => session.signIn(create), 'Failed to create account. Please try again.', atField);
   });
-  return { register, submit, isBusy, errors: formState.errors };
+  const { errors, isSubmitted } = formState;
+  return { register, submit, getValues, isBusy, errors, isFaulty: isSubmitted && !saidFields(about) };
 };
 
-export const SignUpByPassword = ({ about, onAbout }: SignUpFormProps): ReactElement => {
-  const { register, submit, isBusy, errors } = useSignUpForm(about);
+export const SignUpByPassword = ({ said, onSaid }: SignUpFormProps): ReactElement => {
+  const { register, submit, getValues, isBusy, errors, isFaulty } = useSignUpForm(said);
+  const keep = (): void => {
+    const { name, email } = getValues();
+    onSaid({ name, email });
+  };
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)} onChange={keep}>
       <Field label="Name" hint="Optional. Shown on leaderboards; your email never is." fault={errors.name?.message}>
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
       </Field>
       <EmailField registration={register('email')} fault={errors.email?.message} />
-      <PasswordField
-        registration={register('password')}
-        fault={errors.password?.message}
-        label="Password"
-        hint={`At least ${MIN_PASSWORD} characters.`}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        registration={register('confirmation')}
-        fault={errors.confirmation?.message}
-        label="Confirm password"
-        autoComplete="new-password"
-      />
-      <OptionalFields draft={about} onChange={onAbout} />
+      <NewPasswordFields register={register} errors={errors} label="Password" />
+      <OptionalFields draft={said.about} onChange={(about) => onSaid({ about })} isFaulty={isFaulty} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
         Create Account
       </Button>

@@ -2,14 +2,15 @@ import { type ReactElement, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
-import { NOTHING_SAID, type OptionalDraft } from './optional-draft.ts';
+import { NOTHING_SAID, type SignUpSaid } from './optional-draft.ts';
 import { SignUpByLink } from './sign-up-by-link.tsx';
 import { SignUpByPassword } from './sign-up-by-password.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** Make an account, with a password or with a link (first document, sections 2 and 5). What is said of oneself is the same in both. */
 export const SignupScreen = (): ReactElement => {
-  const [about, setAbout] = useState<OptionalDraft>(NOTHING_SAID);
+  const [said, setSaid] = useState<SignUpSaid>({ name: '', email: '', about: NOTHING_SAID });
+  const say = (change: Partial<SignUpSaid>): void => setSaid((before) => ({ ...before, ...change }));
   const [tab, setTab] = useState('password');
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
@@ -37,10 +38,10 @@ export const SignupScreen = (): ReactElement => {
           <Tab value="link">Magic Link</Tab>
         </TabList>
         <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign up by typing">
-          <SignUpByPassword about={about} onAbout={setAbout} />
+          <SignUpByPassword said={said} onSaid={say} />
         </TabPanel>
         <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign up by link">
-          <SignUpByLink about={about} onAbout={setAbout} onSent={setSentTo} />
+          <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
       </Tabs>
     </AuthFrame>

@@ -5,12 +5,12 @@ import { Inbox, Send } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { MailState, MailStateSkeleton } from './mail-state.tsx';
@@ -105,23 +105,15 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
         {(state) => <MailState state={state} />}
       </Loaded>
       <Filters asked={asked} onAsk={onAsk} />
-      <Loaded query={query} skeleton={<TableSkeleton label="Loading outbox..." />} failed="Failed to load the outbox">
-        {({ messages, total, page, pageSize }) => (
-          <>
-            {messages.length === 0 ? (
-              <Nothing asked={asked} />
-            ) : (
-              <DataTable
-                caption="Outbox"
-                columns={columnsOf(({ id }) => setOpened(id))}
-                rows={messages}
-                keyOf={({ id }) => id}
-              />
-            )}
-            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
-          </>
-        )}
-      </Loaded>
+      <PagedTable
+        query={query}
+        rowsOf={({ messages }) => messages}
+        caption="Outbox"
+        columns={columnsOf(({ id }) => setOpened(id))}
+        failed="Failed to load the outbox"
+        empty={<Nothing asked={asked} />}
+        onAsk={onAsk}
+      />
       {row ? <MessageDrawer row={row} isConfigured={isConfigured} onClose={() => setOpened(undefined)} /> : null}
       {isTesting ? (
         <TestMailDialog to={ownEmail} isConfigured={isConfigured} onClose={() => setTesting(false)} />

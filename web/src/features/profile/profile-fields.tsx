@@ -1,13 +1,12 @@
 /** The profile's fields, each with its label, its bounds and its fault. */
 import { GOAL_LABELS, GOALS } from '@reptemple/contract/goals';
-import { MAX_NAME, PROFILE_BOUNDS, PROFILE_GENDERS } from '@reptemple/contract/profile';
+import { GENDER_LABELS, MAX_NAME, PROFILE_BOUNDS, PROFILE_FIGURES, PROFILE_GENDERS } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { GENDER_LABELS } from './rules.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface FieldsProps {
@@ -39,16 +38,9 @@ export const GenderField = ({ form }: FieldsProps): ReactElement => (
   </Field>
 );
 
-const FIGURES = [
-  { name: 'age', label: 'Age', unit: 'years' },
-  { name: 'heightCm', label: 'Height', unit: 'cm' },
-  { name: 'weightKg', label: 'Weight', unit: 'kg' },
-  { name: 'targetWeightKg', label: 'Target weight', unit: 'kg' },
-] as const;
-
 export const FigureFields = ({ form }: FieldsProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
-    {FIGURES.map(({ name, label, unit }) => (
+    {PROFILE_FIGURES.map(({ name, label, unit }) => (
       <Field
         key={name}
         label={

@@ -69,6 +69,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
       // Whatever is focused stays clear of the bar at the bottom.
       className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={form.submit}
+      onChange={form.keep}
     >
       <Part title="You" lead="Your name stands on leaderboards. Your email never does.">
         <NameField form={form} />
@@ -87,7 +88,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
         </Field>
       </Part>
       <SaveBar form={form} />
-      <UnsavedGuard isDirty={form.isDirty && !form.isSubmitting} />
+      <UnsavedGuard isDirty={form.isDirty && !form.isSubmitting} onLeave={form.forget} />
     </form>
   );
 };

@@ -1,7 +1,8 @@
 import type { Profile } from '@reptemple/contract/profile';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { confirmsDeletion, draftOf, exportName, fieldOf, type ProfileDraft, readDraft } from './rules.ts';
+import { keptProfile } from './draft.ts';
+import { confirmsDeletion, draftOf, exportName, fieldOf, readDraft, type ProfileDraft } from './rules.ts';
 
 const EMPTY: ProfileDraft = {
   name: 'Ada',
@@ -117,6 +118,13 @@ describe('bounds', () => {
 test('a fault the form does not show belongs to no field', () => {
   expect(fieldOf('weightKg')).toBe('weightKg');
   expect(fieldOf('isAdmin')).toBeUndefined();
+});
+
+test('a draft survives the tab that kept it; anything else is none', () => {
+  const kept: unknown = JSON.parse(JSON.stringify(draftOf(PROFILE)));
+  expect(keptProfile(kept)).toEqual(draftOf(PROFILE));
+  expect(keptProfile(undefined)).toBeUndefined();
+  expect(keptProfile({ name: 'Ada' })).toBeUndefined();
 });
 
 test('the export is named by its day', () => {

@@ -1,6 +1,6 @@
 /** The profile form: what is typed, and what is sent (first document, sections 3 and 5). */
 import type { Goal } from '@reptemple/contract/goals';
-import { type Profile, type PROFILE_GENDERS, UpdateMyProfile } from '@reptemple/contract/profile';
+import { type Profile, typedFigure, UpdateMyProfile } from '@reptemple/contract/profile';
 
 /** The form as it is typed: figures are still text. */
 export interface ProfileDraft {
@@ -21,13 +21,6 @@ export interface DraftFault {
   readonly message: string;
 }
 
-export const GENDER_LABELS = {
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
-  prefer_not_to_say: 'Prefer not to say',
-} as const satisfies Record<(typeof PROFILE_GENDERS)[number], string>;
-
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
 /** A saved profile as the form shows it. */
@@ -42,11 +35,8 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   expectations: profile.expectations ?? '',
 });
 
-/** An empty field is null; a decimal comma is a decimal point. What is no number stays none, for the bounds to refuse. */
-const figure = (text: string): number | null => {
-  const trimmed = text.trim();
-  return trimmed === '' ? null : Number(trimmed.replace(',', '.'));
-};
+/** An empty field is null. */
+const figure = (text: string): number | null => typedFigure(text) ?? null;
 
 const FIELDS = ['name', 'gender', 'age', 'weightKg', 'heightCm', 'targetWeightKg', 'goals', 'expectations'] as const;
 const isField = (name: unknown): name is keyof ProfileDraft => FIELDS.some((field) => field === name);

@@ -1,12 +1,15 @@
 /** The profile form: checked by our rules, saved by the server, and told apart from what is saved. */
 import type { Profile } from '@reptemple/contract/profile';
 import { toNestErrors } from '@hookform/resolvers';
-import type { FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { type Resolver, type UseFormSetError, useForm } from 'react-hook-form';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isRefusal } from '../../api/api-error.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../ui/kept-draft.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
-import { useUpdateProfile } from './queries.ts';
-import { draftOf, fieldOf, type ProfileDraft, readDraft } from './rules.ts';
+import { keptProfile } from './draft.ts';
+import { profileQuery, useUpdateProfile } from './queries.ts';
+import { draftOf, fieldOf, readDraft, type ProfileDraft } from './rules.ts';
 
 const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
   const { faults } = readDraft(draft);
@@ -33,17 +36,42 @@ const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): voi
   }
 };
 
-export const useProfileForm = (profile: Profile) => {
-  const update = useUpdateProfile();
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<ProfileDraft>({
+/** What was typed stays in the tab, so that a session that ends in the middle costs nobody their words. */
+const useKeptForm = (profile: Profile) => {
+  const name = `profile.${profile.id}`;
+  const [kept] = useState(() => keptProfile(keptDraft(name)));
+  const form = useForm<ProfileDraft>({
     defaultValues: draftOf(profile),
     resolver,
+    ...(kept && { values: kept, resetOptions: { keepDefaultValues: true } }),
   });
+  const forget = (): void => forgetDraft(name);
+  const keep = (): void => {
+    const draft = form.getValues();
+    if (JSON.stringify(draft) === JSON.stringify(draftOf(profile))) forget();
+    else keepDraft(name, draft);
+  };
+  return { form, keep, forget };
+};
+
+export const useProfileForm = (profile: Profile) => {
+  const update = useUpdateProfile();
+  const queryClient = useQueryClient();
+  const { form, keep, forget } = useKeptForm(profile);
+  const { register, control, handleSubmit, reset, setError, formState } = form;
+  const failed = (error: unknown): void => {
+    layFaults(error, setError);
+    if (!isRefusal(error, 'not_signed_in')) return errorToast('Failed to update profile. Please try again.');
+    // Whoever reads the profile now learns that nobody is signed in, and is asked to.
+    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+    return errorToast('Your session has ended. What you typed is kept until you have signed in again.');
+  };
   const save = handleSubmit(async (draft) => {
     const { change } = readDraft(draft);
     if (!change) return;
     try {
       const { profile: saved } = await update.mutateAsync(change);
+      forget();
       reset(draftOf(saved));
       toast({
         title: 'Profile updated!',
@@ -51,8 +79,7 @@ export const useProfileForm = (profile: Profile) => {
         tone: 'success',
       });
     } catch (error) {
-      layFaults(error, setError);
-      errorToast('Failed to update profile. Please try again.');
+      failed(error);
     }
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -63,7 +90,7 @@ export const useProfileForm = (profile: Profile) => {
     setError(field, { message: 'Please enter a number.' }, { shouldFocus: true });
   };
   const { errors, isDirty, isSubmitting } = formState;
-  return { register, control, submit, errors, isDirty, isSubmitting };
+  return { register, control, submit, keep, forget, errors, isDirty, isSubmitting };
 };
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;

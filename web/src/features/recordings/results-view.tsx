@@ -9,7 +9,7 @@ import { CompleteDialog } from './complete-dialog.tsx';
 import type { KeptAttempt } from './kept-attempts.ts';
 import { ResultsCard } from './results-card.tsx';
 import { videoFileName } from './rules.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { useSubmission } from './use-submission.ts';
 import type { SubmissionState } from './use-submission.ts';

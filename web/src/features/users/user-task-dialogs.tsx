@@ -1,6 +1,7 @@
 /** The questions asked before something is done with a person. One is open at a time. */
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { type ReactElement, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -78,7 +79,11 @@ const BanDialog = ({ user, onClose }: DialogProps): ReactElement => {
       isBusy={ban.isPending}
       onConfirm={() => ban.mutate({ user: user.id, reason }, whenDone(`${user.email} is banned.`, onClose))}
     >
-      <Field label="Reason" hint="They are told when they try to sign in.">
+      <Field
+        label="Reason"
+        hint="They are told when they try to sign in."
+        fault={ban.error instanceof ApiError ? ban.error.faults[0]?.message : undefined}
+      >
         {(control) => (
           <Textarea
             {...control}

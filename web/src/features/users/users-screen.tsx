@@ -5,18 +5,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TableSkeleton } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { type UsersAsked, usersQuery } from './queries.ts';
 import { type AskedTask, KIND_LABELS, type UserKind } from './rules.ts';
 import { UserTaskDialogs } from './user-task-dialogs.tsx';
-import { UsersTable } from './users-table.tsx';
+import { columnsOf } from './user-columns.tsx';
 
 interface UsersScreenProps {
   readonly asked: UsersAsked;
@@ -73,18 +71,15 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
         }
       />
       <Filters asked={asked} onAsk={onAsk} />
-      <Loaded query={query} skeleton={<TableSkeleton label="Loading users..." />} failed="Failed to load users">
-        {({ users, total, page, pageSize }) => (
-          <>
-            {users.length === 0 ? (
-              <NobodyFound />
-            ) : (
-              <UsersTable users={users} selfId={selfId} onTask={(next, user) => setTask({ task: next, user })} />
-            )}
-            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
-          </>
-        )}
-      </Loaded>
+      <PagedTable
+        query={query}
+        rowsOf={({ users }) => users}
+        caption="Users"
+        columns={columnsOf(selfId, (next, user) => setTask({ task: next, user }))}
+        failed="Failed to load users"
+        empty={<NobodyFound />}
+        onAsk={onAsk}
+      />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
       <UserTaskDialogs asked={task} onClose={() => setTask(undefined)} />
     </>

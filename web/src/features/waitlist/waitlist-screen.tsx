@@ -6,12 +6,11 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/counted.ts';
-import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -109,22 +108,15 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
         onSearch={(search) => onAsk({ search })}
         className="mb-5"
       />
-      <Loaded
+      <PagedTable
         query={query}
-        skeleton={<TableSkeleton label="Loading waitlist..." />}
+        rowsOf={({ entries }) => entries}
+        caption="Waitlist"
+        columns={columnsOf(setLeaving)}
         failed="Failed to load the waitlist"
-      >
-        {({ entries, total, page, pageSize }) => (
-          <>
-            {entries.length === 0 ? (
-              <Nobody search={asked.search} />
-            ) : (
-              <DataTable caption="Waitlist" columns={columnsOf(setLeaving)} rows={entries} keyOf={({ id }) => id} />
-            )}
-            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
-          </>
-        )}
-      </Loaded>
+        empty={<Nobody search={asked.search} />}
+        onAsk={onAsk}
+      />
       {leaving ? <RemoveDialog entry={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </>
   );

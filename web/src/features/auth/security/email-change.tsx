@@ -8,10 +8,9 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { sentenceOf } from '../attempt.ts';
 import { focusOnArrival } from '../focus.ts';
 import { emailFault, plainCode } from '../rules.ts';
-import { useChange } from './proof.tsx';
+import { useFieldChange } from './use-change.ts';
 
 type Step = 'address' | 'present' | 'new';
 
@@ -23,6 +22,8 @@ interface OneFieldProps {
   readonly isBusy: boolean;
   /** What the server said of what was typed last. */
   readonly refusal: string | undefined;
+  /** What is wrong with it before anybody is asked. */
+  readonly faultOf: (typed: string) => string | undefined;
   readonly onSubmit: (typed: string) => void;
 }
 
@@ -31,17 +32,23 @@ const INPUTS = {
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
 } as const;
 
-const faultOf = (kind: OneFieldProps['kind'], typed: string): string | undefined => {
-  if (kind === 'email') return emailFault({ email: typed })?.message;
-  return plainCode(typed) === '' ? 'Please enter the code.' : undefined;
-};
+const codeFault = (typed: string): string | undefined =>
+  plainCode(typed) === '' ? 'Please enter the code.' : undefined;
 
-const OneField = ({ label, hint, kind, action, isBusy, refusal, onSubmit }: OneFieldProps): ReactElement => {
+const addressFault =
+  (present: string) =>
+  (typed: string): string | undefined => {
+    const isSame = typed.trim().toLowerCase() === present.toLowerCase();
+    return isSame ? 'This is your email already.' : emailFault({ email: typed })?.message;
+  };
+
+const OneField = (props: OneFieldProps): ReactElement => {
+  const { label, hint, kind, action, isBusy, refusal, faultOf, onSubmit } = props;
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = faultOf(kind, typed);
+    const found = faultOf(typed);
     setFault(found);
     if (!found) onSubmit(kind === 'code' ? plainCode(typed) : typed.trim());
   };
@@ -74,30 +81,21 @@ interface EmailChangeProps {
 const CODE_WRONG = 'That code is not right.';
 
 const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
-  const { isBusy, change } = useChange();
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, change } = useFieldChange();
   const [step, setStep] = useState<Step>('address');
   const [newEmail, setNewEmail] = useState('');
-  const atField = (error: unknown): boolean => {
-    setRefusal(sentenceOf(error, CODE_WRONG));
-    return true;
-  };
-  const go = (next: Step): void => {
-    setRefusal(undefined);
-    setStep(next);
-  };
   const askPresent = async (address: string): Promise<void> => {
     setNewEmail(address);
     const work = async (signal: AbortSignal) => call(SendCode, { body: { email, type: 'email-verification' } }, signal);
-    if (await change(work, 'Failed to send the code. Please try again.')) go('present');
+    if (await change(work, 'Failed to send the code. Please try again.')) setStep('present');
   };
   const askNew = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RequestEmailChange, { body: { newEmail, otp } }, signal);
-    if (await change(work, CODE_WRONG, atField)) go('new');
+    if (await change(work, CODE_WRONG)) setStep('new');
   };
   const finish = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
-    if (!(await change(work, CODE_WRONG, atField))) return;
+    if (!(await change(work, CODE_WRONG))) return;
     toast({ title: 'Email changed', description: newEmail, tone: 'success' });
     onChanged();
     onClose();
@@ -109,7 +107,7 @@ const NUMBERS: Readonly<Record<Step, number>> = { address: 1, present: 2, new: 3
 
 export const EmailChange = (props: EmailChangeProps): ReactElement => {
   const { isBusy, refusal, step, newEmail, askPresent, askNew, finish } = useEmailChange(props);
-  const code = { kind: 'code', isBusy, refusal } as const;
+  const code = { kind: 'code', isBusy, refusal, faultOf: codeFault } as const;
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
       <DialogContent
@@ -126,6 +124,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
             action="Send code"
             isBusy={isBusy}
             refusal={refusal}
+            faultOf={addressFault(props.email)}
             onSubmit={(address) => void askPresent(address)}
           />
         ) : null}

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EmailChange } from './email-change.tsx';
-import { useChange } from './proof.tsx';
+import { useChange } from './use-change.ts';
 import { Section } from './section.tsx';
 
 interface EmailSectionProps {

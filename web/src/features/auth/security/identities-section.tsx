@@ -9,12 +9,12 @@ import { formatDay } from '../../../ui/day.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { identitiesQuery, securityQuery } from '../queries.ts';
-import { useChange } from './proof.tsx';
+import { AFTER_LINKING } from '../rules.ts';
+import { useChange } from './use-change.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';
-const HERE = '/profile/security';
 
 interface UnlinkProps {
   readonly identity: Identity;
@@ -51,7 +51,7 @@ const LinkButton = ({ provider }: { readonly provider: string }): ReactElement =
   const { isBusy, change } = useChange();
   const link = async (): Promise<void> => {
     const work = async (signal: AbortSignal): Promise<void> => {
-      const { url } = await call(LinkIdentity, { body: { provider: PROVIDER, redirect: HERE } }, signal);
+      const { url } = await call(LinkIdentity, { body: { provider: PROVIDER, redirect: AFTER_LINKING } }, signal);
       location.assign(url);
     };
     await change(work, 'Failed to link. Please try again.');

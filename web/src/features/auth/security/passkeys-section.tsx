@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { makePasskey } from '../passkey-browser.ts';
 import { passkeysQuery, securityQuery } from '../queries.ts';
-import { useChange } from './proof.tsx';
+import { useChange } from './use-change.ts';
 import { deviceOf } from './rules.ts';
 import { Row, Rows, Section } from './section.tsx';
 

@@ -1,4 +1,3 @@
-import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import { ChangePassword, SetPassword } from '@reptemple/contract/security';
 import { RectangleEllipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,9 +7,10 @@ import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { faultResolver } from '../fault-resolver.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { type DraftFault, newPasswordFault, type NewPasswordDraft } from '../rules.ts';
-import { useChange } from './proof.tsx';
+import { useChange } from './use-change.ts';
 import { Section } from './section.tsx';
 
 interface ChangeDraft extends NewPasswordDraft {
@@ -83,19 +83,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
           />
         ) : null}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <PasswordField
-            registration={register('password')}
-            fault={errors.password?.message}
-            label="New password"
-            hint={`At least ${MIN_PASSWORD} characters.`}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            registration={register('confirmation')}
-            fault={errors.confirmation?.message}
-            label="Confirm new password"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields register={register} errors={errors} />
         </div>
         <Button type="submit" variant="secondary" className="w-fit" busy={isBusy}>
           {hasPassword ? 'Change password' : 'Set password'}

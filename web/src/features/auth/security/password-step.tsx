@@ -9,6 +9,8 @@ interface PasswordStepProps {
   readonly action: string;
   readonly tone?: 'primary' | 'danger';
   readonly isBusy: boolean;
+  /** What the server said of the last try. */
+  readonly refusal: string | undefined;
   /** `password` is undefined for an account that has none. */
   readonly onConfirm: (password: string | undefined) => void;
 }
@@ -19,6 +21,7 @@ export const PasswordStep = ({
   action,
   tone = 'primary',
   isBusy,
+  refusal,
   onConfirm,
 }: PasswordStepProps): ReactElement => {
   const [password, setPassword] = useState('');
@@ -29,7 +32,7 @@ export const PasswordStep = ({
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {hasPassword ? (
-        <Field label="Your password">
+        <Field label="Your password" fault={refusal}>
           {(control) => (
             <Input
               {...control}
@@ -41,7 +44,11 @@ export const PasswordStep = ({
             />
           )}
         </Field>
-      ) : null}
+      ) : (
+        <p role="alert" className="font-medium text-clay empty:hidden">
+          {refusal}
+        </p>
+      )}
       <Button type="submit" variant={tone} busy={isBusy} disabled={hasPassword && password === ''}>
         {action}
       </Button>

@@ -84,11 +84,6 @@ const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => 
   );
 };
 
-interface ReauthenticateDialogProps {
-  readonly onProven: () => void;
-  readonly onCancel: () => void;
-}
-
 interface WaysProps {
   readonly hasPassword: boolean;
   readonly secondFactor: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceOf, isHandheld, qrPath, recoveryFile, secretIn } from './rules.ts';
+import { deviceOf, isHandheld, qrPath, recoveryFile, secretIn, shortAddress } from './rules.ts';
 
 const AGENTS = {
   iphone:
@@ -44,4 +44,14 @@ test('the file of recovery codes says whose they are, one code a line', () => {
 
 test('a QR code is drawn square by square', () => {
   expect(qrPath([1, 0, 0, 1], 2)).toBe('M0 0h1v1h-1zM1 1h1v1h-1z');
+});
+
+test.each([
+  [null, ''],
+  ['127.0.0.1', '127.0.0.1'],
+  ['0000:0000:0000:0000:0000:0000:0000:0000', ''],
+  ['2001:0db8:0000:0000:0000:0000:0000:0000', '2001:db8::'],
+  ['not:an:address:', 'not:an:address:'],
+])('the address %s is shown as "%s"', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown);
 });

@@ -35,6 +35,13 @@ export const deviceOf = (userAgent: string | null): string => {
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '');
 
+/** An address as short as it can be written. All zeros is what is left of this machine's own: nothing to tell anybody by. */
+export const shortAddress = (address: string | null): string => {
+  if (!address?.includes(':')) return address ?? '';
+  const host = URL.canParse(`http://[${address}]/`) ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address;
+  return host === '::' ? '' : host;
+};
+
 /** The secret within an `otpauth:` address, in groups of four, for those who type it into the app. */
 export const secretIn = (totpUri: string): string => {
   const secret = URL.canParse(totpUri) ? new URL(totpUri).searchParams.get('secret') : null;

@@ -8,7 +8,7 @@ import { counted } from '../../../ui/counted.ts';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useChange } from './proof.tsx';
+import { useFieldChange } from './use-change.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Section } from './section.tsx';
@@ -33,7 +33,7 @@ const NewCodesDialog = ({
   onClose,
   onChanged,
 }: DialogProps & { readonly email: string }): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, refusal, change } = useFieldChange();
   const [codes, setCodes] = useState<readonly string[]>();
   const make = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal): Promise<void> => {
@@ -55,6 +55,7 @@ const NewCodesDialog = ({
             hasPassword={hasPassword}
             action="Make new codes"
             isBusy={isBusy}
+            refusal={refusal}
             onConfirm={(given) => void make(given)}
           />
         )}
@@ -64,7 +65,7 @@ const NewCodesDialog = ({
 };
 
 const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, refusal, change } = useFieldChange();
   const turnOff = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
@@ -84,6 +85,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
           action="Turn off"
           tone="danger"
           isBusy={isBusy}
+          refusal={refusal}
           onConfirm={(given) => void turnOff(given)}
         />
       </DialogContent>

@@ -7,10 +7,9 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { sentenceOf } from '../attempt.ts';
 import { plainCode } from '../rules.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useChange } from './proof.tsx';
+import { useFieldChange } from './use-change.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secretIn } from './rules.ts';
@@ -20,25 +19,18 @@ interface Begun {
   readonly backupCodes: readonly string[];
 }
 
-const CODE_WRONG = 'That code is not right.';
-
 interface ScanProps {
   readonly totpURI: string;
   readonly onVerified: () => void;
 }
 
 const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, refusal, change } = useFieldChange();
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const verify = async (signal: AbortSignal) => call(VerifyTotp, { body: { code: plainCode(code) } }, signal);
-    const atField = (error: unknown): boolean => {
-      setFault(sentenceOf(error, CODE_WRONG));
-      return true;
-    };
-    if (await change(verify, CODE_WRONG, atField)) onVerified();
+    if (await change(verify, 'That code is not right.')) onVerified();
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -49,7 +41,7 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>
-      <Field label="Code from the app" hint="Six digits. It shows that the app is set up." fault={fault}>
+      <Field label="Code from the app" hint="Six digits. It shows that the app is set up." fault={refusal}>
         {(control) => (
           <Input
             {...control}
@@ -89,7 +81,7 @@ export const SecondFactorSetup = ({
   onClose,
   onTurnedOn,
 }: SecondFactorSetupProps): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, refusal, change } = useFieldChange();
   const [begun, setBegun] = useState<Begun>();
   const [isOn, setOn] = useState(false);
   const begin = async (password: string | undefined): Promise<void> => {
@@ -113,6 +105,7 @@ export const SecondFactorSetup = ({
             hasPassword={hasPassword}
             action="Continue"
             isBusy={isBusy}
+            refusal={refusal}
             onConfirm={(given) => void begin(given)}
           />
         ) : null}

@@ -11,7 +11,6 @@ import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { ProofProvider } from './proof.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -72,7 +71,7 @@ interface SecurityScreenProps {
 export const SecurityScreen = ({ isSecondFactorNeeded }: SecurityScreenProps): ReactElement => {
   const { profile } = useAuth();
   return (
-    <ProofProvider>
+    <>
       <PageTitle>Security</PageTitle>
       <div className="grid gap-8">
         <header>
@@ -82,6 +81,6 @@ export const SecurityScreen = ({ isSecondFactorNeeded }: SecurityScreenProps): R
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
         <Sections />
       </div>
-    </ProofProvider>
+    </>
   );
 };

@@ -11,15 +11,15 @@ import { formatMoment } from '../../../ui/moment.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { sessionsQuery } from '../queries.ts';
-import { useChange } from './proof.tsx';
-import { deviceOf, isHandheld } from './rules.ts';
+import { useChange } from './use-change.ts';
+import { deviceOf, isHandheld, shortAddress } from './rules.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
   [
     isCurrent ? 'Used now' : `Last used ${formatMoment(lastUsedAt)}`,
     `signed in ${formatDay(createdAt)}`,
-    ipAddress ?? '',
+    shortAddress(ipAddress),
   ]
     .filter(Boolean)
     .join(' · ');

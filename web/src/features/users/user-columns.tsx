@@ -2,19 +2,13 @@ import type { UserRow } from '@reptemple/contract/admin-users';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { formatMoment } from '../../ui/moment.ts';
 import { type AskedTask, badgesOf } from './rules.ts';
 import { UserMenu } from './user-menu.tsx';
 
 type OnTask = (task: AskedTask, user: UserRow) => void;
-
-interface UsersTableProps {
-  readonly users: readonly UserRow[];
-  readonly selfId: string;
-  readonly onTask: OnTask;
-}
 
 const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boolean }): ReactElement => (
   <span className="block min-w-0">
@@ -47,7 +41,8 @@ const statusOf = (user: UserRow): ReactElement | null => {
   );
 };
 
-const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
+/** The columns of the list of people. `selfId`: the admin who looks. */
+export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   { title: 'Person', kind: 'lead', cell: (user) => <Person user={user} isSelf={user.id === selfId} /> },
   { title: 'Status', cell: statusOf },
   { title: 'Joined', cell: (user) => formatDay(user.createdAt), className: 'whitespace-nowrap tabular-nums' },
@@ -62,7 +57,3 @@ const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] =
     cell: (user) => <UserMenu user={user} isSelf={user.id === selfId} onTask={(task) => onTask(task, user)} />,
   },
 ];
-
-export const UsersTable = ({ users, selfId, onTask }: UsersTableProps): ReactElement => (
-  <DataTable caption="Users" columns={columnsOf(selfId, onTask)} rows={users} keyOf={({ id }) => id} />
-);

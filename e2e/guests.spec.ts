@@ -1,0 +1,70 @@
+/** Taking part without an account, where the challenge allows it, and making the account later (first document, section 6). */
+import type { Page } from '@playwright/test';
+import { askForLink, expectSound, toasted } from './fixtures/accounts.ts';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import type { Person } from './fixtures/test.ts';
+
+/** Sets up a challenge that guests may take, and gives the path of its record page. */
+const openToGuests = async (page: Page, origin: string, admin: Person): Promise<string> => {
+  await signIn(page, origin, admin);
+  const { rows } = await (await page.request.get('/api/admin/challenges')).json();
+  const made = await page.request.post('/api/admin/challenges', {
+    data: {
+      name: `Open Day ${Date.now()}`,
+      exerciseDefinitionId: rows[0].exercise.id,
+      timeZone: 'Europe/Athens',
+      allowGuests: true,
+    },
+    headers: { origin },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const { challenge } = await made.json();
+  return `/challenge/${challenge.id}/record`;
+};
+
+/** The link of the newest sign-in message to this address, as an admin reads it: with an admin there, nothing is printed. */
+const linkFromOutbox = async (page: Page, origin: string, admin: Person, email: string): Promise<string> => {
+  await signIn(page, origin, admin);
+  const { messages } = await (await page.request.get(`/api/admin/outbox?search=${encodeURIComponent(email)}`)).json();
+  const { message } = await (await page.request.get(`/api/admin/outbox/${messages[0].id}`)).json();
+  return message.action.url;
+};
+
+const profileOf = async (page: Page) => (await (await page.request.get('/api/profile')).json()).profile;
+
+test('a guest says a name, takes part, sees no page of members, and later makes it an account', async ({
+  page,
+  browser,
+  server,
+  admin,
+}) => {
+  const office = await browser.newPage({ baseURL: server.origin });
+  const record = await openToGuests(office, server.origin, admin);
+  const email = `greta-${Date.now()}@example.test`;
+
+  await page.goto(record);
+  await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();
+  await page.getByRole('button', { name: 'Register for Challenge' }).click();
+  await toasted(page, 'Missing Information');
+  await page.getByLabel('Name').fill('Greta Guest');
+  await page.getByLabel('Email').pressSequentially(email.toUpperCase());
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Register for Challenge' }).click();
+  await toasted(page, 'Registration Complete');
+  await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toHaveCount(0);
+  await expect(page.getByRole('banner').getByText('Greta Guest (guest)')).toBeVisible();
+  expect(await profileOf(page)).toMatchObject({ isGuest: true, gender: 'female', name: 'Greta Guest' });
+
+  await page.reload();
+  await expect(page.getByRole('banner').getByText('Greta Guest (guest)')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  await askForLink(page, email);
+  await page.goto(await linkFromOutbox(office, server.origin, admin, email));
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('banner').getByText(email)).toBeVisible();
+  expect(await profileOf(page)).toMatchObject({ isGuest: false, email, emailVerified: true });
+  await office.close();
+});

@@ -1,0 +1,94 @@
+/** Signing in with an organisation's own OpenID provider, and linking it: against a real provider on this machine. */
+import type { Page } from '@playwright/test';
+import { openProvider, type OpenIdProvider } from '../server/test/oidc-provider.ts';
+import { expect, toasted } from './fixtures/accounts.ts';
+import { type RunningServer, startServer } from './fixtures/server.ts';
+import { signUp, test as base } from './fixtures/test.ts';
+
+interface Fixtures {
+  readonly openId: { readonly provider: OpenIdProvider; readonly server: RunningServer };
+}
+
+const test = base.extend<{ readonly visitor: Page }, Fixtures>({
+  openId: [
+    async ({ browserName }, use) => {
+      const opened: OpenIdProvider[] = [];
+      const server = await startServer(`openid-${browserName}`, async (origin) => {
+        const provider = await openProvider(`${origin}/api/auth/callback/oidc`);
+        opened.push(provider);
+        const { issuer, clientId, clientSecret, name } = provider.config;
+        return { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
+      });
+      for (const provider of opened) {
+        await use({ provider, server });
+        await server.stop();
+        await provider.close();
+      }
+    },
+    { scope: 'worker' },
+  ],
+  server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
+  // The provider lives on an origin of its own, which the other tests may not reach.
+  visitor: async ({ browser, server }, use) => {
+    const page = await browser.newPage({ baseURL: server.origin });
+    await use(page);
+    await page.close();
+  },
+});
+
+const identities = (page: Page) => page.getByRole('list', { name: 'Linked identities' });
+
+test('somebody signs in with the provider, is led back to where they wanted to go, and has no other way in', async ({
+  visitor,
+  openId,
+}) => {
+  const email = `olga-${Date.now()}@example.test`;
+  openId.provider.beSomebody({ sub: email, email, email_verified: true, name: 'Olga Elsewhere' });
+  await visitor.goto('/login?redirect=/profile/security');
+  await visitor.getByRole('button', { name: 'Continue with Temple ID' }).click();
+  await expect(visitor).toHaveURL(/\/profile\/security$/);
+  await toasted(visitor, 'Welcome back!');
+  await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
+  await expect(identities(visitor)).toContainText('the last one cannot be unlinked');
+  await expect(identities(visitor).getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+});
+
+test('an account is linked to the provider, and unlinked again', async ({ visitor, openId }) => {
+  const { email } = await signUp(visitor, openId.server.origin);
+  openId.provider.beSomebody({ sub: email, email, email_verified: true });
+  await visitor.goto('/profile/security');
+  await visitor.getByRole('button', { name: 'Link Temple ID' }).click();
+  await toasted(visitor, 'Identity linked');
+  await expect(visitor).toHaveURL(/\/profile\/security$/);
+  const linked = identities(visitor).getByRole('listitem').filter({ hasText: 'Temple ID' });
+  await expect(linked).toBeVisible();
+
+  await linked.getByRole('button', { name: 'Unlink' }).click();
+  await visitor.getByRole('alertdialog', { name: 'Unlink Temple ID?' }).getByRole('button', { name: 'Unlink' }).click();
+  await toasted(visitor, 'Temple ID unlinked');
+  await expect(linked).toHaveCount(0);
+  await expect(visitor.getByRole('button', { name: 'Link Temple ID' })).toBeVisible();
+});
+
+test('an identity that belongs to somebody else is not linked, and one stays signed in', async ({
+  visitor,
+  browser,
+  openId,
+}) => {
+  const { provider, server } = openId;
+  const theirs = `theirs-${Date.now()}@example.test`;
+  provider.beSomebody({ sub: theirs, email: theirs, email_verified: true });
+  const other = await browser.newPage({ baseURL: server.origin });
+  await other.goto('/login');
+  await other.getByRole('button', { name: 'Continue with Temple ID' }).click();
+  await expect(other).toHaveURL(/\/challenges$/);
+  await other.close();
+
+  const { email } = await signUp(visitor, server.origin);
+  await visitor.goto('/profile/security');
+  await visitor.getByRole('button', { name: 'Link Temple ID' }).click();
+  await toasted(visitor, 'Linking failed');
+  await expect(visitor).toHaveURL(/\/profile\/security$/);
+  await expect(visitor.getByRole('banner').getByText(email)).toBeVisible();
+  await expect(identities(visitor)).not.toContainText('Temple ID');
+});

@@ -1,0 +1,22 @@
+/** An area of several pages: the list beside them, and the dialog that asks who one is when a change wants to know. */
+import { Outlet } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { cn } from '../ui/class-names.ts';
+import { ProofOnDemand } from './proof-on-demand.tsx';
+import { SideNavigation, type SideNavigationProps } from './side-navigation.tsx';
+
+interface SideLayoutProps extends SideNavigationProps {
+  /** The columns and the room between them. */
+  readonly className: string;
+}
+
+export const SideLayout = ({ className, ...navigation }: SideLayoutProps): ReactElement => (
+  <div className={cn('page grid flex-1 content-start', className)}>
+    <SideNavigation {...navigation} />
+    <div className="min-w-0">
+      <ProofOnDemand>
+        <Outlet />
+      </ProofOnDemand>
+    </div>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { MIN_PASSWORD } from '@reptemple/contract/auth';
+import type { ReactElement } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField } from './password-field.tsx';
+
+interface NewPasswordFieldsProps {
+  readonly register: (name: 'password' | 'confirmation') => UseFormRegisterReturn;
+  readonly errors: Partial<Record<'password' | 'confirmation', { readonly message?: string | undefined }>>;
+  readonly label?: string;
+}
+
+/** A password that is to be, twice. */
+export const NewPasswordFields = ({
+  register,
+  errors,
+  label = 'New password',
+}: NewPasswordFieldsProps): ReactElement => (
+  <>
+    <PasswordField
+      registration={register('password')}
+      fault={errors.password?.message}
+      label={label}
+      hint={`At least ${MIN_PASSWORD} characters.`}
+      autoComplete="new-password"
+    />
+    <PasswordField
+      registration={register('confirmation')}
+      fault={errors.confirmation?.message}
+      label={`Confirm ${label.toLowerCase()}`}
+      autoComplete="new-password"
+    />
+  </>
+);

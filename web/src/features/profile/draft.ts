@@ -1,0 +1,17 @@
+import { GOALS } from '@reptemple/contract/goals';
+import { z } from 'zod';
+import type { ProfileDraft } from './rules.ts';
+
+const Kept = z.object({
+  name: z.string(),
+  gender: z.string(),
+  age: z.string(),
+  weightKg: z.string(),
+  heightCm: z.string(),
+  targetWeightKg: z.string(),
+  goals: z.array(z.enum(GOALS)),
+  expectations: z.string(),
+});
+
+/** A draft as the tab kept it; undefined when there is none, or one of an older shape. */
+export const keptProfile = (kept: unknown): ProfileDraft | undefined => Kept.safeParse(kept).data;

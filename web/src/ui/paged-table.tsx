@@ -1,0 +1,48 @@
+/** A list that comes in pages: its skeleton, its table with the way to the next page, why it is empty, or why it could not be loaded. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
+import { Loaded } from './loaded.tsx';
+import { Pager } from './pager.tsx';
+
+interface Page {
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface PagedTableProps<Data, Row> {
+  readonly query: UseQueryResult<Data>;
+  readonly rowsOf: (data: Data) => readonly Row[];
+  /** Said to screen readers before the table. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  /** "Failed to load users". */
+  readonly failed: string;
+  /** In the table's place when nothing is in it. */
+  readonly empty: ReactNode;
+  readonly onAsk: (change: { readonly page: number }) => void;
+}
+
+export const PagedTable = <Data extends Page, Row extends { readonly id: string }>({
+  query,
+  rowsOf,
+  caption,
+  columns,
+  failed,
+  empty,
+  onAsk,
+}: PagedTableProps<Data, Row>): ReactElement => (
+  <Loaded query={query} skeleton={<TableSkeleton label={`Loading ${caption.toLowerCase()}...`} />} failed={failed}>
+    {(data) => (
+      <>
+        {rowsOf(data).length === 0 ? (
+          empty
+        ) : (
+          <DataTable caption={caption} columns={columns} rows={rowsOf(data)} keyOf={({ id }) => id} />
+        )}
+        <Pager page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => onAsk({ page })} />
+      </>
+    )}
+  </Loaded>
+);
