@@ -40,6 +40,14 @@ describe('what is wrong is said at its field', () => {
     ]);
   });
 
+  test('dates the wrong way round are told beside what is wrong elsewhere', () => {
+    const wrong = draft({ name: '', startDay: '2026-03-02', endDay: '2026-03-01' });
+    expect(readDraft(wrong).faults).toEqual({
+      name: 'Challenge name is required',
+      endDay: 'End date must be after start date',
+    });
+  });
+
   test('the server’s faults land on the same fields, and the first of a field is kept', () => {
     expect(
       faultsOf([

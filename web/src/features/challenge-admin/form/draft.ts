@@ -1,6 +1,6 @@
 /** The form as it is filled in, what it stands for, and what is wrong with it (first document, sections 3 and 5). */
 import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
-import { AdminChallengeForm } from '@reptemple/contract/challenge-form';
+import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/challenge-form';
 import { z } from 'zod';
 import { dayOf, endOfDay, startOfDay } from './days.ts';
 
@@ -177,6 +177,10 @@ export const faultsOf = (found: readonly { readonly field: string; readonly mess
       .filter(([field]) => field !== undefined),
   );
 
+/** The contract compares the dates only when every field is right by itself; whoever fills in a form wants to hear of all at once. */
+const endsBeforeStart = ({ startDate, endDate }: ReturnType<typeof sentOf>): boolean =>
+  startDate !== null && endDate !== null && Date.parse(startDate) > Date.parse(endDate);
+
 /** What a draft would save, or everything wrong with it. The bounds are the contract's, so browser and server never differ. */
 export const readDraft = (
   draft: ChallengeDraft,
@@ -184,11 +188,11 @@ export const readDraft = (
 ):
   | { readonly form: AdminChallengeForm; readonly faults?: undefined }
   | { readonly form?: undefined; readonly faults: Faults } => {
-  const parsed = AdminChallengeForm.safeParse(sentOf(draft, saved));
+  const sent = sentOf(draft, saved);
+  const parsed = AdminChallengeForm.safeParse(sent);
   if (parsed.success) return { form: parsed.data };
-  return {
-    faults: faultsOf(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))),
-  };
+  const faults = faultsOf(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+  return { faults: endsBeforeStart(sent) ? { endDay: END_BEFORE_START, ...faults } : faults };
 };
 
 export const isSame = (one: ChallengeDraft, other: ChallengeDraft): boolean =>
