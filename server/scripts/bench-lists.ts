@@ -77,7 +77,8 @@ const now = new Date();
 const since = new Date(now.getTime() - 30 * DAY_MS);
 const days = Array.from({ length: 367 }, (_none, at) => new Date(now.getTime() - (366 - at) * DAY_MS));
 
-const catalogue = (query: object) => () => listVisibleChallenges(db, ListChallenges.query.parse(query), now);
+const catalogue = (query: object) => () =>
+  listVisibleChallenges(db, ListChallenges.query.parse(query), { isTester: false }, now);
 const table = (query: object) => () => listForAdmin(db, ListAdminChallenges.query.parse(query), now);
 const rows = (query: object) => () =>
   figures.listForAnalytics(db, id, ListAnalyticsRecordings.query.parse({ pageSize: 100, ...query }));

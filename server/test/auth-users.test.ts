@@ -14,12 +14,14 @@ import {
   UnbanUser,
 } from '@reptemple/contract/admin-users';
 import { GetSession, ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { ListPasskeys } from '@reptemple/contract/passkeys';
 import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/profile';
 import { ListSessions } from '@reptemple/contract/sessions';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -187,6 +189,17 @@ describe('a banned person', () => {
 });
 
 describe('a tester', () => {
+  it('finds hidden challenges in the catalogue, where nobody else does', async () => {
+    const { id: challengeId } = await harness.pushUps();
+    await harness.db.update(challenges).set({ isHidden: true }).where(eq(challenges.id, challengeId));
+    const namesFor = async (client: Client) =>
+      (await client.call(ListChallenges, { query: {} })).challenges.map(({ slug }) => slug);
+    expect(await namesFor(ann)).not.toContain('push-ups');
+    await change(annId, { isTester: true });
+    expect(await namesFor(ann)).toContain('push-ups');
+    expect(await namesFor(harness.visitor())).not.toContain('push-ups');
+  });
+
   it('records like anybody, and never ranks', async () => {
     const { id: challengeId } = await harness.pushUps();
     await attempt(ann, challengeId);

@@ -80,6 +80,7 @@ describe('a duel', () => {
     const { id } = await duel();
     const bob = await scene.harness.person('Bob');
     await attempt(scene.ann, id);
+    scene.harness.passTime(HOUR_MS);
     await bob.call(SubmitRecording, formOf(submissionOf(id, { durationSeconds: 10 }), cutAfter(10_000)));
     expect((await standing(bob, id)).duel).toMatchObject({ state: 'open', outcome: null });
     scene.harness.passTime(72 * HOUR_MS);

@@ -95,8 +95,8 @@ describe('the server', () => {
   it(
     'refuses to start with a setting it cannot honour',
     async () => {
-      const refused = await refusedStart({ SMTP_URL: 'smtp://mail', DATA_DIR: dataDir });
-      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('SMTP_URL is set, but')]);
+      const refused = await refusedStart({ S3_BUCKET: 'videos', DATA_DIR: dataDir });
+      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('S3_BUCKET is set, but')]);
     },
     PATIENCE_MS,
   );

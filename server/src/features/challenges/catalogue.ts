@@ -35,11 +35,21 @@ export interface CataloguePage {
   readonly total: number;
 }
 
-export const listVisibleChallenges = async (db: Database, query: Query, now: Date): Promise<CataloguePage> => {
+/** Who looks: hidden challenges are reached by their link alone, but testers find them here. */
+interface Looking {
+  readonly isTester: boolean;
+}
+
+export const listVisibleChallenges = async (
+  db: Database,
+  query: Query,
+  { isTester }: Looking,
+  now: Date,
+): Promise<CataloguePage> => {
   const { page, pageSize, search, sort, type, status } = query;
   const where = and(
     eq(challenges.isActive, true),
-    eq(challenges.isHidden, false),
+    isTester ? undefined : eq(challenges.isHidden, false),
     isNull(challenges.deletedAt),
     type && eq(challenges.challengeType, type),
     status && statusIs(now)[status],

@@ -16,8 +16,8 @@ import { presentChallenges } from './presentation.ts';
 import { planOf } from './progression.ts';
 import { addChallenge, findChallenge } from './store.ts';
 
-const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { db, now }) => {
-  const { rows, total } = await listVisibleChallenges(db, query, now);
+const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { caller, db, now }) => {
+  const { rows, total } = await listVisibleChallenges(db, query, { isTester: caller?.isTester ?? false }, now);
   const { page, pageSize } = query;
   return { challenges: await presentChallenges(db, rows, now), total, page, pageSize };
 };

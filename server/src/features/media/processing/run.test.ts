@@ -95,7 +95,8 @@ describe('a job that goes wrong', () => {
     });
     const job = { inputPath, outputDir: join(folder, 'out'), highlight: null, ending };
     const result = await processVideo(job, { timeoutMs: 15_000, memoryMb: 300 });
-    expect(result).toMatchObject({ ok: false, message: 'The video is damaged: its pictures could not be decoded.' });
+    // Whether the picture's bytes or the room for them run out first depends on the machine.
+    expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/^The video is damaged: /) });
     await expect(readdir(job.outputDir)).resolves.toEqual([]);
   });
 
