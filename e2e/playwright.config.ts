@@ -1,18 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './fixtures/chromium.ts';
 
+const CAMERA = /(main-line|test-camera)\.spec\.ts/;
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: '../build/e2e',
-  // The pose model takes a whole core: two tests at once would slow each other below the rate at which reps are counted.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
+  // The pose model takes a whole core: beside another test reps would be lost. `npm test` runs the projects one after the other.
+  projects: [
+    { name: 'camera', testMatch: CAMERA, workers: 1 },
+    { name: 'screens', testIgnore: CAMERA },
+  ],
   use: {
     launchOptions: await launchOptions(),
     trace: 'retain-on-failure',

@@ -13,10 +13,18 @@ buildIfStale();
 
 const { requireChromium } = await import('./chromium.mjs');
 process.env.CHROMIUM_PATH = await requireChromium();
-runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts']);
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+const browserTests = (project) => {
+  runTool('playwright', ['test', '-c', 'e2e/playwright.config.ts', `--project=${project}`]);
+  return read('build/e2e.json').stats;
+};
+
+const projects = ['camera', 'screens'].map(browserTests);
+const all = (outcome) => projects.reduce((sum, stats) => sum + stats[outcome], 0);
 const unit = read('build/unit.json');
-const { stats } = read('build/e2e.json');
 console.log(`unit: ${unit.numPassedTests} passed, ${unit.numFailedTests} failed, ${unit.numPendingTests} skipped`);
-console.log(`browser: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped`);
+console.log(
+  `browser: ${all('expected')} passed, ${all('unexpected') + all('flaky')} failed, ${all('skipped')} skipped`,
+);
