@@ -1,5 +1,5 @@
-// Everything that can be known without a browser: types, arrows, lint, format, dead code, unit tests.
-import { run, runTool } from './run.mjs';
+// What every commit must pass, in two minutes: types, arrows, lint, format, dead code, unit tests.
+import { run, runTests, runTool } from './run.mjs';
 
 const steps = [
   { name: 'types', step: () => run(process.execPath, ['scripts/types.mjs']) },
@@ -7,11 +7,7 @@ const steps = [
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', step: () => runTool('oxfmt', ['--check']) },
   { name: 'dead code', step: () => runTool('knip') },
-  {
-    name: 'unit tests',
-    step: () =>
-      runTool('vitest', ['run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json']),
-  },
+  { name: 'unit tests', step: () => runTests('unit') },
 ];
 
 const times = [];

@@ -19,3 +19,13 @@ export const run = (command, args, options = {}) => {
 /** Runs a program that an installed package brings. */
 export const runTool = (tool, args = [], options = {}) =>
   run(process.execPath, ['node_modules/.bin/' + tool, ...args].map(String), options);
+
+/** Runs one project of vitest.config.ts; its results are in `build/{project}.json`. */
+export const runTests = (project) =>
+  runTool('vitest', [
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=build/${project}.json`,
+  ]);

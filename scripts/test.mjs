@@ -1,12 +1,13 @@
 // From a fresh clone to everything verified: what CI runs.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
-import { run, runTool } from './run.mjs';
+import { run, runTests, runTool } from './run.mjs';
 
 installIfNeeded();
 rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 run(process.execPath, ['scripts/check.mjs']);
+runTests('application');
 
 const { buildIfStale } = await import('./build.mjs');
 buildIfStale();
@@ -21,10 +22,12 @@ const browserTests = (project) => {
   return read('build/e2e.json').stats;
 };
 
-const projects = ['camera', 'screens'].map(browserTests);
-const all = (outcome) => projects.reduce((sum, stats) => sum + stats[outcome], 0);
-const unit = read('build/unit.json');
-console.log(`unit: ${unit.numPassedTests} passed, ${unit.numFailedTests} failed, ${unit.numPendingTests} skipped`);
+const browser = ['camera', 'screens'].map(browserTests);
+const all = (outcome) => browser.reduce((sum, stats) => sum + stats[outcome], 0);
+for (const project of ['unit', 'application']) {
+  const { numPassedTests, numFailedTests, numPendingTests } = read(`build/${project}.json`);
+  console.log(`${project}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`);
+}
 console.log(
   `browser: ${all('expected')} passed, ${all('unexpected') + all('flaky')} failed, ${all('skipped')} skipped`,
 );
