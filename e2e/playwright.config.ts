@@ -21,7 +21,6 @@ export default defineConfig({
   ],
   use: {
     launchOptions: await launchOptions(),
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
 });
