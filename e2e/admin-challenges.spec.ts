@@ -202,6 +202,7 @@ test('a deleted challenge is gone for everybody, and an admin brings it back', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
   await choose(page, name, 'Delete');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(row(page, name)).toBeHidden();
