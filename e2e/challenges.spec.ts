@@ -185,6 +185,7 @@ test.describe('joining', () => {
     await expect(question).toBeHidden();
     await expect(joinButton(page)).toBeFocused();
     await joinButton(page).press('Enter');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(question.getByRole('button', { name: 'Yes, Record Again' })).toBeFocused();
     await expectGoodLooks(page, 'join-question');
