@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
     await startRecording(page);
     // The clip ends by itself, and the recording with it.
     await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible({ timeout: 90_000 });
-    const figure = (name: string) => page.getByRole('main').locator('dl > div').filter({ hasText: name });
+    const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
     await expect(figure('Valid reps')).toContainText(String(truth.expected.validReps));
     await expect(figure('Invalid reps')).toContainText(String(truth.expected.invalidReps));
     await page.getByRole('button', { name: 'Submit Challenge' }).click();
