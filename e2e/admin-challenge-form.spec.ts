@@ -1,13 +1,11 @@
 /** The form of a challenge when something comes between: another admin, a reload, nothing to choose from (first document, sections 5 and 8). */
 import type { Page } from '@playwright/test';
+import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test } from './fixtures/admin.ts';
 import { changeElsewhere, freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-const toasted = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })).toBeVisible();
-
 /** A finger is on a key for a moment; a radio looks whether it still is. */
 const HELD = { delay: 80 } as const;
 

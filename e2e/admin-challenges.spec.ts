@@ -1,14 +1,12 @@
 /** Challenges as admins look after them (first document, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
+import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test } from './fixtures/admin.ts';
 import { freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-const toasted = (page: Page, text: string) =>
-  expect(page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })).toBeVisible();
-
 /** A finger is on a key for a moment; a radio looks whether it still is. */
 const HELD = { delay: 80 } as const;
 
@@ -52,6 +50,7 @@ test('an admin creates a challenge by keyboard, is told what is missing, and fin
   await page.goto('/admin/challenges');
   await page.getByRole('link', { name: 'Create Challenge' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create Challenge', level: 1 })).toBeVisible();
   await expectGoodLooks(page, 'admin-challenge-create');
 
   const nameField = form(page).getByLabel('Name', { exact: true });

@@ -1,6 +1,7 @@
 /** What is known of a person, in their own hands: filled in, taken along, ended (first document, sections 2, 3, 5 and 8). */
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
+import { toasted } from './fixtures/accounts.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -158,7 +159,7 @@ test.describe('an account that ends', () => {
     await expectGoodLooks(page, 'delete-account');
     await confirm.click();
     await expect(page).toHaveURL(`${server.origin}/`);
-    await expect(page.getByText('Your account and your recordings are gone. Farewell.')).toBeVisible();
+    await toasted(page, 'Your account and your recordings are gone. Farewell.');
     const { profile } = await (await page.request.get('/api/profile')).json();
     expect(profile).toBeNull();
     const again = await page.request.post('/api/auth/sign-in/email', {

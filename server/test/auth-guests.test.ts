@@ -1,7 +1,7 @@
 /** Taking part without an account, and what becomes of it when the person proves who they are. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { GetSession, SignUpWithPassword, UpdateAccount } from '@reptemple/contract/auth';
+import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/auth';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
@@ -10,7 +10,7 @@ import { session, user } from '../src/features/auth/schema.ts';
 import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, submissionOf, trackFile } from './attempts.ts';
-import type { Client } from './client.ts';
+import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 
@@ -41,7 +41,6 @@ const register = async (more: object = {}): Promise<Client> => {
   await client.call(RegisterGuest, { body: guestOf(more) });
   return client;
 };
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 
 describe('a guest', () => {
   beforeEach(allowGuests);

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   FollowMagicLink,
-  GetSession,
   SendCode,
   SendMagicLink,
   SendVerification,
@@ -13,7 +12,7 @@ import {
 } from '@reptemple/contract/auth';
 import { account, session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
-import type { Client } from './client.ts';
+import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
 
@@ -34,7 +33,6 @@ const later = (milliseconds: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
 };
 
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 const magicLink = async (more: object = {}): Promise<string> => {
   await harness.visitor().call(SendMagicLink, { body: { email: ANN, ...more } });
   return linkFor(harness.db, ANN, 'magic-link');

@@ -1,10 +1,10 @@
 /** Signing in with another provider: a real one, on this machine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, GetSession, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
+import { AuthRefusal, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { LinkIdentity, ListIdentities, SignInWithProvider, UnlinkIdentity } from '@reptemple/contract/identities';
 import { GetSignInMethods } from '@reptemple/contract/sessions';
 import { account, session, user } from '../src/features/auth/schema.ts';
-import type { Client } from './client.ts';
+import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';
 import { openProvider, type OpenIdProvider } from './oidc-provider.ts';
@@ -29,7 +29,6 @@ beforeEach(async () => {
   provider.beSomebody(ANN);
 });
 
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 const signIn = async (client: Client, redirect?: string): Promise<string> => {
   const { url } = await client.call(SignInWithProvider, { body: { provider: 'oidc', redirect } });
   return follow(client, await provider.visit(url));

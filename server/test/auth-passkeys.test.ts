@@ -1,6 +1,6 @@
 /** Passkeys: made in a fresh session, and two factors in one when signing in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AuthRefusal, GetSession, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import { AuthRefusal, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
 import {
   DeletePasskey,
   ListPasskeys,
@@ -13,7 +13,7 @@ import {
 import { GetSecurity } from '@reptemple/contract/security';
 import { passkey, session } from '../src/features/auth/schema.ts';
 import { openPasskey, type Passkey } from './authenticator.ts';
-import type { Client } from './client.ts';
+import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(() => harness.reset());
 
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 const codeOf = async (reply: Response): Promise<string> => AuthRefusal.parse(await reply.json()).code;
 const register = async (client: Client): Promise<Passkey> => {
   const key = openPasskey(ORIGIN);

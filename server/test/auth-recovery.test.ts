@@ -1,8 +1,8 @@
 /** Recovering a password: by a link that works once, for an hour, and leaves its token nowhere. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GetSession, Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
+import { Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { rateLimit, verification } from '../src/features/auth/schema.ts';
-import type { Client } from './client.ts';
+import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 
@@ -22,8 +22,6 @@ const HOUR = 60 * 60 * 1000;
 const later = (milliseconds: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
 };
-
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 
 describe('recovering a password', () => {
   const recover = async (): Promise<string> => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  GetSession,
   Recover,
   ResetPassword,
   SendCode,
@@ -13,7 +12,7 @@ import {
   SignInWithPassword,
 } from '@reptemple/contract/auth';
 import { EnableSecondFactor, Reauthenticate, SendReauthenticationCode, VerifyTotp } from '@reptemple/contract/security';
-import { openClient, signUp, type Client } from './client.ts';
+import { openClient, signUp, type Client, who } from './client.ts';
 import { follow } from './inbox.ts';
 import { freePort, startServer, type Running } from './process.ts';
 import { codeOf } from './totp.ts';
@@ -42,7 +41,6 @@ const killAndStart = async (): Promise<void> => {
 };
 
 const visitor = (): Client => openClient((request) => fetch(request, { redirect: 'manual' }), '', running.origin);
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 
 /** Without mail server and admin, messages are printed: the newest to this address that holds this. */
 const printed = (to: string, what: RegExp): string => {

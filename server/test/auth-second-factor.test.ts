@@ -1,7 +1,7 @@
 /** A second factor is asked for whatever the first one was, and its secrets are never stored as they are. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetUserFactors, ListUsers } from '@reptemple/contract/admin-users';
-import { GetSession, SendCode, SendMagicLink, SignInWithCode, SignInWithPassword } from '@reptemple/contract/auth';
+import { SendCode, SendMagicLink, SignInWithCode, SignInWithPassword } from '@reptemple/contract/auth';
 import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/profile';
 import {
   DisableSecondFactor,
@@ -14,7 +14,7 @@ import {
 import { session, twoFactor } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import { randomIds } from '../src/platform/ids.ts';
-import type { Client } from './client.ts';
+import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
@@ -28,7 +28,6 @@ afterAll(() => harness.close());
 beforeEach(() => harness.reset());
 
 const ANN = { email: 'ann@example.org', password: 'correct horse' };
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 const signIn = async (): Promise<Client> => {
   const client = harness.visitor();
   expect(await client.call(SignInWithPassword, { body: ANN })).toEqual({ twoFactorRedirect: true });

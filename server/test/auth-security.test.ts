@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   AuthRefusal,
-  GetSession,
   SendCode,
   SendMagicLink,
   SignInWithPassword,
@@ -24,7 +23,7 @@ import { GetPublicKeys } from '@reptemple/contract/passkeys';
 import { ListSessions, RevokeSession } from '@reptemple/contract/sessions';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
-import type { Client } from './client.ts';
+import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
@@ -39,7 +38,6 @@ beforeEach(() => harness.reset());
 
 const ANN = { email: 'ann@example.org', password: 'correct horse' };
 const NEW = 'ann.lee@example.org';
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 const codeOfRefusal = async (reply: Response): Promise<unknown> => [
   reply.status,
   AuthRefusal.parse(await reply.json()).code,

@@ -13,7 +13,7 @@ import {
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/admin-users';
-import { GetSession, ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import { ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { ListPasskeys } from '@reptemple/contract/passkeys';
@@ -23,7 +23,7 @@ import { auditLog } from '../src/features/audit/schema.ts';
 import { session, twoFactor, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
-import type { Client } from './client.ts';
+import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
 import { setUpSecondFactor } from './totp.ts';
@@ -47,7 +47,6 @@ beforeEach(async () => {
 });
 
 const ANN = { email: 'ann@example.org', password: 'correct horse' };
-const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 const change = (userId: string, body: object) => admin.call(ChangeUser, { params: { user: userId }, body });
 const actions = async () =>
   (await harness.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.at)).map(

@@ -1,5 +1,6 @@
 /** Someone who calls the API: keeps cookies like a browser, sends what a browser sends. */
 import type { z } from 'zod';
+import { GetSession } from '@reptemple/contract/auth';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import type { App } from '../src/app.ts';
@@ -104,3 +105,6 @@ export const signUp = async (client: Client, email: string, more: object = {}): 
   });
   if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}: ${await reply.text()}`);
 };
+
+/** The e-mail address of whoever is signed in; undefined for nobody. */
+export const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
