@@ -1,6 +1,7 @@
 /** Every screen of accounts: readable by assistive technology, nothing cut off, on a phone by day and on a desk by night. */
 import type { Page } from '@playwright/test';
-import { askForLink, expect, expectSound, test, toasted } from './fixtures/accounts.ts';
+import { askForLink, expect, test, toasted } from './fixtures/accounts.ts';
+import { expectSound } from './fixtures/looks.ts';
 import { somebody } from './fixtures/test.ts';
 
 const LOOKS = [

@@ -1,6 +1,7 @@
 /** Taking part without an account, where the challenge allows it, and making the account later (first document, section 6). */
 import type { Page } from '@playwright/test';
-import { askForLink, expectSound, toasted } from './fixtures/accounts.ts';
+import { askForLink, toasted } from './fixtures/accounts.ts';
+import { expectSound } from './fixtures/looks.ts';
 import { expect, signIn, test } from './fixtures/admin.ts';
 import type { Person } from './fixtures/test.ts';
 

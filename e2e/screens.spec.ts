@@ -1,6 +1,5 @@
 /** Every screen on the main line: readable by assistive technology, nothing cut off, by day and by night. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectSound } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const SCREENS = [
@@ -18,11 +17,6 @@ const LOOKS = [
   { theme: 'dark', width: 1280 },
 ] as const;
 
-const problemsOf = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
-
 for (const { theme, width } of LOOKS) {
   test.describe(`${theme}, ${width} px`, () => {
     test.use({ colorScheme: theme, viewport: { width, height: 844 }, reducedMotion: 'reduce' });
@@ -31,8 +25,7 @@ for (const { theme, width } of LOOKS) {
       test(`${name} has no accessibility fault and scrolls only up and down`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-        expect(await problemsOf(page)).toEqual([]);
-        await expect(page.locator('html')).toHaveJSProperty('scrollWidth', width);
+        await expectSound(page);
       });
     }
   });
@@ -44,7 +37,7 @@ test.describe('where a recording is missing', () => {
   test('the page says so and leads on', async ({ page }) => {
     await page.goto('/challenge/push-ups/recording/00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('heading', { name: 'Recording Not Found', level: 1 })).toBeVisible();
-    expect(await problemsOf(page)).toEqual([]);
+    await expectSound(page);
     await page.getByRole('link', { name: 'View Leaderboard' }).click();
     await expect(page).toHaveURL(/\/challenge\/push-ups\/leaderboard$/);
   });
