@@ -16,7 +16,6 @@ export interface Counted {
   readonly invalid: number;
   readonly reps: readonly Rep[];
   readonly baseline: number;
-  readonly microsPerFrame: number;
 }
 
 export interface MeasuredClip {
@@ -26,11 +25,9 @@ export interface MeasuredClip {
 
 const countAs = (track: Track, exercise: string): Counted => {
   const definition = getExercise(exercise);
-  const from = performance.now();
   const { validReps, invalidReps, reps } = replay(track, definition);
-  const microsPerFrame = ((performance.now() - from) * 1000) / Math.max(1, track.frames.length);
   const baseline = countPlainly(track, exercise);
-  return { exercise, valid: validReps, invalid: invalidReps, reps, baseline, microsPerFrame };
+  return { exercise, valid: validReps, invalid: invalidReps, reps, baseline };
 };
 
 /** Labels without a track are left out. */

@@ -56,11 +56,6 @@ const phantomRow = ({ label, counted }: MeasuredClip): Row => [
   ...counted.map((one) => `${attempted(one)} (${one.baseline})`),
 ];
 
-const microsPerFrame = (clips: readonly MeasuredClip[]): string => {
-  const all = clips.flatMap(({ counted }) => counted.map((one) => one.microsPerFrame)).toSorted((a, b) => a - b);
-  return (all[Math.floor(all.length / 2)] ?? 0).toFixed(0);
-};
-
 /** Every table, with a line before each that says how to read it. */
 export const printReport = (clips: readonly MeasuredClip[]): string => {
   const sets = clips.filter(({ label }) => !label.negative);
@@ -80,6 +75,5 @@ export const printReport = (clips: readonly MeasuredClip[]): string => {
           table(phantomHead, negatives.map(phantomRow)),
         ]
       : []),
-    `Engine time, median of the clips: ${microsPerFrame(clips)} µs a frame.`,
   ].join('\n\n');
 };
