@@ -6,6 +6,8 @@ import { captureVideo } from './video-capture.ts';
 
 export interface Film {
   readonly elapsedMs: () => Millis;
+  /** Null when this browser cannot record. */
+  readonly mimeType: string | null;
   /** What has been recorded up to a second ago; the film goes on. */
   readonly soFar: () => Blob;
   /** The whole film; empty when this browser cannot record. */
@@ -14,12 +16,13 @@ export interface Film {
   readonly discard: () => void;
 }
 
-export const startFilm = (video: HTMLVideoElement, rotation: Rotation): Film => {
+export const startFilm = (video: HTMLVideoElement, rotation: Rotation, onChunk: (chunk: Blob) => void): Film => {
   const { stream, stop } = pictureStream(video, rotation);
-  const capture = captureVideo(stream);
+  const capture = captureVideo(stream, onChunk);
   const startedAt = performance.now();
   return {
     elapsedMs: () => performance.now() - startedAt,
+    mimeType: capture.mimeType,
     soFar: capture.soFar,
     finish: async () => {
       const blob = await capture.stop();

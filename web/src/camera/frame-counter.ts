@@ -45,6 +45,16 @@ export class FrameCounter {
     this.#store.set({ validReps: 0, invalidReps: 0, lastFault: null });
   }
 
+  /** The run's frames from the one with this index on. */
+  framesFrom(index: number): readonly Frame[] {
+    return this.#frames.slice(index);
+  }
+
+  /** The frame analysed last; undefined before the first of a run. */
+  get last(): Frame | undefined {
+    return this.#last;
+  }
+
   /** What the run has left behind. */
   counted(): Pick<AttemptParts, 'frames' | 'image' | 'counted'> {
     const { repCount, invalidRepCount } = this.#count.result;

@@ -7,6 +7,7 @@ import type { AudioSettings } from './audio-settings.ts';
 import type { Slowness } from './frame-rate.ts';
 import type { CameraProblem } from './live-camera.ts';
 import type { Rotation } from './pose-config.ts';
+import type { SetupCheck } from './setup/setup-check.ts';
 
 /** Second document, section 4, "Recording flow". */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
@@ -18,6 +19,8 @@ export interface RecorderSnapshot {
   readonly stage: Stage;
   /** Set while `stage` is `failed`. */
   readonly problem: RecorderProblem | null;
+  /** What has to be right before Start; empty until somebody looks. */
+  readonly setup: readonly SetupCheck[];
   /** Share of the pose model that has arrived, 0 to 1. */
   readonly modelLoaded: number;
   /** 5 to 0; recording starts at 1. */
@@ -44,6 +47,7 @@ export interface RecorderSnapshot {
 export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   stage: 'opening',
   problem: null,
+  setup: [],
   modelLoaded: 0,
   countdown: null,
   validReps: 0,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { Recorder } from './recorder.ts';
-import type { RecorderSettings } from './recorder.ts';
+import type { RecorderSettings } from './recorder-settings.ts';
 import type { RecorderSnapshot } from './recorder-state.ts';
 
 export interface UsedRecorder {

@@ -18,34 +18,42 @@ const isWebKit = (): boolean =>
   /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)|Edg/.test(navigator.userAgent);
 
 export interface VideoCapture {
+  /** Without its codecs; null when nothing is recorded. */
+  readonly mimeType: string | null;
   /** What has been recorded up to a second ago; recording goes on. */
   readonly soFar: () => Blob;
   /** The whole recording; empty when nothing could be recorded. */
   readonly stop: () => Promise<Blob>;
 }
 
-const NOTHING: VideoCapture = { soFar: () => new Blob(), stop: () => Promise.resolve(new Blob()) };
+const NOTHING: VideoCapture = { mimeType: null, soFar: () => new Blob(), stop: () => Promise.resolve(new Blob()) };
 
-/** Starts recording; a browser that cannot record gives an empty blob, because the count matters more than the film. */
-export const captureVideo = (stream: MediaStream | undefined): VideoCapture => {
+/**
+ * Starts recording; a browser that cannot record gives an empty blob, because the count matters more than the film.
+ * @param onChunk about every second, with what came since
+ */
+export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: Blob) => void): VideoCapture => {
   if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
-  const mimeType = recordingType(isWebKit(), (type) => MediaRecorder.isTypeSupported(type));
-  if (mimeType === undefined) return NOTHING;
-  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
+  const type = recordingType(isWebKit(), (each) => MediaRecorder.isTypeSupported(each));
+  if (type === undefined) return NOTHING;
+  const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
   const chunks: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => {
-    if (data.size > 0) chunks.push(data);
+    if (data.size === 0) return;
+    chunks.push(data);
+    onChunk(data);
   });
   const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve());
     recorder.addEventListener('error', () => resolve());
   });
   recorder.start(CHUNK_MS);
-  const soFar = (): Blob => new Blob(chunks, { type: mimeType.split(';', 1)[0] ?? mimeType });
+  const mimeType = type.split(';', 1)[0] ?? type;
+  const soFar = (): Blob => new Blob(chunks, { type: mimeType });
   const stop = async (): Promise<Blob> => {
     if (recorder.state !== 'inactive') recorder.stop();
     await ended;
     return soFar();
   };
-  return { soFar, stop };
+  return { mimeType, soFar, stop };
 };

@@ -1,0 +1,124 @@
+/** What one opening of the recorder holds: picture, pose model and the pose drawn over the picture. */
+import type { ImageSize } from '@reptemple/engine/geometry';
+import type { Frame, TrackModel } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
+import { AdaptivePose } from './adaptive-pose.ts';
+import { CameraFault, cameraAfter, listCameras } from './live-camera.ts';
+import { openSource } from './picture-source.ts';
+import type { PictureSource, SourceChoice } from './picture-source.ts';
+import type { Rotation } from './pose-config.ts';
+import type { AnalysedFrame } from './pose-loop.ts';
+import { PoseView } from './pose-view.ts';
+import type { SeenPose } from './pose-view.ts';
+import type { IdleFrame } from './recorder-settings.ts';
+import type { RecorderProblem } from './recorder-state.ts';
+
+export interface RigListener {
+  /** Share of the pose model that has arrived, 0 to 1. */
+  readonly onModelLoaded: (share: number) => void;
+  /** The model is warm: from now on frames are analysed at full speed. */
+  readonly onWarm: (model: TrackModel) => void;
+  readonly onSteppedDown: (model: TrackModel) => void;
+  readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
+  /** The model is broken beyond a restart. */
+  readonly onFault: () => void;
+  /** There is no more picture: a test video has ended, a camera was taken away. */
+  readonly onEnded: () => void;
+}
+
+export class Rig {
+  readonly video: HTMLVideoElement;
+  readonly #view: PoseView;
+  readonly #listener: RigListener;
+  #choice: SourceChoice;
+  #source: PictureSource | undefined;
+  #pose: AdaptivePose | undefined;
+
+  constructor(video: HTMLVideoElement, canvas: HTMLCanvasElement, choice: SourceChoice, listener: RigListener) {
+    this.video = video;
+    this.#view = new PoseView(canvas);
+    this.#choice = choice;
+    this.#listener = listener;
+  }
+
+  get choice(): SourceChoice {
+    return this.#choice;
+  }
+
+  get source(): PictureSource | undefined {
+    return this.#source;
+  }
+
+  /** Undefined until the model is open. */
+  get pose(): AdaptivePose | undefined {
+    return this.#pose;
+  }
+
+  get image(): ImageSize {
+    return { width: this.video.videoWidth, height: this.video.videoHeight };
+  }
+
+  /** The frame with all that says whether a person may start. */
+  idleFrame(frame: Frame): IdleFrame {
+    const { image, video } = this;
+    return { frame, image, video, framesPerSecond: this.#pose?.framesPerSecond ?? null };
+  }
+
+  set isOverlayShown(isShown: boolean) {
+    this.#view.isShown = isShown;
+  }
+
+  /** Opens the picture, then the model. Rejects with what `problemOf` names, or with the signal's reason. */
+  async open(rotation: Rotation, signal: AbortSignal): Promise<void> {
+    await this.openPicture(signal);
+    await this.#openPose(rotation, signal);
+  }
+
+  async openPicture(signal: AbortSignal): Promise<void> {
+    this.#source = await openSource(this.video, this.#choice, signal);
+    this.#source.onEnded(this.#listener.onEnded);
+  }
+
+  problemOf(fault: unknown): RecorderProblem {
+    if (fault instanceof CameraFault) return fault.problem;
+    return this.#source ? 'model' : 'video';
+  }
+
+  /** To the next camera of this device; false when there is no other. Rejects as `open` does. */
+  async switchCamera(signal: AbortSignal): Promise<boolean> {
+    const other = cameraAfter(await listCameras(), this.#source?.id);
+    if (!other || this.#choice.kind !== 'camera') return false;
+    this.#choice = { kind: 'camera', id: other.id };
+    this.#source?.close();
+    this.#source = undefined;
+    await this.openPicture(signal);
+    return true;
+  }
+
+  close(): void {
+    this.#pose?.close();
+    this.#pose = undefined;
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  async #openPose(rotation: Rotation, signal: AbortSignal): Promise<void> {
+    const pose = await AdaptivePose.open(this.video, RECORDING_POSE_CONFIG, {
+      onProgress: this.#listener.onModelLoaded,
+      onShown: (at: Millis) => this.#view.show(at),
+      onAnalysed: (frame) => this.#view.add(frame.at, this.#listener.onAnalysed(frame)),
+      onFault: this.#listener.onFault,
+      onWarm: () => {
+        if (!signal.aborted) this.#listener.onWarm(modelOf(pose.config));
+      },
+      onSteppedDown: this.#listener.onSteppedDown,
+    });
+    if (signal.aborted) {
+      pose.close();
+      signal.throwIfAborted();
+    }
+    this.#pose = pose;
+    pose.rotation = rotation;
+  }
+}
