@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signIn, test as base } from './fixtures/admin.ts';
 import { toasted } from './fixtures/accounts.ts';
-import { type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, type Person, signUp } from './fixtures/test.ts';
 
@@ -49,12 +49,14 @@ const end = async (page: Page, origin: string, { id }: MadeChallenge): Promise<v
 test('two people join, see only their own reps until the end, and then who won', async ({ server, admin, arrive }) => {
   test.setTimeout(300_000);
   const { origin } = server;
-  const ada = await arrive();
+  const [ada, grace] = [await arrive(), await arrive()];
   const duel = await makeChallenge(ada.page.request, origin, {
     name: 'Two at Noon',
     type: 'duel',
     hideResultsUntilFinished: true,
   });
+  const adas = await beginSet(ada.page.request, origin, duel.id);
+  const graces = await beginSet(grace.page.request, origin, duel.id);
   await ada.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(ada.page)).toContainText('0 of 2 places taken');
   await expect(duelOf(ada.page)).toContainText('72 hours');
@@ -62,15 +64,14 @@ test('two people join, see only their own reps until the end, and then who won',
   await expectGoodLooks(ada.page, 'duel-waiting');
   await join(ada.page).click();
   await expect(ada.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);
-  await submitSet(ada.page.request, origin, duel.id, 'push-up');
+  await submitSet(ada.page.request, origin, duel.id, 'push-up', adas);
 
-  const grace = await arrive();
   await grace.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(grace.page)).toContainText('1 of 2 places taken');
   await expect(duelOf(grace.page)).toContainText(/7[12] h \d+ min/);
   await join(grace.page).click();
   await expect(grace.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);
-  await submitSet(grace.page.request, origin, duel.id, 'push-up-faults');
+  await submitSet(grace.page.request, origin, duel.id, 'push-up-faults', graces);
 
   await grace.page.goto(`/challenge/${duel.slug}`);
   const places = duelOf(grace.page).getByRole('listitem');

@@ -1,6 +1,7 @@
 /** The whole list: what the server must mount, what the shared tests walk, what the OpenAPI document prints. */
 import type { Endpoint } from './endpoint.ts';
 import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analytics.ts';
+import { StartAttempt } from './attempts.ts';
 import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
 import * as challengeAdmin from './challenge-admin.ts';
@@ -10,7 +11,7 @@ import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
 import { GetLeaderboard } from './leaderboard.ts';
-import { GetMedia, UploadVideoChunk } from './media.ts';
+import { GetMedia, GetUpload, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
@@ -48,7 +49,9 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetStanding,
   ListExercises,
   GetLeaderboard,
+  StartAttempt,
   UploadVideoChunk,
+  GetUpload,
   GetMedia,
   SubmitRecording,
   GetRecording,

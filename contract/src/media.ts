@@ -1,5 +1,6 @@
 /** Video up in chunks, video, thumbnail and GIF down (second document, section 7). */
 import { z } from 'zod';
+import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { ERROR_CODES } from './errors.ts';
 
@@ -45,6 +46,8 @@ export const UploadVideoChunk = endpoint({
     chunkIndex: wholeNumber,
     totalChunks: wholeNumber,
     sessionId: SessionId,
+    /** Of this chunk's bytes. When others arrive, the chunk is refused with `unprocessable` and `DAMAGED_CHUNK`: send it again. */
+    chunkSha256: Sha256.optional(),
     exercise: z.string().min(1).max(100),
     analysisData: z.string().max(2_000_000).optional(),
     totalPushups: wholeNumber.optional(),
@@ -59,6 +62,25 @@ export const UploadVideoChunk = endpoint({
   }),
   errors: ['not_signed_in', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
   refusal: UploadRefusal,
+});
+
+/** The refusal that is worth another try, unlike every other `unprocessable`. */
+export const DAMAGED_CHUNK = 'The chunk was damaged on its way. It is sent again.';
+
+export const GetUpload = endpoint({
+  id: 'media.getUpload',
+  method: 'get',
+  path: '/api/uploads/{sessionId}',
+  summary:
+    'What has arrived of one’s own upload, so that it can go on after an interruption. Unknown: nothing has, or a day has passed.',
+  access: 'participant',
+  params: z.object({ sessionId: SessionId }),
+  output: z.object({
+    /** Indexes of the chunks that need not be sent again, ascending; never all of them before `isComplete`. */
+    received: z.array(z.int()),
+    isComplete: z.boolean(),
+  }),
+  errors: ['not_found', 'forbidden'],
 });
 
 export const MEDIA_FILES = ['video', 'thumbnail', 'gif'] as const;

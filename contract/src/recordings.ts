@@ -1,15 +1,21 @@
 /** Submitting an attempt, and reading one back (second document, sections 3, 4 and 7; product decision 1). */
 import { z } from 'zod';
+import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
-import { SessionId } from './media.ts';
+import { MAX_CHUNKS, SessionId } from './media.ts';
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**
- * verified: browser and server agree; adjusted: the server's count ranks; unverified: no track to recount, or one of fewer than 12
- * frames a second, in which fast reps are lost. Unverified ones are listed after all others.
+ * verified: browser and server agree; adjusted: the server's count ranks; unverified: for one of `UNVERIFIED_REASONS`. Unverified ones
+ * are listed after all others.
  */
 export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified'] as const;
+/**
+ * no_ticket: it was begun without asking the server, as happens without a connection, or sent in later than a ticket is good for;
+ * no_track: there is nothing to recount; too_slow: fewer than 12 frames a second, in which fast reps are lost.
+ */
+export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow'] as const;
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
 /** 20 minutes at 60 frames a second, gzipped, is well below this. */
@@ -46,6 +52,8 @@ export const Recording = z.object({
   totalReps: z.int(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
+  /** Null unless the status is `unverified`; recordings of older versions lack it there too. */
+  unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
   /** What the browser counted live, for the owner and admins; the server's count is what ranks. */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
@@ -92,8 +100,16 @@ export const Submission = z.object({
   droppedFrames: z.array(z.int()).max(80_000),
   /** Whether the submitted session uploaded a video. */
   hasVideo: z.boolean(),
+  /** Of `StartAttempt`; null when the server could not be asked. */
+  ticketId: z.uuid().nullable().default(null),
+  /** Of the gzipped track exactly as sent; null: not checked. */
+  trackSha256: Sha256.nullable().default(null),
+  /** Of the video's chunks in their order; empty: not checked. */
+  chunkSha256: z.array(Sha256).max(MAX_CHUNKS).default([]),
 });
 export type Submission = z.output<typeof Submission>;
+/** What is sent: fields with a default may be left out, as attempts kept by older versions do. */
+export type SubmissionDraft = z.input<typeof Submission>;
 
 export const SubmitRecording = endpoint({
   id: 'recordings.submit',

@@ -4,6 +4,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { attemptRoutes } from './features/attempts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -79,6 +80,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...previewRoutes(),
     ...leaderboardRoutes,
     ...mediaRoutes,
+    ...attemptRoutes,
     ...recordingRoutes(countTrack),
   ];
 };

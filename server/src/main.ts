@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
+import { attemptJobs } from './features/attempts/jobs.ts';
 import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
 import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
@@ -78,6 +79,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   const mailJobs = outboxJobs(config.mail && openPost(config.mail));
   const work = [
     ...mediaJobs(processVideo),
+    ...attemptJobs,
     ...recordingJobs,
     ...challengeAdminJobs,
     ...mailJobs,

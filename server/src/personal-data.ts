@@ -1,4 +1,5 @@
 /** Every feature that keeps something of people, in the order in which it is forgotten: the account goes last, for all else points to it. */
+import { attemptData } from './features/attempts/personal-data.ts';
 import { auditData } from './features/audit/personal-data.ts';
 import { accountData } from './features/auth/personal-data.ts';
 import { challengeData } from './features/challenges/personal-data.ts';
@@ -12,6 +13,7 @@ import type { PersonalData } from './platform/personal-data.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   recordingData,
+  attemptData,
   mediaData,
   challengeData,
   exerciseData,

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type Dependencies } from '../src/app.ts';
+import { attemptJobs } from '../src/features/attempts/jobs.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
@@ -29,6 +30,7 @@ import { RegisterGuest } from '@reptemple/contract/guests';
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';
 import { openClient, signUp, type Client } from './client.ts';
+import { withTickets } from './tickets.ts';
 import { openTestDatabase, type TestDatabase } from './snapshot.ts';
 
 /** Noon, far from any day's edge. */
@@ -128,6 +130,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   const clock = (): Date => now;
   const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, [
     ...mediaJobs((job) => process(job)),
+    ...attemptJobs,
     ...recordingJobs,
     ...challengeAdminJobs,
     ...outboxJobs(mail && openPost(mail)),
@@ -218,7 +221,7 @@ export const openHarness = async (
     web: await openStaticFiles(webFolder),
   });
   let people = 0;
-  const visitor = (): Client => openClient(app, `10.0.0.${(people += 1)}`);
+  const visitor = (): Client => withTickets(openClient(app, `10.0.0.${(people += 1)}`), db);
   const person = async (name: string): Promise<Client> => {
     const client = visitor();
     await signUp(client, `${name.toLowerCase()}@example.org`, { name });

@@ -12,5 +12,5 @@ export const randomIds: Ids = {
   secret: () => randomBytes(32).toString('base64url'),
 };
 
-/** What is stored of a secret that only needs to be recognised. */
-export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** SHA-256 in hexadecimal: what is stored of a secret, or of bytes, that only need to be recognised. */
+export const fingerprint = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -1,5 +1,6 @@
 /** Whoever has proven that a mailbox is theirs gets what guests who gave its address have recorded (product decision 5). */
 import type { Database } from '../../platform/database.ts';
+import { moveTickets } from '../attempts/public.ts';
 import { lockGuests, removeUsers } from '../auth/public.ts';
 import { moveParticipants } from '../challenges/public.ts';
 import { moveMedia } from '../media/public.ts';
@@ -14,6 +15,7 @@ export const claimGuests = async (
     const guests = await lockGuests(tx, owner.email);
     if (guests.length === 0) return;
     await moveRecordings(tx, guests, owner);
+    await moveTickets(tx, guests, owner.id);
     await moveMedia(tx, guests, owner.id);
     await moveParticipants(tx, guests, owner.id);
     await removeUsers(tx, guests);

@@ -1,11 +1,11 @@
-import { CHUNK_BYTES, GetMedia, UploadVideoChunk } from '@reptemple/contract/media';
+import { CHUNK_BYTES, GetMedia, GetUpload, UploadVideoChunk } from '@reptemple/contract/media';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
 import { mediaKey, mediaUrls } from './addresses.ts';
-import { findMedia } from './store.ts';
-import { takeChunk } from './upload.ts';
+import { findMedia, findMediaBySession } from './store.ts';
+import { takeChunk, uploadState } from './upload.ts';
 
 /** The chunk, two megabytes of analysis data, and the form around them. */
 const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;
@@ -15,6 +15,13 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
   if (form.analysisData !== undefined) parsedJson(form.analysisData);
   const { mediaId, isWhole } = await takeChunk(form, context);
   return isWhole ? { success: true, ...mediaUrls(mediaId) } : { success: true };
+};
+
+const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
+  const upload = await findMediaBySession(context.db, params.sessionId);
+  if (!upload) throw new Refusal('not_found', 'Nothing of this upload has arrived.');
+  if (upload.ownerId !== context.caller.userId) throw new Refusal('forbidden', 'This upload belongs to someone else.');
+  return uploadState(upload, context);
 };
 
 const EXTENSIONS = { 'video/webm': 'webm', 'video/mp4': 'mp4', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
@@ -53,5 +60,6 @@ export const mediaRoutes: readonly Route[] = [
       requestId: error.requestId,
     }),
   }),
+  route(GetUpload, getUpload),
   route(GetMedia, getMedia),
 ];

@@ -45,6 +45,8 @@ export const mediaChunks = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     chunkIndex: integer('chunk_index').notNull(),
     bytes: integer().notNull(),
+    /** Null for chunks that came before it was kept. */
+    sha256: text(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.chunkIndex] })],
 );

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { user } from '../auth/schema.ts';
 import type { VideoType } from './rules.ts';
@@ -58,10 +58,10 @@ export const addUpload = async (db: Database, upload: NewUpload, now: Date): Pro
 export const noteChunk = async (
   db: Database,
   mediaId: string,
-  chunk: { readonly index: number; readonly bytes: number },
+  chunk: { readonly index: number; readonly bytes: number; readonly sha256: string },
   now: Date,
 ): Promise<number> => {
-  const { index: chunkIndex, bytes } = chunk;
+  const { index: chunkIndex, bytes, sha256 } = chunk;
   const open = await db
     .update(media)
     .set({ updatedAt: now })
@@ -70,11 +70,19 @@ export const noteChunk = async (
   if (open.length === 0) return 0;
   await db
     .insert(mediaChunks)
-    .values({ mediaId, chunkIndex, bytes })
-    .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes } });
+    .values({ mediaId, chunkIndex, bytes, sha256 })
+    .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } });
   const [received] = await db.select({ chunks: count() }).from(mediaChunks).where(eq(mediaChunks.mediaId, mediaId));
   return received?.chunks ?? 0;
 };
+
+/** The chunks that are here, in their order; what they hash to is null for those of older versions. */
+export const listChunks = (db: Database, mediaId: string) =>
+  db
+    .select({ index: mediaChunks.chunkIndex, sha256: mediaChunks.sha256 })
+    .from(mediaChunks)
+    .where(eq(mediaChunks.mediaId, mediaId))
+    .orderBy(asc(mediaChunks.chunkIndex));
 
 /** Whole and on the disk; false when another request got there first. */
 export const markUploaded = async (

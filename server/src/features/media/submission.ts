@@ -6,19 +6,37 @@ import { Refusal } from '../../platform/refusal.ts';
 import { mediaUrls } from './addresses.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
 import { bestRep } from './rules.ts';
-import { findAllMedia, findMediaBySession, markProcessing, type StoredMedia } from './store.ts';
+import { findAllMedia, findMediaBySession, listChunks, markProcessing, type StoredMedia } from './store.ts';
 
 export interface SubmittedVideo {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly reps: Parameters<typeof bestRep>[0];
+  /** Of its chunks in their order, as the sender has them; empty: not checked. */
+  readonly chunkSha256: readonly string[];
 }
 
+/** @throws Refusal unprocessable when the video that arrived is not the one of the attempt. Returns what its chunks hash to. */
+const checkChunks = async (tx: Database, mediaId: string, claimed: readonly string[]): Promise<readonly string[]> => {
+  const arrived = (await listChunks(tx, mediaId)).map(({ sha256 }) => sha256);
+  const isSame =
+    arrived.length === claimed.length && arrived.every((hash, at) => hash === null || hash === claimed[at]);
+  if (claimed.length > 0 && !isSame) {
+    throw new Refusal('unprocessable', 'The video that arrived is not the one that was recorded.');
+  }
+  return arrived.filter((hash) => hash !== null);
+};
+
 /**
- * Hands a whole upload over to its recording and has it processed; returns the media's id. Part of the submission's transaction.
- * @throws Refusal conflict when the upload is not whole, forbidden when it is someone else's.
+ * Hands a whole upload over to its recording and has it processed; returns the media's id and hashes. Part of the submission's transaction.
+ * @throws Refusal conflict when the upload is not whole, forbidden when it is someone else's, unprocessable when it is another video.
  */
-export const submitVideo = async (tx: Database, jobs: Jobs, video: SubmittedVideo, now: Date): Promise<string> => {
+export const submitVideo = async (
+  tx: Database,
+  jobs: Jobs,
+  video: SubmittedVideo,
+  now: Date,
+): Promise<{ readonly mediaId: string; readonly chunkSha256: readonly string[] }> => {
   const mediaId = await markProcessing(tx, video.sessionId, video.ownerId, now);
   if (mediaId === undefined) {
     const upload = await findMediaBySession(tx, video.sessionId);
@@ -26,8 +44,9 @@ export const submitVideo = async (tx: Database, jobs: Jobs, video: SubmittedVide
       throw new Refusal('forbidden', 'This upload belongs to someone else.');
     throw new Refusal('conflict', 'The video has not been uploaded completely.');
   }
+  const chunkSha256 = await checkChunks(tx, mediaId, video.chunkSha256);
   await jobs.send(tx, PROCESS_MEDIA, { mediaId, highlight: bestRep(video.reps) });
-  return mediaId;
+  return { mediaId, chunkSha256 };
 };
 
 export interface VideoFacts {

@@ -3,9 +3,10 @@
  * done, and one update decides who finished; whoever comes later finds it done. So chunks may come twice, at once and in any order,
  * and a crash at any point is repaired by sending the last chunk again.
  */
-import type { UploadVideoChunk } from '@reptemple/contract/media';
+import { DAMAGED_CHUNK, type UploadVideoChunk } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Caller, Context } from '../../platform/http.ts';
+import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findChallenge, reasonClosed } from '../challenges/public.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
@@ -15,6 +16,7 @@ import {
   countUnfinished,
   findMedia,
   findMediaBySession,
+  listChunks,
   lockOwner,
   markUploaded,
   noteChunk,
@@ -72,10 +74,17 @@ const finish = async (upload: StoredMedia, { db, files, now }: Context): Promise
   if (await markUploaded(db, upload.id, videoType, now)) await files.remove(chunksFolder(upload.id));
 };
 
+interface ArrivedChunk {
+  readonly index: number;
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
 /** Returns whether the video is whole now. */
-const keepChunk = async (upload: StoredMedia, index: number, bytes: Uint8Array, context: Context): Promise<boolean> => {
+const keepChunk = async (upload: StoredMedia, chunk: ArrivedChunk, context: Context): Promise<boolean> => {
+  const { index, bytes, sha256 } = chunk;
   await context.files.write(chunkKey(upload.id, index), bytes);
-  const received = await noteChunk(context.db, upload.id, { index, bytes: bytes.byteLength }, context.now);
+  const received = await noteChunk(context.db, upload.id, { index, bytes: bytes.byteLength, sha256 }, context.now);
   if (received === upload.totalChunks) await finish(upload, context);
   return received === upload.totalChunks;
 };
@@ -90,19 +99,26 @@ const isFinished = async (mediaId: string, { db, files }: Context): Promise<bool
 };
 
 /** The chunks are removed by whoever finishes first, so one that comes at the same moment may find them gone. */
-const keepOrFindFinished = async (
-  upload: StoredMedia,
-  index: number,
-  bytes: Uint8Array,
-  context: Context,
-): Promise<boolean> => {
+const keepOrFindFinished = async (upload: StoredMedia, chunk: ArrivedChunk, context: Context): Promise<boolean> => {
   try {
-    if (await keepChunk(upload, index, bytes, context)) return true;
+    if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
     throw error;
   }
   return isFinished(upload.id, context);
+};
+
+/** @throws Refusal when the chunk is no part of a video, or not the one that was sent. */
+const chunkOf = async (form: ChunkForm): Promise<ArrivedChunk> => {
+  const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
+  const fault = faultOf({ index, total, bytes: chunk.size });
+  if (fault) throw new Refusal(fault.code, fault.message);
+  const bytes = new Uint8Array(await chunk.arrayBuffer());
+  const sha256 = fingerprint(bytes);
+  if (chunkSha256 !== undefined && chunkSha256 !== sha256) throw new Refusal('unprocessable', DAMAGED_CHUNK);
+  if (index === 0 && !videoTypeOf(bytes)) throw new Refusal('wrong_type', WRONG_TYPE);
+  return { index, bytes, sha256 };
 };
 
 /** Takes one chunk in. Returns the upload, and whether the video is whole. */
@@ -111,12 +127,7 @@ export const takeChunk = async (
   context: UserContext,
 ): Promise<{ readonly mediaId: string; readonly isWhole: boolean }> => {
   const { caller } = context;
-  const fault = faultOf({ index: form.chunkIndex, total: form.totalChunks, bytes: form.chunk.size });
-  if (fault) throw new Refusal(fault.code, fault.message);
-  const bytes = new Uint8Array(await form.chunk.arrayBuffer());
-  const isFirst = form.chunkIndex === 0;
-  if (isFirst && !videoTypeOf(bytes)) throw new Refusal('wrong_type', WRONG_TYPE);
-
+  const chunk = await chunkOf(form);
   const upload = await openUpload(form, context);
   if (upload.ownerId !== caller.userId) throw new Refusal('forbidden', 'This upload belongs to someone else.');
   if (upload.totalChunks !== form.totalChunks) {
@@ -124,6 +135,20 @@ export const takeChunk = async (
   }
   if (upload.state !== 'receiving') return { mediaId: upload.id, isWhole: true };
 
-  const isWhole = await keepOrFindFinished(upload, form.chunkIndex, bytes, context);
+  const isWhole = await keepOrFindFinished(upload, chunk, context);
   return { mediaId: upload.id, isWhole };
+};
+
+/**
+ * What of an upload need not be sent again. Until the video is whole, at least one chunk is asked for: should all have come and joining
+ * them have been interrupted, sending the last one again repairs it.
+ */
+export const uploadState = async (
+  upload: StoredMedia,
+  { db }: Context,
+): Promise<{ readonly received: number[]; readonly isComplete: boolean }> => {
+  const isComplete = upload.state !== 'receiving';
+  if (isComplete) return { received: Array.from({ length: upload.totalChunks }, (_, index) => index), isComplete };
+  const received = (await listChunks(db, upload.id)).map(({ index }) => index);
+  return { received: received.slice(0, upload.totalChunks - 1), isComplete };
 };

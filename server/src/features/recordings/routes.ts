@@ -37,6 +37,7 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
     totalReps: stored.totalReps,
     durationSeconds: stored.durationSeconds,
     status: stored.status,
+    unverifiedReason: stored.unverifiedReason,
     claimed: isPrivy(stored, caller)
       ? { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps }
       : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationFault, rankedGender, statusOf } from './rules.ts';
+import { durationFault, judge, rankedGender } from './rules.ts';
 
 describe('a claim', () => {
   const counted = { validReps: 5, invalidReps: 1, isRankable: true };
@@ -8,8 +8,12 @@ describe('a claim', () => {
     [6, 1, 'adjusted'],
     [5, 0, 'adjusted'],
   ])('of %i valid and %i invalid is %s', (validReps, invalidReps, status) => {
-    expect(statusOf({ validReps, invalidReps }, counted)).toBe(status);
-    expect(statusOf({ validReps, invalidReps }, { ...counted, isRankable: false })).toBe('unverified');
+    const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true };
+    expect(judge(evidence)).toEqual({ status, unverifiedReason: null });
+    const slow = { ...evidence, counted: { ...counted, isRankable: false } };
+    expect(judge({ ...evidence, hasTicket: false })).toEqual({ status: 'unverified', unverifiedReason: 'no_ticket' });
+    expect(judge(slow)).toEqual({ status: 'unverified', unverifiedReason: 'too_slow' });
+    expect(judge({ ...slow, hasTicket: false })).toEqual({ status: 'unverified', unverifiedReason: 'too_slow' });
   });
 });
 

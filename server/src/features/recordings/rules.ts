@@ -1,6 +1,11 @@
 /** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
 import { RecordedRep, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
-import type { RECORDING_GENDERS, RECORDING_STATUSES, Submission } from '@reptemple/contract/recordings';
+import type {
+  RECORDING_GENDERS,
+  RECORDING_STATUSES,
+  Submission,
+  UNVERIFIED_REASONS,
+} from '@reptemple/contract/recordings';
 import type { Profile } from '@reptemple/contract/profile';
 
 export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
@@ -14,15 +19,26 @@ const MAX_STALL_SHARE = 0.2;
 /** What one person may submit within an hour: far more than anyone trains, too little to keep the server busy recounting. */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
-/** Verified when browser and server agree on both counts; never when too few frames a second leave reps unseen. */
-export const statusOf = (
-  claimed: Submission['claimed'],
-  counted: Submission['claimed'] & { readonly isRankable: boolean },
-): RecordingStatus => {
-  if (!counted.isRankable) return 'unverified';
-  return claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps
-    ? 'verified'
-    : 'adjusted';
+interface Judged {
+  readonly status: RecordingStatus;
+  readonly unverifiedReason: (typeof UNVERIFIED_REASONS)[number] | null;
+}
+
+interface Evidence {
+  readonly claimed: Submission['claimed'];
+  readonly counted: Submission['claimed'] & { readonly isRankable: boolean };
+  readonly hasTicket: boolean;
+}
+
+/**
+ * Verified when browser and server agree on both counts; never when too few frames a second leave reps unseen, or when nothing shows
+ * that the attempt was made when it says.
+ */
+export const judge = ({ claimed, counted, hasTicket }: Evidence): Judged => {
+  if (!counted.isRankable) return { status: 'unverified', unverifiedReason: 'too_slow' };
+  if (!hasTicket) return { status: 'unverified', unverifiedReason: 'no_ticket' };
+  const isEqual = claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps;
+  return { status: isEqual ? 'verified' : 'adjusted', unverifiedReason: null };
 };
 
 /** What does not fit between the claimed duration and the track, as a sentence; undefined when they fit. */

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { RECORDING_GENDERS, RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import { RECORDING_GENDERS, RECORDING_STATUSES, UNVERIFIED_REASONS } from '@reptemple/contract/recordings';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
@@ -84,6 +84,8 @@ export const challengeRecordings = pgTable(
     totalReps: integer('total_reps').notNull(),
     durationSeconds: doublePrecision('duration_seconds').notNull(),
     status: text({ enum: RECORDING_STATUSES }).notNull(),
+    /** Null unless `unverified`, and there for recordings of older versions. */
+    unverifiedReason: text('unverified_reason', { enum: UNVERIFIED_REASONS }),
     claimedValidReps: integer('claimed_valid_reps').notNull(),
     claimedInvalidReps: integer('claimed_invalid_reps').notNull(),
     formScore: integer('form_score'),
@@ -122,4 +124,10 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   landmarksTimeline: text('landmarks_timeline').notNull(),
   analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
   finalResults: jsonb('final_results').$type<object>().notNull(),
+  /** The ticket it was submitted with, which is removed once it has expired; null: none that was good. */
+  ticketId: uuid('ticket_id'),
+  ticketIssuedAt: timestamp('ticket_issued_at', { withTimezone: true }),
+  /** Of the gzipped track as it arrived, and of the video's chunks; null in recordings of older versions. */
+  trackSha256: text('track_sha256'),
+  chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });

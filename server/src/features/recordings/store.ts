@@ -42,8 +42,16 @@ export const addRecording = async (
   return added;
 };
 
-export const setMedia = async (tx: Database, recordingId: string, mediaId: string): Promise<void> => {
+export const setMedia = async (
+  tx: Database,
+  recordingId: string,
+  { mediaId, chunkSha256 }: { readonly mediaId: string; readonly chunkSha256: readonly string[] },
+): Promise<void> => {
   await tx.update(challengeRecordings).set({ mediaId }).where(eq(challengeRecordings.id, recordingId));
+  await tx
+    .update(recordingValidationData)
+    .set({ chunkSha256 })
+    .where(eq(recordingValidationData.recordingId, recordingId));
 };
 
 /** Those of these ids that a recording has. */

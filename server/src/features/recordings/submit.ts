@@ -6,7 +6,9 @@ import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database.ts';
 import type { Caller, Context } from '../../platform/http.ts';
+import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { checkTime, presentTicket, useUpTicket, type StoredTicket } from '../attempts/public.ts';
 import { checkOpen, findChallenge, joinChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
@@ -18,9 +20,9 @@ import {
   belongsTo,
   durationFault,
   hasSubmittedEnough,
+  judge,
   rankedGender,
   recordedRep,
-  statusOf,
 } from './rules.ts';
 import {
   addRecording,
@@ -61,8 +63,17 @@ const getOpenChallenge = async (submission: Submission, { db, now, caller }: Use
   return challenge;
 };
 
+/** @throws Refusal unprocessable when other bytes arrived than were sent. */
+const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
+  if (trackSha256 === null || trackSha256 === arrived) return;
+  throw new Refusal('unprocessable', 'The track that arrived is not the one that was recorded.');
+};
+
 interface Attempt {
   readonly submission: Submission;
+  /** Null: none that is good. */
+  readonly ticket: StoredTicket | null;
+  readonly trackSha256: string;
   readonly challenge: StoredChallenge;
   readonly counted: Recount;
   readonly reps: readonly RecordedRep[];
@@ -70,7 +81,7 @@ interface Attempt {
 
 const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: UserContext): Promise<NewRecording> => {
   const { submission, challenge, counted, reps } = attempt;
-  const { validReps, invalidReps, formScore, isRankable } = counted.result;
+  const { validReps, invalidReps, formScore } = counted.result;
   const profile = await findProfile(db, caller.userId);
   return {
     id,
@@ -83,7 +94,7 @@ const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: Us
     invalidReps,
     totalReps: validReps + invalidReps,
     durationSeconds: attemptSeconds(submission.durationSeconds, counted.earlyEnd && counted.result.durationMs),
-    status: statusOf(submission.claimed, { validReps, invalidReps, isRankable }),
+    ...judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.ticket !== null }),
     claimedValidReps: submission.claimed.validReps,
     claimedInvalidReps: submission.claimed.invalidReps,
     formScore,
@@ -102,7 +113,7 @@ const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: Us
   };
 };
 
-const validationOf = (recordingId: string, { submission, counted }: Attempt) => ({
+const validationOf = (recordingId: string, { submission, counted, ticket, trackSha256 }: Attempt) => ({
   recordingId,
   mediapipeConfig: submission.poseConfig,
   lockedSide: counted.result.lockedSide,
@@ -118,6 +129,9 @@ const validationOf = (recordingId: string, { submission, counted }: Attempt) => 
     completedReps: counted.result.reps,
     lockedSide: counted.result.lockedSide,
   },
+  ticketId: ticket?.id ?? null,
+  ticketIssuedAt: ticket?.issuedAt ?? null,
+  trackSha256,
 });
 
 /** The recording comes first: of two equal submissions at once the second finds it there, and touches nothing. */
@@ -127,16 +141,17 @@ const store = async (
   recording: NewRecording,
   { caller, jobs, now }: UserContext,
 ): Promise<StoredRecording | undefined> => {
-  const { submission, reps, challenge } = attempt;
+  const { submission, reps, challenge, ticket } = attempt;
   const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
   if (!added) return undefined;
+  if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
   await joinChallenge(tx, challenge, caller, now);
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
   if (!submission.hasVideo) return added;
-  const video = { sessionId: submission.sessionId, ownerId: caller.userId, reps };
-  const mediaId = await submitVideo(tx, jobs, video, now);
-  await setMedia(tx, added.id, mediaId);
-  return { ...added, mediaId };
+  const { sessionId, chunkSha256 } = submission;
+  const video = await submitVideo(tx, jobs, { sessionId, ownerId: caller.userId, reps, chunkSha256 }, now);
+  await setMedia(tx, added.id, video);
+  return { ...added, mediaId: video.mediaId };
 };
 
 /**
@@ -163,7 +178,25 @@ const storeWithTrack = async (
   }
 };
 
-/** @throws Refusal when the challenge is closed, the person submits without end, the track is hostile or implausible, or the session is someone else's. */
+/** @throws Refusal when the ticket, the track or its length does not fit the attempt. */
+const examine = async (
+  submission: Submission,
+  packed: Uint8Array,
+  countTrack: CountTrack,
+  challenge: StoredChallenge,
+  { db, caller, now }: UserContext,
+): Promise<Attempt> => {
+  const trackSha256 = fingerprint(packed);
+  checkTrack(submission, trackSha256);
+  const ticket = await presentTicket(db, submission.ticketId, { ...submission, userId: caller.userId }, now);
+  const counted = await recount(db, challenge, packed, countTrack);
+  const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
+  if (implausible) throw new Refusal('unprocessable', implausible);
+  if (ticket) checkTime(ticket, counted.recordedMs, now);
+  return { submission, challenge, ticket, trackSha256, counted, reps: counted.result.reps.map(recordedRep) };
+};
+
+/** @throws Refusal when the challenge is closed, the person submits without end, the attempt is hostile or implausible, or the session is someone else's. */
 export const submit = async (
   submission: Submission,
   packed: Uint8Array,
@@ -175,11 +208,7 @@ export const submit = async (
   await checkPace(context);
   const challenge = await getOpenChallenge(submission, context);
   await checkAttemptsLeft(context.db, { challenge, userId: context.caller.userId, now: context.now });
-  const counted = await recount(context.db, challenge, packed, countTrack);
-  const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
-  if (implausible) throw new Refusal('unprocessable', implausible);
-
-  const attempt = { submission, challenge, counted, reps: counted.result.reps.map(recordedRep) };
+  const attempt = await examine(submission, packed, countTrack, challenge, context);
   const recording = await recordingOf(context.ids.uuid(), attempt, context);
   const added = await storeWithTrack(attempt, recording, packed, context);
   const stored = added ?? (await findEarlier(submission.sessionId, context));

@@ -1,5 +1,5 @@
 /** What is sent of an attempt: the track, and what the browser says of it. The server counts the track itself. */
-import { SubmitRecording, type Submission } from '@reptemple/contract/recordings';
+import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Track } from '@reptemple/engine/track';
 import { gzipSync } from 'fflate';
@@ -13,7 +13,7 @@ export interface SubmittedAs {
   readonly hasVideo: boolean;
 }
 
-export const submissionOf = (attempt: Attempt, { challengeId, sessionId, hasVideo }: SubmittedAs): Submission => ({
+export const submissionOf = (attempt: Attempt, { challengeId, sessionId, hasVideo }: SubmittedAs): SubmissionDraft => ({
   challengeId,
   sessionId,
   durationSeconds: attempt.durationMs / 1000,

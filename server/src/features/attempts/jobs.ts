@@ -1,0 +1,13 @@
+/** A ticket is of no use once it has expired, used or not: what it said of its recording is kept there. */
+import { z } from 'zod';
+import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { removeExpired } from './store.ts';
+
+export const SWEEP_TICKETS: Job = { name: 'attempt-tickets', data: z.object({}), attempts: 1, everySeconds: 3600 };
+
+const sweepTickets = async (_data: object, { db, now, log }: JobContext): Promise<void> => {
+  const removed = await removeExpired(db, now);
+  if (removed > 0) log.info({ removed }, 'Expired tickets removed.');
+};
+
+export const attemptJobs: readonly BoundJob[] = [boundJob(SWEEP_TICKETS, { run: sweepTickets })];

@@ -1,0 +1,19 @@
+/** When somebody began attempts lately, submitted or not. */
+import { asc, inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { attemptTickets } from './schema.ts';
+
+export const attemptData: PersonalData = {
+  tables: ['attempt_tickets'],
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const rows = await db
+      .select()
+      .from(attemptTickets)
+      .where(inArray(attemptTickets.userId, [...userIds]))
+      .orderBy(asc(attemptTickets.issuedAt));
+    if (rows.length > 0) yield jsonFile('attempts.json', rows);
+  },
+  erase: async (tx, { userIds }) => {
+    await tx.delete(attemptTickets).where(inArray(attemptTickets.userId, [...userIds]));
+  },
+};

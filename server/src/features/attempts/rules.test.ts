@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isExpired, ticketFault, timeFault } from './rules.ts';
+
+const NOON = new Date('2026-03-15T12:00:00Z');
+const after = (ms: number): Date => new Date(NOON.getTime() + ms);
+const HOURS_48 = 48 * 60 * 60 * 1000;
+
+describe('a ticket', () => {
+  const ticket = {
+    userId: 'ann',
+    challengeId: 'push-ups',
+    issuedAt: NOON,
+    expiresAt: after(HOURS_48),
+    sessionId: null as string | null,
+  };
+  const claimant = { userId: 'ann', challengeId: 'push-ups', sessionId: 'one' };
+
+  it.each([
+    ['its own person, challenge and first session', {}, {}, 'nothing'],
+    ['the session that used it, once more', { sessionId: 'one' }, {}, 'nothing'],
+    ['another session', { sessionId: 'two' }, {}, /used for another one/],
+    ['another person', {}, { userId: 'bob' }, /someone else/],
+    ['another person who knows the session', { sessionId: 'one' }, { userId: 'bob' }, /someone else/],
+    ['another challenge', {}, { challengeId: 'squats' }, /another challenge/],
+  ])('is looked at for %s', (_whom, used, claimed, fault) => {
+    expect(ticketFault({ ...ticket, ...used }, { ...claimant, ...claimed }) ?? 'nothing').toMatch(fault);
+  });
+
+  it('is good for 48 hours', () => {
+    expect(isExpired(ticket, after(HOURS_48 - 1))).toBe(false);
+    expect(isExpired(ticket, after(HOURS_48))).toBe(true);
+  });
+});
+
+describe('a track handed in a minute after its ticket was issued', () => {
+  it.each([
+    [60_000, undefined],
+    [65_000, undefined],
+    [65_001, 'The track lasts 65 s, but the attempt was begun only 60 s ago.'],
+    [120_000, 'The track lasts 120 s, but the attempt was begun only 60 s ago.'],
+  ])('that lasts %i ms', (trackMs, fault) => {
+    expect(timeFault({ issuedAt: NOON }, trackMs, after(60_000))).toBe(fault);
+  });
+});

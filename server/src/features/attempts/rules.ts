@@ -1,0 +1,42 @@
+/** What a ticket is good for. */
+
+/** Between the tap and the ticket's issue, and for the rounding of two clocks: an attempt may be that much longer. */
+const SLACK_MS = 5_000;
+
+export interface TicketFacts {
+  readonly userId: string;
+  readonly challengeId: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  readonly sessionId: string | null;
+}
+
+/** What a submission says it belongs to. */
+export interface Claimant {
+  readonly userId: string;
+  readonly challengeId: string;
+  readonly sessionId: string;
+}
+
+export const USED_TWICE = 'The ticket of this attempt was used for another one already.';
+
+/** Why this submission may not use this ticket, as a sentence; undefined when it may. */
+export const ticketFault = (ticket: TicketFacts, claimant: Claimant): string | undefined => {
+  if (ticket.userId !== claimant.userId) return 'The ticket of this attempt belongs to someone else.';
+  if (ticket.challengeId !== claimant.challengeId) return 'The ticket of this attempt is for another challenge.';
+  return ticket.sessionId === null || ticket.sessionId === claimant.sessionId ? undefined : USED_TWICE;
+};
+
+export const isExpired = ({ expiresAt }: Pick<TicketFacts, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
+
+/** Whether there was not enough time for the track since the ticket was issued, as a sentence; undefined when there was. */
+export const timeFault = (
+  { issuedAt }: Pick<TicketFacts, 'issuedAt'>,
+  trackMs: number,
+  now: Date,
+): string | undefined => {
+  const passedMs = now.getTime() - issuedAt.getTime();
+  if (trackMs <= passedMs + SLACK_MS) return undefined;
+  const seconds = (ms: number): number => Math.round(ms / 1000);
+  return `The track lasts ${seconds(trackMs)} s, but the attempt was begun only ${seconds(passedMs)} s ago.`;
+};

@@ -1,0 +1,28 @@
+/** attempt_tickets: one row for each tap on Start that reached us, until it is of no more use. */
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const attemptTickets = pgTable(
+  'attempt_tickets',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    issuedAt: moment('issued_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** The submission that used it up; null: none has. */
+    sessionId: text('session_id'),
+  },
+  (table) => [
+    index('tickets_by_user').on(table.userId),
+    index('tickets_by_challenge').on(table.challengeId),
+    index('tickets_expiring').on(table.expiresAt),
+  ],
+);

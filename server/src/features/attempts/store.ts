@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { attemptTickets } from './schema.ts';
+
+export type StoredTicket = typeof attemptTickets.$inferSelect;
+
+export const addTicket = async (db: Database, ticket: typeof attemptTickets.$inferInsert): Promise<void> => {
+  await db.insert(attemptTickets).values(ticket);
+};
+
+export const findTicket = async (db: Database, id: string): Promise<StoredTicket | undefined> => {
+  const [row] = await db.select().from(attemptTickets).where(eq(attemptTickets.id, id));
+  return row;
+};
+
+/** False when another session has used it; the row stays locked until the transaction ends, so that one of two gets it. */
+export const markUsed = async (tx: Database, id: string, sessionId: string): Promise<boolean> => {
+  const mine = or(isNull(attemptTickets.sessionId), eq(attemptTickets.sessionId, sessionId));
+  const marked = await tx
+    .update(attemptTickets)
+    .set({ sessionId })
+    .where(and(eq(attemptTickets.id, id), mine))
+    .returning({ id: attemptTickets.id });
+  return marked.length === 1;
+};
+
+export const removeExpired = async (db: Database, now: Date): Promise<number> => {
+  const removed = await db
+    .delete(attemptTickets)
+    .where(lt(attemptTickets.expiresAt, now))
+    .returning({ id: attemptTickets.id });
+  return removed.length;
+};
+
+/** Gives people's tickets to somebody else: attempts that were begun as a guest are submitted with an account. */
+export const moveTickets = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
+  await tx
+    .update(attemptTickets)
+    .set({ userId })
+    .where(inArray(attemptTickets.userId, [...from]));
+};
