@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { IdleWatch } from './idle-watch.ts';
 import type { SetupCheck } from './setup/setup-check.ts';
 
-const check = (isMet: boolean): SetupCheck => ({ id: 'side', isMet, words: 'Turn sideways', spoken: 'turn sideways' });
+const check = (isMet: boolean): SetupCheck => ({
+  id: 'side',
+  isMet,
+  words: 'Side view',
+  reason: 'Turn your side to the camera.',
+  spoken: 'turn sideways',
+});
 
 /** What is shown when the judge says `met` at each time. */
 const shownBy = (story: readonly (readonly [at: number, met: boolean])[]): readonly boolean[] => {

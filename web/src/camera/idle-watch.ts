@@ -6,7 +6,7 @@ import type { SetupCheck } from './setup/setup-check.ts';
 const SHOWN_EVERY_MS = 250;
 
 const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
-  a.id === b?.id && a.isMet === b.isMet && a.words === b.words && a.spoken === b.spoken;
+  a.id === b?.id && a.isMet === b.isMet && a.words === b.words && a.reason === b.reason && a.spoken === b.spoken;
 
 const isSame = (a: readonly SetupCheck[], b: readonly SetupCheck[]): boolean =>
   a.length === b.length && a.every((check, index) => isSameCheck(check, b[index]));

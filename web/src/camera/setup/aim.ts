@@ -1,0 +1,31 @@
+/** What an exercise definition asks of the picture. */
+import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
+import { LANDMARKS, isSideViewName } from '@reptemple/engine/landmark';
+import type { SideViewName } from '@reptemple/engine/landmark';
+import { makePlan } from '@reptemple/engine/plan';
+
+export interface Aim {
+  readonly view: CameraPosition;
+  /** The joints that have to be seen, of the near side or, from the front, of either. */
+  readonly joints: readonly SideViewName[];
+  /** The body lies along the picture's width; null when the definition does not say. */
+  readonly isLying: boolean | null;
+}
+
+/** Leaning at least this far all the time is lying: a push-up's torso leans 35° and more, a squat's may stand upright. */
+const LYING_FROM_DEGREES = 30;
+
+const jointsOf = (ids: readonly number[]): readonly SideViewName[] =>
+  ids.map((id) => LANDMARKS[id]?.name.replace(/^(left|right)_/, '')).filter((name) => isSideViewName(name));
+
+const isLying = ({ robust }: ExerciseDefinition): boolean | null => {
+  const tilt = robust.posture?.limits.find(({ measure }) => measure === 'torsoTilt');
+  return tilt ? tilt.min >= LYING_FROM_DEGREES : null;
+};
+
+/** The torso is always looked for: distance and view are measured on it. */
+export const aimOf = (definition: ExerciseDefinition): Aim => ({
+  view: definition.cameraPosition,
+  joints: [...new Set<SideViewName>(['shoulder', 'hip', ...jointsOf(makePlan(definition).needed.left)])],
+  isLying: isLying(definition),
+});
