@@ -7,7 +7,7 @@ import { type ReactElement, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
 import { type Attempts, busiestOf, scaleOf } from './rules.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 
 const HEIGHT = 220;
 const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 } as const;

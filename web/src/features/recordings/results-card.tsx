@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { AttemptPictures } from './attempt-pictures.tsx';
 import { DiscardRecording } from './discard-recording.tsx';
 import { Figure } from './figure.tsx';
 import { focusOnArrival } from './focus.ts';
@@ -16,6 +17,7 @@ import type { SubmissionState } from './use-submission.ts';
 
 interface ResultsCardProps {
   readonly attempt: Attempt;
+  readonly sessionId: string;
   readonly definition: ExerciseDefinition;
   readonly isFromBefore: boolean;
   readonly state: SubmissionState;
@@ -76,7 +78,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
 };
 
 export const ResultsCard = (props: ResultsCardProps): ReactElement => {
-  const { attempt, definition, isFromBefore } = props;
+  const { attempt, sessionId, definition, isFromBefore } = props;
   return (
     <Card className="grid animate-rise gap-7 p-5 sm:p-10">
       <div>
@@ -98,6 +100,7 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
         <Figure label="Duration" value={minutesAndSeconds(attempt.durationMs / 1000)} />
       </dl>
       <Actions {...props} />
+      <AttemptPictures {...{ attempt, sessionId, definition }} />
       <section className="grid gap-2">
         <h3 className="carved text-xl">Reps</h3>
         <RepLedger reps={attempt.reps} definition={definition} />

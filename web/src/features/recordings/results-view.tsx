@@ -65,6 +65,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     <>
       <ResultsCard
         attempt={attempt}
+        sessionId={sessionId}
         definition={definition}
         isFromBefore={isFromBefore}
         state={state}

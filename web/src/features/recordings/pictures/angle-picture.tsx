@@ -1,0 +1,228 @@
+/** The angle that makes the reps over time: phases below it, every rep with its verdict above it. Long sets are scrolled and zoomed. */
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import type { Phase } from '@reptemple/engine/exercise';
+import { Button } from '../../../ui/button.tsx';
+import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { useWidth } from '../../../ui/use-width.ts';
+import { PHASE_WORDS } from '../rules.ts';
+import { angleDomain, curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from './geometry.ts';
+import type { Scale } from './geometry.ts';
+import { AXIS_PX, AngleAxis, LimitLines, Picture } from './picture.tsx';
+import type { PicturedRep } from './pictured-rep.ts';
+import { angleSentence } from './sentences.ts';
+import type { Standard } from './standard.ts';
+import type { Trace } from './trace.ts';
+import { VerdictLegend, VerdictMark } from './verdict-mark.tsx';
+
+const HEIGHT = 250;
+const MARKS = { top: 2, height: 24 } as const;
+const PLOT = { top: 34, bottom: 200 } as const;
+const STRIP = { top: 208, height: 8 } as const;
+const TICK_Y = 236;
+
+/** Below this a rep has room for its mark alone, or not even for that. */
+const MARK_PX = 14;
+const NUMBER_PX = 40;
+
+export interface AnglePictureProps {
+  readonly trace: Trace;
+  readonly standard: Standard;
+  readonly reps: readonly PicturedRep[];
+  readonly pointed: number | undefined;
+  /** The rep under the pointer. */
+  readonly onPoint: (rep: number | undefined) => void;
+}
+
+const PHASE_FILLS: Readonly<Record<Phase, string>> = {
+  start: 'fill-edge',
+  transition: 'fill-line',
+  end: 'fill-ink',
+};
+
+const Phases = ({ trace, x }: { readonly trace: Trace; readonly x: Scale }): ReactElement => (
+  <>
+    {trace.phases.map(({ phase, fromMs, toMs }) => (
+      <rect
+        key={fromMs}
+        x={x(fromMs)}
+        width={Math.max(0, x(toMs) - x(fromMs))}
+        y={STRIP.top}
+        height={STRIP.height}
+        className={PHASE_FILLS[phase]}
+      />
+    ))}
+  </>
+);
+
+interface RepsProps extends Pick<AnglePictureProps, 'reps' | 'pointed' | 'onPoint'> {
+  readonly x: Scale;
+}
+
+const RepMark = ({ rep, from, width }: { readonly rep: PicturedRep; readonly from: number; readonly width: number }) => {
+  const middle = from + width / 2;
+  const y = MARKS.top + MARKS.height / 2;
+  const isNumbered = width >= NUMBER_PX;
+  return (
+    <>
+      <rect
+        x={from + 0.5}
+        y={MARKS.top + 0.5}
+        width={Math.max(1, width - 1)}
+        height={MARKS.height - 1}
+        rx={3}
+        className={rep.valid ? 'fill-gold-wash stroke-gold' : 'fill-clay-wash stroke-clay'}
+      />
+      {width >= MARK_PX ? <VerdictMark x={isNumbered ? middle - 8 : middle} y={y} isValid={rep.valid} /> : null}
+      {isNumbered ? (
+        <text x={middle + 3} y={y + 4} className={rep.valid ? 'fill-gold font-semibold' : 'fill-clay font-semibold'}>
+          {rep.number}
+        </text>
+      ) : null}
+    </>
+  );
+};
+
+const Reps = ({ reps, x, pointed, onPoint }: RepsProps): ReactElement => (
+  <>
+    {reps.map((rep) => {
+      const [from, to] = [x(rep.startMs), x(rep.endMs)];
+      return (
+        <g key={rep.number} onPointerEnter={() => onPoint(rep.number)}>
+          <rect
+            x={from}
+            y={PLOT.top}
+            width={Math.max(1, to - from)}
+            height={PLOT.bottom - PLOT.top}
+            className={rep.valid ? 'fill-gold-wash' : 'fill-clay-wash'}
+            fillOpacity={rep.number === pointed ? 1 : 0.6}
+          />
+          <RepMark rep={rep} from={from} width={to - from} />
+        </g>
+      );
+    })}
+  </>
+);
+
+const Times = ({ trace, x, width }: { readonly trace: Trace; readonly x: Scale; readonly width: number }) => (
+  <g className="fill-quiet">
+    {timeTicks(trace, width).map((t) => (
+      <text key={t} x={x(t)} y={TICK_Y} textAnchor={x(t) < 14 ? 'start' : x(t) > width - 14 ? 'end' : 'middle'}>
+        {minutesAndSeconds(t / 1000)}
+      </text>
+    ))}
+  </g>
+);
+
+interface ZoomProps {
+  readonly zoom: number;
+  readonly zooms: readonly number[];
+  readonly onZoom: (zoom: number) => void;
+}
+
+const Zoom = ({ zoom, zooms, onZoom }: ZoomProps): ReactElement | null =>
+  zooms.length < 2 ? null : (
+    <div className="-my-2 flex">
+      <Button size="icon" variant="quiet" aria-label="Zoom out" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+        <ZoomOut aria-hidden />
+      </Button>
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label="Zoom in"
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <ZoomIn aria-hidden />
+      </Button>
+    </div>
+  );
+
+const Legend = (): ReactElement => (
+  <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
+    <VerdictLegend />
+    {Object.entries(PHASE_WORDS).map(([phase, words]) => (
+      <li key={phase} className="flex items-center gap-1.5">
+        <svg width={14} height={8} aria-hidden>
+          <rect width={14} height={8} className={PHASE_FILLS[phase === 'start' || phase === 'end' ? phase : 'transition']} />
+        </svg>
+        {words}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Keeps the middle of what is seen in the middle when the picture grows or shrinks. */
+const useSteadyMiddle = (width: number): RefObject<HTMLDivElement | null> => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const before = useRef(width);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element && before.current > 0) {
+      const middle = (element.scrollLeft + element.clientWidth / 2) / before.current;
+      element.scrollLeft = middle * width - element.clientWidth / 2;
+    }
+    before.current = width;
+  }, [width]);
+  return scroller;
+};
+
+const Drawing = ({ pageWidth, width, ...props }: AnglePictureProps & { readonly pageWidth: number; readonly width: number }) => {
+  const { trace, standard, reps, pointed, onPoint } = props;
+  const scroller = useSteadyMiddle(width);
+  const limits = [standard.depth, standard.extension];
+  const domain = angleDomain(
+    trace.points.map(({ degrees }) => degrees),
+    standard,
+  );
+  const x = linear([trace.fromMs, trace.toMs], [0, width]);
+  const y = linear(domain, [PLOT.bottom, PLOT.top]);
+  return (
+    <Picture
+      name={`${standard.angleName} over time`}
+      sentence={angleSentence(trace, standard, reps)}
+      scroller={scroller}
+      height={HEIGHT}
+      axis={<AngleAxis y={y} domain={domain} limits={limits} />}
+      onPointerLeave={() => onPoint(undefined)}
+      {...{ pageWidth, width }}
+    >
+      <Reps {...{ reps, x, pointed, onPoint }} />
+      <LimitLines y={y} limits={limits} width={width} />
+      <path
+        d={curveOf(thinned(trace.points, x), x, y)}
+        className="pointer-events-none stroke-ink"
+        fill="none"
+        strokeWidth={1.75}
+        strokeLinejoin="round"
+      />
+      <Phases trace={trace} x={x} />
+      <Times trace={trace} x={x} width={width} />
+    </Picture>
+  );
+};
+
+export const AnglePicture = (props: AnglePictureProps): ReactElement => {
+  const { place, width } = useWidth();
+  const { fromMs, toMs } = props.trace;
+  const pageWidth = Math.max(0, width - AXIS_PX);
+  const zooms = zoomsOf(toMs - fromMs, pageWidth);
+  const [chosen, setChosen] = useState<number>();
+  const zoom = Math.min(chosen ?? firstZoom(zooms, toMs - fromMs, pageWidth), zooms.length - 1);
+  return (
+    <div ref={place} className="grid min-w-0 gap-2">
+      {pageWidth > 0 ? (
+        <>
+          <Drawing {...props} pageWidth={pageWidth} width={pageWidth * (zooms[zoom] ?? 1)} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Legend />
+            <Zoom zoom={zoom} zooms={zooms} onZoom={setChosen} />
+          </div>
+        </>
+      ) : (
+        <div style={{ height: HEIGHT }} />
+      )}
+    </div>
+  );
+};

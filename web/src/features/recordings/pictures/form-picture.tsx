@@ -1,0 +1,35 @@
+/** The form score as a ring that closes at 100. */
+import type { ReactElement } from 'react';
+import { formSentence } from './sentences.ts';
+
+const SIZE = 148;
+const RADIUS = 62;
+const STROKE = 10;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+interface FormPictureProps {
+  readonly score: number;
+  /** Of each rep. */
+  readonly scores: readonly number[];
+}
+
+export const FormPicture = ({ score, scores }: FormPictureProps): ReactElement => (
+  <svg role="img" aria-label={formSentence(score, scores)} width={SIZE} height={SIZE} className="mx-auto block">
+    <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
+      <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className="stroke-sunken" />
+      <circle
+        cx={SIZE / 2}
+        cy={SIZE / 2}
+        r={RADIUS}
+        className="stroke-gold-bright"
+        strokeDasharray={`${(LENGTH * score) / 100} ${LENGTH}`}
+      />
+    </g>
+    <text x={SIZE / 2} y={SIZE / 2 + 12} textAnchor="middle" className="carved fill-ink text-[40px]">
+      {score}
+    </text>
+    <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[11px]">
+      of 100
+    </text>
+  </svg>
+);

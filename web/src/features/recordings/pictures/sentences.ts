@@ -1,0 +1,76 @@
+/** The pictures in words, for whoever listens to them. */
+import { counted } from '../../../ui/counted.ts';
+import { spokenDuration } from '../../../ui/duration.ts';
+import type { PicturedRep } from './pictured-rep.ts';
+import type { Stretch } from './geometry.ts';
+import type { Standard } from './standard.ts';
+import type { Trace } from './trace.ts';
+
+const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
+  const valid = reps.filter((rep) => rep.valid).length;
+  return `${counted(valid, 'valid rep')} and ${counted(reps.length - valid, 'invalid rep')}`;
+};
+
+/** "at most 110° at the bottom and at least 151° at the top"; undefined where nothing is asked. */
+const limits = ({ depth, extension, direction }: Standard): string | undefined => {
+  const [deep, high] = direction === 1 ? ['at most', 'at least'] : ['at least', 'at most'];
+  const asked = [
+    depth === null ? undefined : `${deep} ${depth}° at the bottom`,
+    extension === null ? undefined : `${high} ${extension}° at the top`,
+  ].filter((words) => words !== undefined);
+  return asked.length === 0 ? undefined : asked.join(' and ');
+};
+
+const asked = (standard: Standard): string => {
+  const words = limits(standard);
+  return words === undefined ? '' : ` A valid rep asks for ${words}.`;
+};
+
+export const angleSentence = (
+  { points, fromMs, toMs }: Trace,
+  standard: Standard,
+  reps: readonly PicturedRep[],
+): string => {
+  let [least, most] = [180, 0];
+  for (const { degrees } of points) {
+    least = Math.min(least, degrees ?? least);
+    most = Math.max(most, degrees ?? most);
+  }
+  const name = `${standard.angleName} over ${spokenDuration((toMs - fromMs) / 1000)}`;
+  if (least > most) return `${name}: it could not be seen.`;
+  return `${name}, between ${Math.round(least)}° and ${Math.round(most)}°: ${verdicts(reps)}.${asked(standard)}`;
+};
+
+export const stretchSentence = (stretches: readonly Stretch[], standard: Standard): string => {
+  const deep = stretches.filter(({ isDeepEnough }) => isDeepEnough).length;
+  const high = stretches.filter(({ isExtended }) => isExtended).length;
+  const reps = counted(stretches.length, 'rep');
+  return `How far each of ${reps} went: ${deep} deep enough, ${high} extended enough.${asked(standard)}`;
+};
+
+const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** "1.1 s down, 0.9 s up" */
+export const tempoWords = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
+  upMs === null ? `${secondsOf(downMs)} in all` : `${secondsOf(downMs)} down, ${secondsOf(upMs)} up`;
+
+export const tempoSentence = (
+  mean: { readonly downMs: number; readonly upMs: number; readonly reps: number } | null,
+): string =>
+  mean === null
+    ? 'Tempo: no rep was finished.'
+    : `Tempo of ${counted(mean.reps, 'rep')}: on average ${secondsOf(mean.downMs)} down and ${secondsOf(mean.upMs)} up.`;
+
+export const formSentence = (score: number, scores: readonly number[]): string => {
+  const [worst, best] = [Math.min(...scores), Math.max(...scores)];
+  return scores.length < 2
+    ? `Form score ${score} of 100.`
+    : `Form score ${score} of 100, from ${worst} to ${best} from rep to rep.`;
+};
+
+/** What is said of the rep one points at. */
+export const repWords = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
+  const verdict = rep.valid ? 'Valid' : `Invalid${rep.reason ? `, ${rep.reason}` : ''}`;
+  const reach = stretch ? ` ${stretch.deepest}° to ${stretch.highest}°.` : '';
+  return `Rep ${rep.number}: ${verdict}.${reach} ${tempo}.`;
+};

@@ -1,0 +1,86 @@
+/** A set at a glance: the angle over time, how far each rep went, form and tempo. People look before they read. */
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { tempoOf } from '../rules.ts';
+import { AnglePicture } from './angle-picture.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { FormPicture } from './form-picture.tsx';
+import { stretchesOf } from './geometry.ts';
+import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
+import type { PicturedRep } from './pictured-rep.ts';
+import { repWords, tempoWords } from './sentences.ts';
+import type { Standard } from './standard.ts';
+import { StretchPicture } from './stretch-picture.tsx';
+import { TempoPicture } from './tempo-picture.tsx';
+import type { Trace } from './trace.ts';
+
+interface SetPicturesProps {
+  readonly reps: readonly PicturedRep[];
+  readonly standard: Standard;
+  /** Undefined while it is measured, null where there is none. */
+  readonly trace: Trace | undefined | null;
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly caption?: string | undefined;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ title, caption, className, children }: FrameProps): ReactElement => (
+  <figure className={className}>
+    <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="inscription text-quiet">{title}</span>
+      {caption ? <span className="text-sm text-quiet tabular-nums">{caption}</span> : null}
+    </figcaption>
+    {children}
+  </figure>
+);
+
+const limitWords = ({ depth, extension }: Standard): string =>
+  [depth === null ? '' : `depth ${depth}°`, extension === null ? '' : `extension ${extension}°`]
+    .filter((words) => words !== '')
+    .join(' · ');
+
+export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactElement | null => {
+  const [pointed, onPoint] = useState<number>();
+  const rep = reps.find(({ number }) => number === pointed);
+  const stretch = stretchesOf(reps, standard).find(({ number }) => number === pointed);
+  const [form, tempo] = [meanForm(reps), meanTempo(reps)];
+  return (
+    <div className="grid min-w-0 gap-7">
+      {trace === null ? null : (
+        <Frame title={standard.angleName} caption={limitWords(standard)} className="min-w-0">
+          {trace ? (
+            <AnglePicture {...{ trace, standard, reps, pointed, onPoint }} />
+          ) : (
+            <Skeleton className="h-70 w-full" />
+          )}
+        </Frame>
+      )}
+      {reps.length === 0 ? null : (
+        <>
+          <p className="-mt-4 min-h-6 text-sm text-quiet tabular-nums" aria-hidden>
+            {rep ? repWords(rep, stretch, tempoWords(tempoOf(rep))) : ''}
+          </p>
+          <div className="grid min-w-0 gap-7 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_auto] md:gap-8">
+            <Frame title="Depth and extension" className="min-w-0">
+              <StretchPicture {...{ standard, reps, pointed, onPoint }} />
+            </Frame>
+            <Frame title="Tempo" caption={tempo ? `mean ${tempoWords(tempo)}` : undefined} className="min-w-0">
+              <TempoPicture {...{ reps, pointed, onPoint }} />
+            </Frame>
+            {form === null ? null : (
+              <Frame title="Form score">
+                <FormPicture score={form} scores={formScores(reps)} />
+              </Frame>
+            )}
+          </div>
+          <FiguresTable reps={reps} standard={standard} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+/** The trace of an attempt on this device, measured in slices so that the page goes on answering. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Track } from '@reptemple/engine/track';
+import { queryOptions } from '@tanstack/react-query';
+import { tracing } from './trace.ts';
+import type { Trace } from './trace.ts';
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const traced = async (track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<Trace> => {
+  const work = tracing(track, definition);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await breath();
+    signal.throwIfAborted();
+  }
+};
+
+/** `of` names what the track belongs to: an attempt or a recording. */
+export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
+  queryOptions({
+    queryKey: ['recordings.trace', of],
+    queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
+    staleTime: Infinity,
+    // A trace is as large as its track: it goes with the page.
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,0 +1,34 @@
+/** Tick or cross, so that a verdict is never told by its colour alone. */
+import { Check, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+interface VerdictMarkProps {
+  readonly x: number;
+  readonly y: number;
+  readonly isValid: boolean;
+}
+
+/** Within an SVG, its middle at `x` and `y`. */
+export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement => (
+  <path
+    d={isValid ? 'M-4 .5L-1 3.5L4.5 -3.5' : 'M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5'}
+    transform={`translate(${x} ${y})`}
+    className={isValid ? 'stroke-gold' : 'stroke-clay'}
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    fill="none"
+  />
+);
+
+/** What the marks mean, below a picture. */
+export const VerdictLegend = (): ReactElement => (
+  <>
+    <li className="flex items-center gap-1 text-gold">
+      <Check className="size-4" aria-hidden /> Valid
+    </li>
+    <li className="flex items-center gap-1 text-clay">
+      <X className="size-4" aria-hidden /> Invalid
+    </li>
+  </>
+);
