@@ -60,7 +60,15 @@ interface RepsProps extends Pick<AnglePictureProps, 'reps' | 'pointed' | 'onPoin
   readonly x: Scale;
 }
 
-const RepMark = ({ rep, from, width }: { readonly rep: PicturedRep; readonly from: number; readonly width: number }) => {
+const RepMark = ({
+  rep,
+  from,
+  width,
+}: {
+  readonly rep: PicturedRep;
+  readonly from: number;
+  readonly width: number;
+}) => {
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
@@ -123,7 +131,7 @@ interface ZoomProps {
 
 const Zoom = ({ zoom, zooms, onZoom }: ZoomProps): ReactElement | null =>
   zooms.length < 2 ? null : (
-    <div className="-my-2 flex">
+    <div className="-my-2.5 flex">
       <Button size="icon" variant="quiet" aria-label="Zoom out" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
         <ZoomOut aria-hidden />
       </Button>
@@ -145,7 +153,11 @@ const Legend = (): ReactElement => (
     {Object.entries(PHASE_WORDS).map(([phase, words]) => (
       <li key={phase} className="flex items-center gap-1.5">
         <svg width={14} height={8} aria-hidden>
-          <rect width={14} height={8} className={PHASE_FILLS[phase === 'start' || phase === 'end' ? phase : 'transition']} />
+          <rect
+            width={14}
+            height={8}
+            className={PHASE_FILLS[phase === 'start' || phase === 'end' ? phase : 'transition']}
+          />
         </svg>
         {words}
       </li>
@@ -154,8 +166,8 @@ const Legend = (): ReactElement => (
 );
 
 /** Keeps the middle of what is seen in the middle when the picture grows or shrinks. */
-const useSteadyMiddle = (width: number): RefObject<HTMLDivElement | null> => {
-  const scroller = useRef<HTMLDivElement>(null);
+const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
+  const scroller = useRef<HTMLElement>(null);
   const before = useRef(width);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -168,7 +180,11 @@ const useSteadyMiddle = (width: number): RefObject<HTMLDivElement | null> => {
   return scroller;
 };
 
-const Drawing = ({ pageWidth, width, ...props }: AnglePictureProps & { readonly pageWidth: number; readonly width: number }) => {
+const Drawing = ({
+  pageWidth,
+  width,
+  ...props
+}: AnglePictureProps & { readonly pageWidth: number; readonly width: number }) => {
   const { trace, standard, reps, pointed, onPoint } = props;
   const scroller = useSteadyMiddle(width);
   const limits = [standard.depth, standard.extension];
@@ -215,7 +231,7 @@ export const AnglePicture = (props: AnglePictureProps): ReactElement => {
       {pageWidth > 0 ? (
         <>
           <Drawing {...props} pageWidth={pageWidth} width={pageWidth * (zooms[zoom] ?? 1)} />
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <div className="flex items-start justify-between gap-x-4">
             <Legend />
             <Zoom zoom={zoom} zooms={zooms} onZoom={setChosen} />
           </div>

@@ -14,7 +14,7 @@ interface PictureProps {
   readonly height: number;
   readonly axis: ReactNode;
   readonly children: ReactNode;
-  readonly scroller?: Ref<HTMLDivElement> | undefined;
+  readonly scroller?: Ref<HTMLElement> | undefined;
   readonly onPointerLeave?: (() => void) | undefined;
 }
 
@@ -26,10 +26,10 @@ export const Picture = (props: PictureProps): ReactElement => {
       <svg width={AXIS_PX} height={height} className="block shrink-0 fill-quiet text-[11px] tabular-nums" aria-hidden>
         {axis}
       </svg>
-      <div
+      <section
         ref={scroller}
         className="min-w-0 flex-1 overflow-x-auto overscroll-x-contain"
-        {...(scrolls ? { role: 'region', 'aria-label': name, tabIndex: 0 } : {})}
+        {...(scrolls ? { 'aria-label': name, tabIndex: 0 } : {})}
       >
         <svg
           role="img"
@@ -41,7 +41,7 @@ export const Picture = (props: PictureProps): ReactElement => {
         >
           {children}
         </svg>
-      </div>
+      </section>
     </div>
   );
 };

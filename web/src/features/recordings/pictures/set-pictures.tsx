@@ -31,7 +31,7 @@ interface FrameProps {
 
 const Frame = ({ title, caption, className, children }: FrameProps): ReactElement => (
   <figure className={className}>
-    <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+    <figcaption className="mb-2 flex min-h-6 flex-wrap items-baseline justify-between gap-x-4">
       <span className="inscription text-quiet">{title}</span>
       {caption ? <span className="text-sm text-quiet tabular-nums">{caption}</span> : null}
     </figcaption>
@@ -48,11 +48,12 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
   const [pointed, onPoint] = useState<number>();
   const rep = reps.find(({ number }) => number === pointed);
   const stretch = stretchesOf(reps, standard).find(({ number }) => number === pointed);
+  const pointedWords = rep && repWords(rep, stretch, tempoWords(tempoOf(rep)));
   const [form, tempo] = [meanForm(reps), meanTempo(reps)];
   return (
     <div className="grid min-w-0 gap-7">
       {trace === null ? null : (
-        <Frame title={standard.angleName} caption={limitWords(standard)} className="min-w-0">
+        <Frame title={standard.angleName} caption={pointedWords ?? limitWords(standard)} className="min-w-0">
           {trace ? (
             <AnglePicture {...{ trace, standard, reps, pointed, onPoint }} />
           ) : (
@@ -62,9 +63,6 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
       )}
       {reps.length === 0 ? null : (
         <>
-          <p className="-mt-4 min-h-6 text-sm text-quiet tabular-nums" aria-hidden>
-            {rep ? repWords(rep, stretch, tempoWords(tempoOf(rep))) : ''}
-          </p>
           <div className="grid min-w-0 gap-7 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_auto] md:gap-8">
             <Frame title="Depth and extension" className="min-w-0">
               <StretchPicture {...{ standard, reps, pointed, onPoint }} />

@@ -14,7 +14,7 @@ const PLOT = { top: 10, bottom: 148 } as const;
 const MARK_Y = 164;
 const NUMBER_Y = 186;
 /** A number of three digits has to fit. */
-export const COLUMN = { least: 24, most: 56 } as const;
+export const COLUMN = { least: 24, most: 96 } as const;
 const BAR_PX = 10;
 
 export interface StretchPictureProps {
@@ -38,14 +38,7 @@ const Bar = ({ stretch, x, column, y, isPointed }: BarProps): ReactElement => {
   const middle = x + column / 2;
   return (
     <>
-      <rect
-        x={x}
-        y={0}
-        width={column}
-        height={HEIGHT}
-        className="fill-sunken"
-        fillOpacity={isPointed ? 1 : 0}
-      />
+      <rect x={x} y={0} width={column} height={HEIGHT} className="fill-sunken" fillOpacity={isPointed ? 1 : 0} />
       <rect
         x={middle - BAR_PX / 2}
         y={top}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
+import { parseExercise } from '@reptemple/engine/exercise';
+import { replay } from '@reptemple/engine/replay';
+import { parseTrack } from '@reptemple/engine/track';
+import { describe, expect, it } from 'vitest';
+import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
+import { angleSentence, formSentence, repWords, stretchSentence, tempoSentence, tempoWords } from './sentences.ts';
+import { stretchesOf } from './geometry.ts';
+import { standardOf } from './standard.ts';
+import { tracing } from './trace.ts';
+
+const exercise = parseExercise(pushUp);
+const packed = readFileSync(join(import.meta.dirname, '../../../../../media/clips/push-up-faults.track.json.gz'));
+const track = parseTrack(JSON.parse(gunzipSync(packed).toString('utf8')));
+if (!exercise.ok || !track.ok) throw new Error('The clip of this test cannot be read.');
+const definition = exercise.value;
+const standard = standardOf(definition);
+if (!standard) throw new Error('The push-up has an angle.');
+const counted = replay(track.value, definition);
+
+const traceOf = () => {
+  const work = tracing(track.value, definition);
+  for (let pauses = 0; ; pauses += 1) {
+    const step = work.next();
+    if (step.done === true) return { trace: step.value, pauses };
+  }
+};
+
+describe('the trace of a set', () => {
+  it('has a point for every frame and pauses on the way', () => {
+    const { trace, pauses } = traceOf();
+    expect(trace.points.map(({ t }) => t)).toEqual(track.value.frames.map(({ t }) => t));
+    expect(pauses).toBe(Math.floor(track.value.frames.length / 500));
+  });
+
+  it('reaches, within each rep, the angles the engine says of it', () => {
+    const { trace } = traceOf();
+    for (const { startMs, endMs, angles } of counted.reps) {
+      const within = trace.points.flatMap(({ t, degrees }) => (t >= startMs && t <= endMs && degrees ? [degrees] : []));
+      expect(Math.round(Math.min(...within))).toBe(angles[standard.angleId]?.min);
+    }
+  });
+
+  it('walks through phases without a gap, each in another one than before', () => {
+    const { phases } = traceOf().trace;
+    for (const [index, span] of phases.slice(1).entries()) {
+      expect(span.fromMs).toBe(phases[index]?.toMs);
+      expect(span.phase).not.toBe(phases[index]?.phase);
+    }
+    expect(phases.filter(({ phase }) => phase === 'end')).toHaveLength(4);
+  });
+});
+
+describe('what an exercise asks', () => {
+  it('is the edge of each range that is met first', () => {
+    expect(standard).toEqual({
+      angleId: 'angle_1',
+      angleName: 'Arm movement',
+      direction: 1,
+      depth: 110,
+      extension: 151,
+    });
+  });
+});
+
+describe('in words', () => {
+  it('the curve is told with its limits and verdicts', () => {
+    expect(angleSentence(traceOf().trace, standard, counted.reps)).toBe(
+      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep asks for at most 110° at the bottom and at least 151° at the top.',
+    );
+  });
+
+  it('the bars, the form and the tempo are told', () => {
+    expect(stretchSentence(stretchesOf(counted.reps, standard), standard)).toContain(
+      'How far each of 5 reps went: 4 deep enough, 5 extended enough.',
+    );
+    expect(formSentence(meanForm(counted.reps) ?? 0, formScores(counted.reps))).toBe(
+      'Form score 87 of 100, from 56 to 100 from rep to rep.',
+    );
+    expect(tempoSentence(meanTempo(counted.reps))).toBe('Tempo of 5 reps: on average 1.0 s down and 0.5 s up.');
+    expect(tempoSentence(null)).toBe('Tempo: no rep was finished.');
+    expect(formSentence(70, [70])).toBe('Form score 70 of 100.');
+  });
+
+  it('a rep is told with its verdict, never by colour alone', () => {
+    const [, second] = counted.reps;
+    if (!second) throw new Error('There is a second rep.');
+    const [stretch] = stretchesOf([second], standard);
+    expect(repWords(second, stretch, tempoWords({ downMs: 640, upMs: 310 }))).toBe(
+      'Rep 2: Invalid, Incomplete rep - skipped end phase. 132° to 168°. 0.6 s down, 0.3 s up.',
+    );
+    expect(tempoWords({ downMs: 900, upMs: null })).toBe('0.9 s in all');
+  });
+
+  it('a set without reps has neither form nor tempo', () => {
+    expect([meanForm([]), meanTempo([])]).toEqual([null, null]);
+  });
+});
