@@ -89,7 +89,8 @@ export const GetMedia = endpoint({
   id: 'media.get',
   method: 'get',
   path: '/api/media/{media}/{file}',
-  summary: 'Video (seekable, byte ranges), thumbnail or GIF of a recording.',
+  summary:
+    'Video (seekable, byte ranges), thumbnail or GIF of a recording. Not found for others while a duel hides its results, and once the challenge is deleted.',
   access: 'anyone',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
   output: 'bytes',

@@ -1,6 +1,5 @@
 /** Request → Response: every endpoint of the contract, accounts, the OpenAPI document and the web application. */
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
-import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -94,9 +93,6 @@ const checkComplete = (routes: readonly Route[]): void => {
   }
 };
 
-/** Files that anyone may read are kept by shared caches: no cookie may be on them, so nobody is looked up. */
-const isForEveryone = ({ output, access }: Endpoint): boolean => output === 'bytes' && access === 'anyone';
-
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 interface Bindings {
@@ -116,9 +112,7 @@ const serveEndpoint = async (
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
       throw new Refusal('bad_request', 'This request was sent by another site.');
     }
-    const { caller, cookies } = isForEveryone(route.endpoint)
-      ? NOBODY
-      : await sessionOf(headers, accounts, dependencies);
+    const { caller, cookies } = route.isForEveryone ? NOBODY : await sessionOf(headers, accounts, dependencies);
     const added: string[] = [];
     const context: Context = {
       caller,

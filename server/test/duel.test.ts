@@ -136,6 +136,15 @@ describe('a duel that hides results', () => {
     return { challenge, board, places, recording, reps, list };
   };
 
+  /** The addresses of Ann's video, thumbnail and GIF: somebody may have them from before, or from her. */
+  const picturesOf = async ({ recordings: [anns] }: Hiding): Promise<readonly string[]> => {
+    const { recording } = await scene.ann.call(GetRecording, { params: { recording: anns } });
+    return [recording.videoUrl ?? '', recording.thumbnailUrl ?? '', recording.gifUrl ?? ''];
+  };
+
+  const statusesOf = (client: Client, addresses: readonly string[]): Promise<readonly number[]> =>
+    Promise.all(addresses.map(async (address) => (await client.fetch(address)).status));
+
   it.each(['visitor', 'opponent', 'stranger'] as const)('tells a %s nothing of them, until it is over', async (who) => {
     const scenery = await hiding();
     const clients = {
@@ -168,7 +177,10 @@ describe('a duel that hides results', () => {
       gifUrl: null,
     });
     expect(reps).toBeNull();
+    const pictures = await picturesOf(scenery);
+    expect(await statusesOf(client, pictures)).toEqual([404, 404, 404]);
     scene.harness.passTime(72 * HOUR_MS);
+    expect(await statusesOf(client, pictures)).toEqual([200, 200, 200]);
     const after = await seenBy(client, scenery);
     expect(after.board.rows.map(({ name, rank }) => [name, rank])).toEqual([
       ['Ann', 1],
@@ -191,11 +203,16 @@ describe('a duel that hides results', () => {
     expect((await scene.ann.call(GetMyProgress, params(scenery.id))).best).toBe(repsOfAnn);
     const theirs = await scene.ann.call(GetRecording, { params: { recording: scenery.recordings[1] } });
     expect(theirs).toMatchObject({ recording: { validReps: null }, reps: null });
+    expect(await statusesOf(scene.ann, await picturesOf(scenery))).toEqual([200, 200, 200]);
+    const [video = ''] = await picturesOf(scenery);
+    expect((await scene.ann.fetch(video)).headers.get('cache-control')).toMatch(/^private/);
   });
 
   it('tells admins everything', async () => {
     const scenery = await hiding();
-    const { board, places, recording } = await seenBy(await scene.harness.admin(), scenery);
+    const admin = await scene.harness.admin();
+    const { board, places, recording } = await seenBy(admin, scenery);
+    expect(await statusesOf(admin, await picturesOf(scenery))).toEqual([200, 200, 200]);
     expect(board.areResultsHidden).toBe(false);
     expect(board.rows.map(({ name, rank, validReps }) => [name, rank, validReps === null])).toEqual([
       ['Ann', 1, false],
@@ -206,15 +223,20 @@ describe('a duel that hides results', () => {
 });
 
 describe('a deleted challenge', () => {
-  it('is absent everywhere: page, leaderboard, standing, recordings, joining and the landing page', async () => {
+  it('is absent everywhere: page, leaderboard, standing, recordings, videos, joining and the landing page', async () => {
     const { id } = await create(scene.ann, { name: 'Gone' });
-    const { recording } = await attempt(scene.ann, id);
+    const { recording } = await attemptWithVideo(scene.ann, id);
+    await scene.harness.jobs.drain();
+    const shown = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
+    const video = shown.recording.videoUrl ?? '';
+    expect((await scene.ann.fetch(video)).status).toBe(200);
     await changeChallenge(scene.harness.db, id, { deletedAt: scene.harness.now() });
     for (const endpoint of [GetChallenge, GetLeaderboard, GetStanding, GetMyProgress, JoinChallenge]) {
       expect(await scene.ann.refusal(endpoint, params(id))).toMatchObject({ status: 404 });
     }
     const asked = { params: { recording: recording.id } };
     expect(await scene.ann.refusal(GetRecording, asked)).toMatchObject({ status: 404 });
+    expect((await scene.ann.fetch(video)).status).toBe(404);
     expect(await scene.ann.call(GetActiveChallenge)).toEqual({ challenge: null });
     expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({ status: 404 });
   });

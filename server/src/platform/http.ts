@@ -53,6 +53,8 @@ export type Handler<E extends Endpoint> = (
 export interface RouteOptions {
   /** Of the whole request; 1 MB unless given. */
   readonly maxBodyBytes?: number;
+  /** The same for everybody, and kept by shared caches: no cookie may be on the reply, so nobody is looked up. */
+  readonly isForEveryone?: boolean;
   /** For a caller that expects its own shape of refusal. */
   readonly refusalBody?: (body: ErrorBody) => object;
 }

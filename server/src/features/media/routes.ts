@@ -1,10 +1,11 @@
 import { CHUNK_BYTES, GetMedia, GetUpload, UploadVideoChunk } from '@reptemple/contract/media';
-import { route, type Handler, type Route } from '../../platform/http.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
+import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
 import { mediaKey, mediaUrls } from './addresses.ts';
-import { findMedia, findMediaBySession } from './store.ts';
+import { findMedia, findMediaBySession, type StoredMedia } from './store.ts';
 import { takeChunk, uploadState } from './upload.ts';
 
 /** The chunk, two megabytes of analysis data, and the form around them. */
@@ -26,13 +27,21 @@ const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
 
 const EXTENSIONS = { 'video/webm': 'webm', 'video/mp4': 'mp4', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
 
-/** Never processed again once ready, so a browser may keep it; its address cannot be guessed. */
-const CACHE = 'public, max-age=31536000, immutable';
+/** Never processed again once ready, so a browser may keep it. What stands in between may not: who may look changes, and videos are deleted. */
+const CACHE = 'private, max-age=31536000, immutable';
 
-const getMedia: Handler<typeof GetMedia> = async ({ params }, { db, files, request }) => {
+/** In a video reps can be counted: it is seen by whom they are told, and by nobody once the challenge is deleted. */
+const maySee = async ({ challengeId, ownerId }: StoredMedia, { db, caller, now }: Context): Promise<boolean> => {
+  const challenge = await findChallenge(db, challengeId);
+  return challenge !== undefined && maySeeReps(areResultsHidden(challenge, now), ownerId, caller);
+};
+
+const getMedia: Handler<typeof GetMedia> = async ({ params }, context) => {
+  const { db, files, request } = context;
   const key = mediaKey(params.media, params.file);
   const stored = await findMedia(db, params.media);
-  const found = stored?.state === 'ready' ? await files.find(key) : undefined;
+  const isShown = stored?.state === 'ready' && (await maySee(stored, context));
+  const found = isShown ? await files.find(key) : undefined;
   if (!stored || !found) throw new Refusal('not_found', 'There is no such video, or it is still being prepared.');
   const type = { video: stored.videoType ?? 'video/webm', thumbnail: 'image/jpeg', gif: 'image/gif' } as const;
   const contentType = type[params.file];

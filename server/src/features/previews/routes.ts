@@ -66,4 +66,4 @@ const getPreview = (): Handler<typeof GetPreviewImage> => {
   };
 };
 
-export const previewRoutes = (): readonly Route[] => [route(GetPreviewImage, getPreview())];
+export const previewRoutes = (): readonly Route[] => [route(GetPreviewImage, getPreview(), { isForEveryone: true })];
