@@ -15,6 +15,11 @@ describe('live camera', () => {
     expect(problemOf(name)).toBe(problem);
   });
 
+  it('tells a refusal by the computer from one by the person', () => {
+    expect(problemOf('NotAllowedError', 'Permission denied by system')).toBe('blocked');
+    expect(problemOf('NotAllowedError', 'Permission denied')).toBe('denied');
+  });
+
   it('switches round and round', () => {
     expect(cameraAfter([front, back], 'a')).toBe(back);
     expect(cameraAfter([front, back], 'b')).toBe(front);

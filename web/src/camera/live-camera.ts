@@ -1,6 +1,7 @@
 /** The device's cameras. */
 
-export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
+/** `insecure`: browsers give the camera to secure addresses only; `unsupported`: this browser has no camera interface at all. */
+export type CameraProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'insecure' | 'unsupported';
 
 export class CameraFault extends Error {
   readonly problem: CameraProblem;
@@ -20,8 +21,14 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** What stands in the way, from the browser's error name; anything unknown counts as a busy camera, which may be tried again. */
-export const problemOf = (errorName: string): CameraProblem => PROBLEMS[errorName] ?? 'busy';
+/** Chromium names no other error for a camera that the computer's own settings keep from the browser. */
+const BY_SYSTEM = /denied by system/i;
+
+/** What stands in the way, from the browser's error; anything unknown counts as a busy camera, which may be tried again. */
+export const problemOf = (errorName: string, message = ''): CameraProblem => {
+  const problem = PROBLEMS[errorName] ?? 'busy';
+  return problem === 'denied' && BY_SYSTEM.test(message) ? 'blocked' : problem;
+};
 
 export interface Camera {
   readonly id: string;
@@ -38,21 +45,36 @@ export interface LiveCamera {
 /** Second document, section 9: ideal 640×360 at 24 frames a second, facing the user. */
 const IDEAL: MediaTrackConstraints = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } };
 
+const streamOf = async (which: MediaTrackConstraints): Promise<MediaStream> => {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { ...IDEAL, ...which }, audio: false });
+  } catch (fault) {
+    throw fault instanceof Error ? new CameraFault(problemOf(fault.name, fault.message), fault) : fault;
+  }
+};
+
+const isMissing = (fault: unknown): boolean => fault instanceof CameraFault && fault.problem === 'missing';
+
+/** The camera with this id; whichever faces the user when it is not there any more. */
+const chosenStream = async (id: string): Promise<MediaStream> => {
+  try {
+    return await streamOf({ deviceId: { exact: id } });
+  } catch (fault) {
+    if (isMissing(fault)) return streamOf({ facingMode: 'user' });
+    throw fault;
+  }
+};
+
 /**
  * Opens the camera with this id, or the one that faces the user.
  * Throws `CameraFault`.
  */
 export const openCamera = async (id: string | undefined): Promise<LiveCamera> => {
   // Absent outside secure contexts, whatever the types say.
-  if (!('mediaDevices' in navigator)) throw new CameraFault('unsupported');
-  const which: MediaTrackConstraints = id ? { deviceId: { exact: id } } : { facingMode: 'user' };
-  try {
-    const stream = await navigator.mediaDevices.getUserMedia({ video: { ...IDEAL, ...which }, audio: false });
-    const settings = stream.getVideoTracks()[0]?.getSettings();
-    return { stream, id: settings?.deviceId, isFront: settings?.facingMode !== 'environment' };
-  } catch (fault) {
-    throw new CameraFault(problemOf(fault instanceof Error ? fault.name : ''), fault);
-  }
+  if (!('mediaDevices' in navigator)) throw new CameraFault(isSecureContext ? 'unsupported' : 'insecure');
+  const stream = await (id ? chosenStream(id) : streamOf({ facingMode: 'user' }));
+  const settings = stream.getVideoTracks()[0]?.getSettings();
+  return { stream, id: settings?.deviceId, isFront: settings?.facingMode !== 'environment' };
 };
 
 /** All cameras; their labels are empty until one was opened. */

@@ -21,6 +21,10 @@ export interface RecorderSnapshot {
   readonly problem: RecorderProblem | null;
   /** What has to be right before Start; empty until somebody looks. */
   readonly setup: readonly SetupCheck[];
+  /** The camera gives its picture: what is being waited for is the pose model. */
+  readonly hasPicture: boolean;
+  /** The camera in use; undefined for a test video. */
+  readonly cameraId: string | undefined;
   /** Share of the pose model that has arrived, 0 to 1. */
   readonly modelLoaded: number;
   /** 5 to 0; recording starts at 1. */
@@ -48,6 +52,8 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   stage: 'opening',
   problem: null,
   setup: [],
+  hasPicture: false,
+  cameraId: undefined,
   modelLoaded: 0,
   countdown: null,
   validReps: 0,

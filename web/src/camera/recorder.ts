@@ -6,6 +6,7 @@ import type { AudioSettings } from './audio-settings.ts';
 import { FrameCounter } from './frame-counter.ts';
 import { IdleWatch } from './idle-watch.ts';
 import type { SourceChoice } from './picture-source.ts';
+import type { Rotation } from './pose-config.ts';
 import type { AnalysedFrame } from './pose-loop.ts';
 import type { SeenPose } from './pose-view.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
@@ -52,12 +53,11 @@ export class Recorder {
     this.close();
     this.#life = new AbortController();
     const { signal } = this.#life;
-    this.#store.set({ stage: 'opening', problem: null });
+    this.#store.set({ stage: 'opening', problem: null, hasPicture: false, modelLoaded: 0, setup: [] });
     const rig = this.#rigOf(video, canvas);
     this.#rig = rig;
     try {
       await rig.open(this.#store.getSnapshot().rotation, signal);
-      this.#store.set({ isMirrored: rig.source?.isMirrored ?? false });
       this.#beginRun();
       this.#ticker = setInterval(() => this.#tick(), TICK_MS);
     } catch (fault) {
@@ -135,13 +135,12 @@ export class Recorder {
     return this.#store.getSnapshot().stage === 'recording' ? this.#take?.draft() : undefined;
   }
 
-  /** To the next camera of this device; refused while recording or counting down. */
-  async switchCamera(): Promise<SwitchOutcome> {
+  /** To the camera with this id, or to the next one; refused while recording or counting down. */
+  async switchCamera(id?: string): Promise<SwitchOutcome> {
     const rig = this.#rig;
     if (this.#store.getSnapshot().stage !== 'ready' || !rig) return 'refused';
     try {
-      if (!(await rig.switchCamera(this.#life.signal))) return 'no-other';
-      this.#store.set({ isMirrored: rig.source?.isMirrored ?? false });
+      if (!(await rig.switchCamera(id, this.#life.signal))) return 'no-other';
     } catch (fault) {
       const problem = rig.problemOf(fault);
       this.#fail(problem === 'video' ? 'busy' : problem);
@@ -151,14 +150,18 @@ export class Recorder {
     return 'switched';
   }
 
-  /** Turns the picture upside down and back; refused while recording, because the film is already being made. */
-  rotate(): boolean {
-    const pose = this.#rig?.pose;
-    if (this.#store.getSnapshot().stage !== 'ready' || !pose) return false;
-    const rotation = this.#store.getSnapshot().rotation === 0 ? 180 : 0;
-    pose.rotation = rotation;
+  /** Turns the picture; refused while recording, because the film is already being made. */
+  turnTo(rotation: Rotation): boolean {
+    const { stage } = this.#store.getSnapshot();
+    if (stage !== 'ready' && stage !== 'opening') return false;
+    if (this.#rig?.pose) this.#rig.pose.rotation = rotation;
     this.#store.set({ rotation });
     return true;
+  }
+
+  /** How the person sees themselves; what is analysed and filmed stays as it is. */
+  mirror(isMirrored: boolean): void {
+    this.#store.set({ isMirrored });
   }
 
   showOverlay(isOverlayShown: boolean): void {
@@ -166,7 +169,9 @@ export class Recorder {
     this.#store.set({ isOverlayShown });
   }
 
+  /** Call it in a tap: browsers let a page be heard only then. */
   setAudio(audio: AudioSettings): void {
+    if (audio.isEnabled) this.#sounds.prime();
     this.#hearAs(audio);
     rememberAudio(audio);
   }
@@ -183,6 +188,7 @@ export class Recorder {
 
   #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {
     return new Rig(video, canvas, this.#choice, {
+      onPicture: ({ isMirrored, id }) => this.#store.set({ hasPicture: true, isMirrored, cameraId: id }),
       onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
       onWarm: (model) => this.#store.set({ stage: 'ready', model }),
       onSteppedDown: (model) => {

@@ -15,6 +15,8 @@ import type { IdleFrame } from './recorder-settings.ts';
 import type { RecorderProblem } from './recorder-state.ts';
 
 export interface RigListener {
+  /** The camera gives its picture, or the test video its first one. */
+  readonly onPicture: (source: PictureSource) => void;
   /** Share of the pose model that has arrived, 0 to 1. */
   readonly onModelLoaded: (share: number) => void;
   /** The model is warm: from now on frames are analysed at full speed. */
@@ -78,6 +80,7 @@ export class Rig {
   async openPicture(signal: AbortSignal): Promise<void> {
     this.#source = await openSource(this.video, this.#choice, signal);
     this.#source.onEnded(this.#listener.onEnded);
+    this.#listener.onPicture(this.#source);
   }
 
   problemOf(fault: unknown): RecorderProblem {
@@ -85,11 +88,11 @@ export class Rig {
     return this.#source ? 'model' : 'video';
   }
 
-  /** To the next camera of this device; false when there is no other. Rejects as `open` does. */
-  async switchCamera(signal: AbortSignal): Promise<boolean> {
-    const other = cameraAfter(await listCameras(), this.#source?.id);
+  /** To the camera with this id, or to the next one; false when there is no other. Rejects as `open` does. */
+  async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
+    const other = id ?? cameraAfter(await listCameras(), this.#source?.id)?.id;
     if (!other || this.#choice.kind !== 'camera') return false;
-    this.#choice = { kind: 'camera', id: other.id };
+    this.#choice = { kind: 'camera', id: other };
     this.#source?.close();
     this.#source = undefined;
     await this.openPicture(signal);

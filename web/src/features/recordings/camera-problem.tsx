@@ -1,28 +1,12 @@
 /** The camera does not work: what happened, what to do, and how to try the product all the same. */
 import { Link } from '@tanstack/react-router';
 import { CameraOff } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
 import type { RecorderProblem } from '../../camera/recorder-state.ts';
+import { watchForCamera } from '../../camera/setup/camera-return.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-
-const SENTENCES: Readonly<Record<RecorderProblem, { readonly title: string; readonly advice: string }>> = {
-  denied: {
-    title: 'The camera is blocked',
-    advice: 'Allow the camera for this site in your browser’s settings, beside the address, then try again.',
-  },
-  missing: { title: 'No camera found', advice: 'Connect a camera, or open this page on your phone.' },
-  busy: { title: 'The camera is busy', advice: 'Close the other app or tab that uses it, then try again.' },
-  unsupported: {
-    title: 'No camera on this page',
-    advice: 'Browsers allow the camera only on secure addresses (https). Open this site by its https address.',
-  },
-  model: {
-    title: 'Pose detection did not start',
-    advice: 'The pose model could not be loaded or run. Check your connection, then try again.',
-  },
-  video: { title: 'The video cannot be played', advice: 'Choose another test video, or use your camera.' },
-};
+import { PROBLEM_WORDS, isSampleOffered } from './setup/camera-problems.ts';
 
 interface CameraProblemProps {
   readonly problem: RecorderProblem;
@@ -32,24 +16,37 @@ interface CameraProblemProps {
   readonly onRetry: () => void;
 }
 
-export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => (
-  <Notice
-    icon={<CameraOff aria-hidden />}
-    title={SENTENCES[problem].title}
-    className="py-8"
-    action={
-      <>
-        <Button onClick={onRetry}>Try Again</Button>
-        {sample && problem !== 'model' ? (
-          <Button asChild variant="secondary">
-            <Link to="/challenge/$challenge/record" params={{ challenge }} search={{ testVideo: sample }}>
-              Try it with our sample clip
-            </Link>
-          </Button>
-        ) : null}
-      </>
-    }
-  >
-    {SENTENCES[problem].advice}
-  </Notice>
+const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement => (
+  <ol className="grid list-decimal gap-1.5 pl-5 text-left text-pretty">
+    {steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
 );
+
+/** Scrolls inside the stage: on a phone's short side there is more to say than room. */
+export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
+  const { title, reason, steps } = PROBLEM_WORDS[problem];
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => watchForCamera(problem, () => retry()), [problem]);
+  return (
+    <div role="alert" className="flex min-h-0 flex-1 overflow-y-auto">
+      <div className="m-auto flex max-w-xl flex-col items-center gap-3 p-5 text-center">
+        <CameraOff aria-hidden className="size-10 stroke-[1.25] text-quiet short:hidden" />
+        <h2 className="carved text-2xl sm:text-3xl">{title}</h2>
+        <p className="text-lg text-pretty text-quiet">{reason}</p>
+        <Steps steps={steps} />
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <Button onClick={onRetry}>Try Again</Button>
+          {sample && isSampleOffered(problem) ? (
+            <Button asChild variant="secondary">
+              <Link to="/challenge/$challenge/record" params={{ challenge }} search={{ testVideo: sample }}>
+                Try it with our sample clip
+              </Link>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+};

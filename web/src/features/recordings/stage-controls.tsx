@@ -63,8 +63,8 @@ const switchCamera = async (recorder: Recorder): Promise<void> => {
   } else toast({ title: 'No Other Camera', description: 'This device has only one camera.' });
 };
 
-const rotate = (recorder: Recorder): void => {
-  if (recorder.rotate()) toast({ title: 'Video Orientation Adjusted' });
+const rotate = (recorder: Recorder, { rotation }: RecorderSnapshot): void => {
+  if (recorder.turnTo(rotation === 0 ? 180 : 0)) toast({ title: 'Video Rotated' });
   else toast({ title: 'Cannot Rotate', description: 'Please stop recording before rotating the video', tone: 'error' });
 };
 
@@ -90,7 +90,7 @@ export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }
       <Tool label="Camera switch" word="Camera" onPress={() => void switchCamera(recorder)}>
         <SwitchCamera aria-hidden />
       </Tool>
-      <Tool label="Rotate 180 degrees" word="Rotate" onPress={() => rotate(recorder)}>
+      <Tool label="Rotate 180 degrees" word="Rotate" onPress={() => rotate(recorder, snapshot)}>
         <RotateCw aria-hidden />
       </Tool>
       <Tool
