@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetUpload } from '@reptemple/contract/media';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { ListChallenges } from '@reptemple/contract/challenges';
@@ -57,6 +58,8 @@ describe('the server', () => {
       const sessionId = newSession(challengeId);
       await sendChunk(ann, sessionId, { index: 0, total: 2 });
       await killAndStart();
+      const arrived = await ann.call(GetUpload, { params: { sessionId } });
+      expect(arrived).toEqual({ received: [0], isComplete: false });
       const whole = await sendChunk(ann, sessionId, { index: 1, total: 2 });
       expect(await whole.json()).toMatchObject({ success: true, videoUrl: expect.stringContaining('/api/media/') });
       await killAndStart();

@@ -1,0 +1,209 @@
+/** One ticket, one attempt: whose it is, for which challenge, how long it lasts, and what an attempt without one is worth. */
+import { describe, expect, it } from 'vitest';
+import { StartAttempt, TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings';
+import { attemptTickets } from '../src/features/attempts/schema.ts';
+import { SWEEP_TICKETS } from '../src/features/attempts/jobs.ts';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { fingerprint } from '../src/platform/ids.ts';
+import { attempt, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { changeChallenge, create } from './created.ts';
+import { openScene } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const scene = openScene();
+
+const begin = async (client: Client = scene.ann, challengeId: string = scene.challengeId): Promise<string> =>
+  (await client.call(StartAttempt, { body: { challengeId } })).ticket.id;
+
+/** Begins, lets as much time pass as the clip lasts, and submits it. */
+const beginAndSubmit = async (change: object = {}) => {
+  const ticketId = await begin();
+  scene.harness.passTime(TRUTH.durationMs);
+  const submission = submissionOf(scene.challengeId, { ticketId, ...change });
+  return { ticketId, submission, ...(await scene.ann.call(SubmitRecording, formOf(submission))) };
+};
+
+const refused = (client: Client, change: object, challengeId = scene.challengeId) =>
+  client.refusal(SubmitRecording, formOf(submissionOf(challengeId, change)));
+
+describe('a ticket', () => {
+  it('names its challenge, and is good for 48 hours', async () => {
+    const { ticket } = await scene.ann.call(StartAttempt, { body: { challengeId: scene.challengeId } });
+    const now = scene.harness.now().getTime();
+    expect(ticket).toMatchObject({ challengeId: scene.challengeId, issuedAt: new Date(now).toISOString() });
+    expect(Date.parse(ticket.expiresAt) - now).toBe(48 * HOUR_MS);
+  });
+
+  it('makes an attempt verifiable, and is kept beside it with what the track hashes to', async () => {
+    const { recording, ticketId } = await beginAndSubmit();
+    expect(recording).toMatchObject({ status: 'verified', unverifiedReason: null });
+    const [kept] = await scene.harness.db.select().from(recordingValidationData);
+    const trackSha256 = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
+    const ticketIssuedAt = new Date(scene.harness.now().getTime() - TRUTH.durationMs);
+    expect(kept).toMatchObject({ ticketId, ticketIssuedAt, trackSha256 });
+  });
+
+  it('used once is refused for a second attempt', async () => {
+    const { ticketId } = await beginAndSubmit();
+    expect(await refused(scene.ann, { ticketId })).toEqual({
+      status: 422,
+      code: 'unprocessable',
+      message: 'The ticket of this attempt was used for another one already.',
+    });
+    expect(await scene.harness.db.select().from(challengeRecordings)).toHaveLength(1);
+  });
+
+  it('handed in for two attempts at once is used by one of them', async () => {
+    const ticketId = await begin();
+    scene.harness.passTime(HOUR_MS);
+    const sent = [1, 2, 3].map(() => submissionOf(scene.challengeId, { ticketId }));
+    const replies = await Promise.all(sent.map((one) => scene.ann.send(SubmitRecording, formOf(one))));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+    expect(await scene.harness.db.select().from(challengeRecordings)).toHaveLength(1);
+  });
+
+  it('lets the same attempt be repeated, and that is one recording', async () => {
+    const { submission, recording, reps } = await beginAndSubmit();
+    const again = await Promise.all([1, 2].map(() => scene.ann.call(SubmitRecording, formOf(submission))));
+    expect(again).toEqual([
+      { recording, reps },
+      { recording, reps },
+    ]);
+    expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toHaveLength(1);
+  });
+
+  it('of somebody else is refused', async () => {
+    const ticketId = await begin();
+    scene.harness.passTime(HOUR_MS);
+    const { status, message } = await refused(await scene.harness.person('Bob'), { ticketId });
+    expect([status, message]).toEqual([422, 'The ticket of this attempt belongs to someone else.']);
+  });
+
+  it('of another challenge is refused', async () => {
+    const { id: other } = await create(scene.ann, { name: 'Another one' });
+    const ticketId = await begin(scene.ann, other);
+    scene.harness.passTime(HOUR_MS);
+    const { status, message } = await refused(scene.ann, { ticketId });
+    expect([status, message]).toEqual([422, 'The ticket of this attempt is for another challenge.']);
+  });
+
+  it('is refused for a track that is longer than the time since it was issued, and may be used when it is not', async () => {
+    const ticketId = await begin();
+    scene.harness.passTime(TRUTH.durationMs - 6_000);
+    expect(await refused(scene.ann, { ticketId })).toMatchObject({
+      status: 422,
+      message: 'The track lasts 16 s, but the attempt was begun only 10 s ago.',
+    });
+    scene.harness.passTime(1_000);
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording.status).toBe('verified');
+  });
+
+  it('that has expired counts as none, and so does one that has been cleared away', async () => {
+    const ticketId = await begin();
+    scene.harness.passTime(48 * HOUR_MS);
+    const unverified = { status: 'unverified', unverifiedReason: 'no_ticket' };
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording).toMatchObject(unverified);
+    scene.harness.passTime(1);
+    await scene.harness.jobs.send(scene.harness.db, SWEEP_TICKETS, {});
+    await scene.harness.jobs.drain();
+    expect(await scene.harness.db.select().from(attemptTickets)).toEqual([]);
+    expect((await attempt(scene.ann, scene.challengeId, { ticketId })).recording).toMatchObject(unverified);
+  });
+
+  it('that is still good is not cleared away', async () => {
+    await begin();
+    scene.harness.passTime(47 * HOUR_MS);
+    await scene.harness.jobs.send(scene.harness.db, SWEEP_TICKETS, {});
+    await scene.harness.jobs.drain();
+    expect(await scene.harness.db.select().from(attemptTickets)).toHaveLength(1);
+  });
+});
+
+describe('an attempt without a ticket', () => {
+  it('is kept and marked, says why, and stands below those that have one', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
+    expect(recording).toMatchObject({ ...TRUTH.expected, status: 'unverified', unverifiedReason: 'no_ticket' });
+    scene.harness.passTime(1000);
+    await attempt(await scene.harness.person('Bob'), scene.challengeId);
+    const { rows } = await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } });
+    expect(rows.map(({ rank, name, status }) => [rank, name, status])).toEqual([
+      [1, 'Bob', 'verified'],
+      [2, 'Ann', 'unverified'],
+    ]);
+  });
+});
+
+describe('a track', () => {
+  it('whose hash is not that of what was sent is refused, and nothing is left behind', async () => {
+    const ticketId = await begin();
+    scene.harness.passTime(HOUR_MS);
+    const trackSha256 = fingerprint('another track');
+    const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
+    expect([status, message]).toEqual([422, 'The track that arrived is not the one that was recorded.']);
+    expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
+    // The ticket is still good for sending it again.
+    const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
+    const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
+    expect(recording.status).toBe('verified');
+  });
+
+  it('whose hash is no hash is bad input', async () => {
+    expect(await refused(scene.ann, { trackSha256: 'ABC' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('starting an attempt', () => {
+  const status = async (client: Client, challengeId: string): Promise<number> =>
+    (await client.send(StartAttempt, { body: { challengeId } })).status;
+
+  it.each([
+    ['a visitor', 401, 401],
+    ['a guest', 403, 200],
+    ['a user', 200, 200],
+    ['another user', 200, 200],
+    ['an admin', 200, 200],
+  ])('as %s answers %i, and %i where guests may take part', async (role, closed, open) => {
+    const { harness, ann } = scene;
+    const clients: Readonly<Record<string, () => Promise<Client>>> = {
+      'a visitor': async () => harness.visitor(),
+      'a guest': harness.guest,
+      'a user': async () => ann,
+      'another user': () => harness.person('Bob'),
+      'an admin': harness.admin,
+    };
+    const client = await clients[role]?.();
+    if (!client) throw new Error(`Nobody is called ${role}.`);
+    await changeChallenge(harness.db, scene.challengeId, { allowGuests: false });
+    expect(await status(client, scene.challengeId)).toBe(closed);
+    await changeChallenge(harness.db, scene.challengeId, { allowGuests: true });
+    expect(await status(client, scene.challengeId)).toBe(open);
+  });
+
+  it('is refused where there is no challenge, and where it is over', async () => {
+    expect(await status(scene.ann, NOWHERE)).toBe(404);
+    await changeChallenge(scene.harness.db, scene.challengeId, { isActive: false });
+    expect(await status(scene.ann, scene.challengeId)).toBe(409);
+  });
+
+  it('without end is stopped for an hour, for that person alone', async () => {
+    for (let ticket = 0; ticket < TICKETS_PER_HOUR; ticket += 1) await begin();
+    expect(await status(scene.ann, scene.challengeId)).toBe(429);
+    expect(await status(await scene.harness.person('Bob'), scene.challengeId)).toBe(200);
+    scene.harness.passTime(HOUR_MS);
+    expect(await status(scene.ann, scene.challengeId)).toBe(200);
+  });
+});
+
+describe('the limits of a challenge', () => {
+  it('of attempts a day hold with tickets too: one that was issued in time is no exception', async () => {
+    const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
+    const tickets = [await begin(scene.ann, id), await begin(scene.ann, id)];
+    scene.harness.passTime(60_000);
+    await attempt(scene.ann, id, { ticketId: tickets[0] });
+    expect(await refused(scene.ann, { ticketId: tickets[1] }, id)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+});

@@ -1,0 +1,149 @@
+/** Going on with an upload that was interrupted: what is here already, whose it is, and that what arrived is what was sent. */
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { DAMAGED_CHUNK, GetUpload, UploadRefusal } from '@reptemple/contract/media';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { session } from '../src/features/auth/schema.ts';
+import { media } from '../src/features/media/schema.ts';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { fingerprint } from '../src/platform/ids.ts';
+import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+const stateOf = (sessionId: string, client: Client = scene.ann): Promise<z.output<typeof GetUpload.output>> =>
+  client.call(GetUpload, { params: { sessionId } });
+const refusalOf = (sessionId: string, client: Client) => client.refusal(GetUpload, { params: { sessionId } });
+const hashOf = async (file: File): Promise<string> => fingerprint(new Uint8Array(await file.arrayBuffer()));
+
+describe('an upload', () => {
+  it('tells its owner which chunks are here, and when it is whole', async () => {
+    const sessionId = newSession(scene.challengeId);
+    expect(await refusalOf(sessionId, scene.ann)).toMatchObject({ status: 404, code: 'not_found' });
+    for (const index of [0, 2]) await sendChunk(scene.ann, sessionId, { index, total: 4 });
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
+    for (const index of [1, 3]) await sendChunk(scene.ann, sessionId, { index, total: 4 });
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2, 3], isComplete: true });
+    await attempt(scene.ann, scene.challengeId, { sessionId, hasVideo: true });
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2, 3], isComplete: true });
+  });
+
+  it('cut off between the last chunk and its end asks for that chunk again, and is whole then', async () => {
+    const sessionId = newSession(scene.challengeId);
+    for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 2 });
+    await scene.harness.db.update(media).set({ state: 'receiving' });
+    const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
+    await scene.harness.files.write(`uploads/${id}/chunks/0`, new Uint8Array(await webmChunk().arrayBuffer()));
+    expect(await stateOf(sessionId)).toEqual({ received: [0], isComplete: false });
+    await sendChunk(scene.ann, sessionId, { index: 1, total: 2 });
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 1], isComplete: true });
+  });
+
+  it.each([
+    ['a visitor', 401, 'not_signed_in'],
+    ['a guest', 403, 'forbidden'],
+    ['another user', 403, 'forbidden'],
+    ['an admin', 403, 'forbidden'],
+  ])('tells %s nothing', async (role, status, code) => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId, { total: 2 });
+    const { harness } = scene;
+    const clients: Readonly<Record<string, () => Promise<Client>>> = {
+      'a visitor': async () => harness.visitor(),
+      'a guest': harness.guest,
+      'another user': () => harness.person('Bob'),
+      'an admin': harness.admin,
+    };
+    const client = await clients[role]?.();
+    if (!client) throw new Error(`Nobody is called ${role}.`);
+    expect(await refusalOf(sessionId, client)).toMatchObject({ status, code });
+  });
+
+  it('of a guest is theirs to go on with', async () => {
+    const guest = await scene.harness.guest();
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(guest, sessionId, { total: 2 });
+    expect(await stateOf(sessionId, guest)).toEqual({ received: [0], isComplete: false });
+  });
+
+  it('goes on after the session has ended and its owner has signed in again', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
+    await scene.harness.db.update(session).set({ expiresAt: new Date('2020-01-01T00:00:00Z') });
+    expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(401);
+    expect(await refusalOf(sessionId, scene.ann)).toMatchObject({ status: 401 });
+    const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });
+    expect((await scene.ann.send(SubmitRecording, formOf(submission))).status).toBe(401);
+
+    const again = scene.harness.visitor();
+    await again.fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ann@example.org', password: 'correct horse' }),
+    });
+    expect(await stateOf(sessionId, again)).toEqual({ received: [0], isComplete: false });
+    await sendChunk(again, sessionId, { index: 1, total: 2 });
+    const { recording } = await again.call(SubmitRecording, formOf(submission));
+    expect(recording).toMatchObject({ name: 'Ann', mediaStatus: 'processing' });
+    expect(await scene.harness.db.select().from(challengeRecordings)).toHaveLength(1);
+  });
+});
+
+describe('a chunk', () => {
+  it('whose bytes are not those that were sent is refused, kept out, and taken when it comes again', async () => {
+    const sessionId = newSession(scene.challengeId);
+    const whole = webmChunk();
+    const more = { chunkSha256: await hashOf(whole) };
+    const damaged = await sendChunk(scene.ann, sessionId, { chunk: webmChunk(1000, 9), total: 2, more });
+    expect([damaged.status, UploadRefusal.parse(await damaged.json())]).toEqual([
+      422,
+      expect.objectContaining({ success: false, code: 'unprocessable', error: DAMAGED_CHUNK }),
+    ]);
+    expect((await refusalOf(sessionId, scene.ann)).status).toBe(404);
+    expect((await sendChunk(scene.ann, sessionId, { chunk: whole, total: 2, more })).status).toBe(200);
+    expect(await stateOf(sessionId)).toEqual({ received: [0], isComplete: false });
+  });
+});
+
+describe('a video', () => {
+  const uploaded = async () => {
+    const sessionId = newSession(scene.challengeId);
+    const chunks = [webmChunk(), laterChunk(500, 3)];
+    for (const [index, chunk] of chunks.entries()) await sendChunk(scene.ann, sessionId, { chunk, index, total: 2 });
+    return { sessionId, hashes: await Promise.all(chunks.map(hashOf)) };
+  };
+
+  it('whose chunks are those of the attempt is taken, and their hashes are kept', async () => {
+    const { sessionId, hashes } = await uploaded();
+    const { recording } = await attempt(scene.ann, scene.challengeId, {
+      sessionId,
+      hasVideo: true,
+      chunkSha256: hashes,
+    });
+    expect(recording.mediaStatus).toBe('processing');
+    const [kept] = await scene.harness.db.select().from(recordingValidationData);
+    expect(kept?.chunkSha256).toEqual(hashes);
+  });
+
+  it.each([
+    ['differs in one chunk', (hashes: readonly string[]) => [hashes[0], fingerprint('another')]],
+    ['has its chunks in another order', (hashes: readonly string[]) => hashes.toReversed()],
+    ['has fewer chunks', (hashes: readonly string[]) => hashes.slice(0, 1)],
+    ['has more chunks', (hashes: readonly string[]) => [...hashes, fingerprint('more')]],
+  ])('that %s is refused, and can still be submitted as it is', async (_how, change) => {
+    const { sessionId, hashes } = await uploaded();
+    const wrong = submissionOf(scene.challengeId, { sessionId, hasVideo: true, chunkSha256: change(hashes) });
+    expect(await scene.ann.refusal(SubmitRecording, formOf(wrong))).toEqual({
+      status: 422,
+      code: 'unprocessable',
+      message: 'The video that arrived is not the one that was recorded.',
+    });
+    expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
+    const right = submissionOf(scene.challengeId, { sessionId, hasVideo: true, chunkSha256: hashes });
+    const { recording } = await scene.ann.call(SubmitRecording, formOf(right));
+    const read = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
+    expect(read.recording.mediaStatus).toBe('processing');
+  });
+});
