@@ -15,7 +15,8 @@ import { GetMedia, GetUpload, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
-import { GetRecording, SubmitRecording } from './recordings.ts';
+import { GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
+import { GetMyReferralCode } from './referrals.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
 import { GetSecurity } from './security.ts';
@@ -55,6 +56,8 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetMedia,
   SubmitRecording,
   GetRecording,
+  GetRecordingTrack,
+  GetMyReferralCode,
   GetSignInMethods,
   ListSessions,
   RevokeSession,

@@ -4,6 +4,7 @@ import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
 import { MAX_CHUNKS, SessionId } from './media.ts';
+import { MAX_REF } from './referrals.ts';
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**
@@ -106,6 +107,8 @@ export const Submission = z.object({
   trackSha256: Sha256.nullable().default(null),
   /** Of the video's chunks in their order; empty: not checked. */
   chunkSha256: z.array(Sha256).max(MAX_CHUNKS).default([]),
+  /** The `ref` of the link the person came by, as it stood there. */
+  referredBy: z.string().max(MAX_REF).nullable().default(null),
 });
 export type Submission = z.output<typeof Submission>;
 /** What is sent: fields with a default may be left out, as attempts kept by older versions do. */
@@ -142,4 +145,16 @@ export const GetRecording = endpoint({
     exerciseDefinition: ExerciseDefinitionJson.nullable(),
   }),
   errors: ['not_found'],
+});
+
+/** The landmarks a recording was counted from, as they were sent: gzipped JSON (docs/track-format.md). */
+export const GetRecordingTrack = endpoint({
+  id: 'recordings.track',
+  method: 'get',
+  path: '/api/recordings/{recording}/track',
+  summary: 'The gzipped track of a recording, for its owner and admins.',
+  access: 'participant',
+  params: z.object({ recording: z.uuid() }),
+  output: 'bytes',
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
 });

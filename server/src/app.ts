@@ -23,6 +23,7 @@ import { previewRoutes } from './features/previews/routes.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
+import { referralRoutes } from './features/referrals/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
@@ -81,6 +82,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...mediaRoutes,
     ...attemptRoutes,
     ...recordingRoutes(countTrack),
+    ...referralRoutes,
   ];
 };
 

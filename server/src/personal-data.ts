@@ -7,6 +7,7 @@ import { exerciseData } from './features/exercises/personal-data.ts';
 import { mediaData } from './features/media/personal-data.ts';
 import { outboxData } from './features/outbox/personal-data.ts';
 import { profileData } from './features/profile/personal-data.ts';
+import { referralData } from './features/referrals/personal-data.ts';
 import { recordingData } from './features/recordings/personal-data.ts';
 import { waitlistData } from './features/waitlist/personal-data.ts';
 import type { PersonalData } from './platform/personal-data.ts';
@@ -14,6 +15,7 @@ import type { PersonalData } from './platform/personal-data.ts';
 export const PERSONAL_DATA: readonly PersonalData[] = [
   recordingData,
   attemptData,
+  referralData,
   mediaData,
   challengeData,
   exerciseData,

@@ -4,7 +4,7 @@ import { moveTickets } from '../attempts/public.ts';
 import { lockGuests, removeUsers } from '../auth/public.ts';
 import { moveParticipants } from '../challenges/public.ts';
 import { moveMedia } from '../media/public.ts';
-import { moveRecordings } from '../recordings/public.ts';
+import { claimRecordings } from '../recordings/public.ts';
 
 /** All or nothing, and harmless to repeat: without guests of this address nothing happens. */
 export const claimGuests = async (
@@ -14,7 +14,7 @@ export const claimGuests = async (
   db.transaction(async (tx) => {
     const guests = await lockGuests(tx, owner.email);
     if (guests.length === 0) return;
-    await moveRecordings(tx, guests, owner);
+    await claimRecordings(tx, guests, owner);
     await moveTickets(tx, guests, owner.id);
     await moveMedia(tx, guests, owner.id);
     await moveParticipants(tx, guests, owner.id);

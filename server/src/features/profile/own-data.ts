@@ -24,6 +24,7 @@ challenges.json  where you take part, and what you have set up
 exercises.json   exercise definitions you have written
 messages.json    what this server wrote to you by mail
 waitlist.json    if you are on the waitlist
+referrals.json   the codes of your invite links, and by which one you came
 audit.json       what you did as an admin, and what admins did to your account
 `;
 

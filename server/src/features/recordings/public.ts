@@ -7,6 +7,7 @@ export {
   summariseRecordings,
   type AnalysedRecording,
 } from './analytics.ts';
+export { claimRecordings } from './referral.ts';
 export { removeSomeRecordings } from './removal.ts';
 export {
   findBests,
@@ -17,4 +18,4 @@ export {
   listEntries,
   type BestRecording,
 } from './standings.ts';
-export { countRecordings, findRecording, listRanked, moveRecordings } from './store.ts';
+export { countRecordings, findRecording, listRanked } from './store.ts';

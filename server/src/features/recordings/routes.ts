@@ -1,5 +1,6 @@
 import {
   GetRecording,
+  GetRecordingTrack,
   MAX_TRACK_BYTES,
   SubmitRecording,
   Submission,
@@ -11,11 +12,13 @@ import type { Database } from '../../platform/database.ts';
 import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { serveBytes } from '../../platform/serve-bytes.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
 import type { CountTrack } from './count-track.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
+import { trackKey } from './track-file.ts';
 
 /** The track, two megabytes of submission, and the form around them. */
 const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
@@ -87,7 +90,28 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, 
   return { recording, isMine, reps: repsOf(stored), exerciseDefinition };
 };
 
+const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
+  const stored = await findRecording(db, params.recording);
+  if (!stored) throw new Refusal('not_found', 'Recording Not Found');
+  if (!isPrivy(stored, caller))
+    throw new Refusal('forbidden', 'Only who was recorded, and admins, can read the track.');
+  const key = trackKey(stored.id);
+  const found = await files.find(key);
+  if (!found) throw new Refusal('not_found', 'The track of this recording is gone.');
+  return serveBytes(
+    {
+      bytes: found.bytes,
+      type: 'application/gzip',
+      etag: `"${stored.id}-${found.bytes}"`,
+      cacheControl: 'private, max-age=31536000, immutable',
+      stream: (range) => files.stream(key, range),
+    },
+    request,
+  );
+};
+
 export const recordingRoutes = (countTrack: CountTrack): readonly Route[] => [
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST }),
   route(GetRecording, getRecording),
+  route(GetRecordingTrack, getTrack),
 ];

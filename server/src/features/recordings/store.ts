@@ -42,6 +42,40 @@ export const addRecording = async (
   return added;
 };
 
+/** The earliest recording of a person that is verified. */
+export const findFirstVerified = async (
+  db: Database,
+  userId: string,
+): Promise<Pick<StoredRecording, 'id' | 'challengeId'> | undefined> => {
+  const [row] = await db
+    .select({ id: challengeRecordings.id, challengeId: challengeRecordings.challengeId })
+    .from(challengeRecordings)
+    .where(and(eq(challengeRecordings.userId, userId), eq(challengeRecordings.status, 'verified')))
+    .orderBy(asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
+    .limit(1);
+  return row;
+};
+
+/** One more came because of this person: said at their latest recording, of this challenge if they have one there. False: they have none. */
+export const addReferral = async (tx: Database, userId: string, challengeId: string): Promise<boolean> => {
+  const latest = tx
+    .select({ id: challengeRecordings.id })
+    .from(challengeRecordings)
+    .where(eq(challengeRecordings.userId, userId))
+    .orderBy(
+      sql`(${challengeRecordings.challengeId} = ${challengeId}) desc`,
+      desc(challengeRecordings.createdAt),
+      desc(challengeRecordings.id),
+    )
+    .limit(1);
+  const rows = await tx
+    .update(challengeRecordings)
+    .set({ referralCount: sql`${challengeRecordings.referralCount} + 1` })
+    .where(inArray(challengeRecordings.id, latest))
+    .returning({ id: challengeRecordings.id });
+  return rows.length > 0;
+};
+
 export const setMedia = async (
   tx: Database,
   recordingId: string,

@@ -12,9 +12,11 @@ import { checkTime, presentTicket, useUpTicket, type StoredTicket } from '../att
 import { checkOpen, findChallenge, joinChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
+import { referredBy } from '../referrals/public.ts';
 import type { CountTrack } from './count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
 import { recount, type Recount } from './recount.ts';
+import { followInvitation } from './referral.ts';
 import {
   attemptSeconds,
   belongsTo,
@@ -79,7 +81,8 @@ interface Attempt {
   readonly reps: readonly RecordedRep[];
 }
 
-const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: UserContext): Promise<NewRecording> => {
+const recordingOf = async (id: string, attempt: Attempt, context: UserContext): Promise<NewRecording> => {
+  const { db, caller, now } = context;
   const { submission, challenge, counted, reps } = attempt;
   const { validReps, invalidReps, formScore } = counted.result;
   const profile = await findProfile(db, caller.userId);
@@ -100,6 +103,7 @@ const recordingOf = async (id: string, attempt: Attempt, { db, caller, now }: Us
     formScore,
     engineVersion: ENGINE_VERSION,
     sessionId: submission.sessionId,
+    referredBy: await referredBy(submission.referredBy, context),
     analysisData: {
       exercise: counted.exerciseName,
       video_source: 'live_camera',
@@ -144,6 +148,7 @@ const store = async (
   const { submission, reps, challenge, ticket } = attempt;
   const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
   if (!added) return undefined;
+  await followInvitation(tx, added, caller);
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
   await joinChallenge(tx, challenge, caller, now);
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });

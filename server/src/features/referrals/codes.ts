@@ -1,0 +1,48 @@
+/** Whose code is whose. */
+import type { Caller, Context } from '../../platform/http.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/public.ts';
+import { codeFrom, emailIn, isReferralCode } from './rules.ts';
+import { addCode, findCodeOf, findOwner } from './store.ts';
+
+interface Making {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/** The code of an account that exists: made when it is first asked for, by whoever asks first. */
+export const codeOf = async (userId: string, { db, ids, now }: Making): Promise<string> => {
+  const known = await findCodeOf(db, userId);
+  if (known !== undefined) return known;
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const meanwhile = await findCodeOf(tx, userId);
+    if (meanwhile !== undefined) return meanwhile;
+    const code = codeFrom(ids.secret());
+    await addCode(tx, code, userId, now);
+    return code;
+  });
+};
+
+const findReferrer = async (ref: string, db: Database): Promise<string | undefined> => {
+  const owner = isReferralCode(ref) ? await findOwner(db, ref) : undefined;
+  if (owner !== undefined) return owner;
+  const email = emailIn(ref);
+  return email === undefined ? undefined : (await findUserByEmail(db, email))?.id;
+};
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The code of whoever a `ref` names; null when that is nobody, or the caller under whichever name. */
+export const referredBy = async (
+  ref: string | null,
+  context: Context & { readonly caller: Caller },
+): Promise<string | null> => {
+  const referrer = ref === null ? undefined : await findReferrer(ref, context.db);
+  if (referrer === undefined || referrer === context.caller.userId) return null;
+  const facts = await findAccountFacts(context.db, referrer);
+  if (!facts || isSame(facts.email, context.caller.email)) return null;
+  return codeOf(referrer, context);
+};

@@ -1,0 +1,19 @@
+/** One's invite codes, and whose invitation one followed, as the code that says it. */
+import { inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { referralCodes, referrals } from './schema.ts';
+
+export const referralData: PersonalData = {
+  tables: ['referral_codes', 'referrals'],
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const ids = [...userIds];
+    const codes = await db.select().from(referralCodes).where(inArray(referralCodes.userId, ids));
+    const followed = await db.select().from(referrals).where(inArray(referrals.referredId, ids));
+    if (codes.length + followed.length > 0) yield jsonFile('referrals.json', { codes, followed });
+  },
+  erase: async (tx, { userIds }) => {
+    const ids = [...userIds];
+    await tx.delete(referrals).where(inArray(referrals.referredId, ids));
+    await tx.delete(referralCodes).where(inArray(referralCodes.userId, ids));
+  },
+};

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { referralCodes, referrals } from './schema.ts';
+
+/** The oldest; undefined before anybody asked for one. */
+export const findCodeOf = async (db: Database, userId: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ code: referralCodes.code })
+    .from(referralCodes)
+    .where(eq(referralCodes.userId, userId))
+    .orderBy(asc(referralCodes.createdAt), asc(referralCodes.code))
+    .limit(1);
+  return row?.code;
+};
+
+export const addCode = async (tx: Database, code: string, userId: string, now: Date): Promise<void> => {
+  await tx.insert(referralCodes).values({ code, userId, createdAt: now });
+};
+
+export const findOwner = async (db: Database, code: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ userId: referralCodes.userId })
+    .from(referralCodes)
+    .where(eq(referralCodes.code, code));
+  return row?.userId;
+};
+
+/** Who came by an invite link; whoever came by one before stays with that one. */
+export const noteReferral = async (tx: Database, referredId: string, code: string, now: Date): Promise<void> => {
+  await tx.insert(referrals).values({ referredId, code, createdAt: now }).onConflictDoNothing();
+};
+
+/** Who invited this person, unless that has been counted; until the transaction ends, nobody else can count it. */
+export const lockUncounted = async (tx: Database, referredId: string): Promise<string | undefined> => {
+  const [row] = await tx
+    .select({ referrerId: referralCodes.userId })
+    .from(referrals)
+    .innerJoin(referralCodes, eq(referralCodes.code, referrals.code))
+    .where(and(eq(referrals.referredId, referredId), eq(referrals.isCounted, false)))
+    .for('update', { of: referrals });
+  return row?.referrerId;
+};
+
+export const markCounted = async (tx: Database, referredId: string): Promise<void> => {
+  await tx.update(referrals).set({ isCounted: true }).where(eq(referrals.referredId, referredId));
+};
+
+/** The code by which the first of these guests came, unless it is of one of these people. */
+const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: string) => {
+  const [row] = await tx
+    .select({ code: referrals.code, createdAt: referrals.createdAt })
+    .from(referrals)
+    .innerJoin(referralCodes, eq(referralCodes.code, referrals.code))
+    .where(and(inArray(referrals.referredId, [...guests]), notInArray(referralCodes.userId, [...guests, ownerId])))
+    .orderBy(asc(referrals.createdAt))
+    .limit(1);
+  return row;
+};
+
+/** Gives guests' codes to the account that claims them, and, to a newcomer, whose invitation they followed. */
+export const moveReferrals = async (
+  tx: Database,
+  guests: readonly string[],
+  { id: ownerId, isNewcomer }: { readonly id: string; readonly isNewcomer: boolean },
+): Promise<void> => {
+  const followed = isNewcomer ? await findFirstOf(tx, guests, ownerId) : undefined;
+  if (followed) await noteReferral(tx, ownerId, followed.code, followed.createdAt);
+  await tx
+    .update(referralCodes)
+    .set({ userId: ownerId })
+    .where(inArray(referralCodes.userId, [...guests]));
+};

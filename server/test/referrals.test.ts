@@ -1,0 +1,212 @@
+/** Who invited whom: by an opaque code, counted once, and only when the newcomer has a verified recording. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { StartAttempt } from '@reptemple/contract/attempts';
+import { RegisterGuest } from '@reptemple/contract/guests';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
+import { GetMyReferralCode } from '@reptemple/contract/referrals';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { claimGuests } from '../src/features/guests/public.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { referralCodes } from '../src/features/referrals/schema.ts';
+import { attempt, trackFile, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+const codeOf = async (client: Client): Promise<string> => (await client.call(GetMyReferralCode)).code;
+
+const identityOf = async (client: Client) => {
+  const { profile } = await client.call(GetMyProfile);
+  return profile ?? expect.fail('Nobody is signed in.');
+};
+
+/** With a ticket, as a browser takes one: only then is it verified. */
+const record = async (client: Client, referredBy: string | null, change: object = {}) => {
+  const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
+  scene.harness.passTime(TRUTH.durationMs + 10_000);
+  return (await attempt(client, scene.challengeId, { ticketId: ticket.id, referredBy, ...change })).recording;
+};
+
+/** What stands beside each recording of this person, the oldest first. */
+const standing = async (client: Client) => {
+  const { id } = await identityOf(client);
+  return scene.harness.db
+    .select({ count: challengeRecordings.referralCount, by: challengeRecordings.referredBy })
+    .from(challengeRecordings)
+    .where(eq(challengeRecordings.userId, id))
+    .orderBy(challengeRecordings.createdAt);
+};
+const countsOf = async (client: Client): Promise<readonly number[]> =>
+  (await standing(client)).map(({ count }) => count);
+
+describe('an invite code', () => {
+  it('says nothing of its person and stays the same, also when it is asked for at once', async () => {
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(scene.ann)));
+    expect(new Set(codes).size).toBe(1);
+    expect(await codeOf(scene.ann)).toBe(codes[0]);
+    expect(await codeOf(await scene.harness.person('Bob'))).not.toBe(codes[0]);
+  });
+
+  it('is for guests, too, and for nobody who is not there', async () => {
+    expect(await codeOf(await scene.harness.guest())).toMatch(/^[\w-]{12}$/);
+    expect(await scene.harness.visitor().refusal(GetMyReferralCode)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('an invitation', () => {
+  it('counts at the inviter’s latest recording, once, whatever the newcomer does later', async () => {
+    await record(scene.ann, null);
+    await record(scene.ann, null);
+    const code = await codeOf(scene.ann);
+    const bob = await scene.harness.person('Bob');
+    await record(bob, code);
+    expect(await countsOf(scene.ann)).toEqual([0, 1]);
+    await record(bob, code);
+    expect(await countsOf(scene.ann)).toEqual([0, 1]);
+    expect((await standing(bob)).map(({ by }) => by)).toEqual([code, code]);
+  });
+
+  it('waits for the first verified recording', async () => {
+    await record(scene.ann, null);
+    const bob = await scene.harness.person('Bob');
+    await record(bob, await codeOf(scene.ann), { ticketId: null });
+    await record(bob, null, { claimed: { validReps: 99, invalidReps: 0 } });
+    expect(await countsOf(scene.ann)).toEqual([0]);
+    await record(bob, null);
+    expect(await countsOf(scene.ann)).toEqual([1]);
+  });
+
+  it('waits for a recording of the inviter that can show it', async () => {
+    const bob = await scene.harness.person('Bob');
+    await record(bob, await codeOf(scene.ann));
+    await record(scene.ann, null);
+    expect(await countsOf(scene.ann)).toEqual([0]);
+    await record(bob, null);
+    expect(await countsOf(scene.ann)).toEqual([1]);
+  });
+
+  it('of somebody who took part before does not count', async () => {
+    await record(scene.ann, null);
+    const bob = await scene.harness.person('Bob');
+    await record(bob, null);
+    await record(bob, await codeOf(scene.ann));
+    expect(await countsOf(scene.ann)).toEqual([0]);
+  });
+
+  it('of oneself is none, by code and by e-mail', async () => {
+    await record(scene.ann, await codeOf(scene.ann));
+    await record(scene.ann, (await identityOf(scene.ann)).email);
+    expect(await standing(scene.ann)).toEqual([
+      { count: 0, by: null },
+      { count: 0, by: null },
+    ]);
+  });
+
+  it('of two people goes to the one who was first', async () => {
+    const bob = await scene.harness.person('Bob');
+    await record(scene.ann, null);
+    await record(bob, null);
+    const carol = await scene.harness.person('Carol');
+    await record(carol, await codeOf(scene.ann), { ticketId: null });
+    await record(carol, await codeOf(bob));
+    expect([await countsOf(scene.ann), await countsOf(bob)]).toEqual([[1], [0]]);
+  });
+
+  it('stands beside the recording of the same challenge, if there is one', async () => {
+    await record(scene.ann, null);
+    const { id } = await identityOf(scene.ann);
+    const otherId = '00000000-0000-4000-8000-00000000000a';
+    const here = await scene.harness.db.select().from(challenges).where(eq(challenges.id, scene.challengeId));
+    await scene.harness.db.insert(challenges).values(here.map((one) => ({ ...one, id: otherId, slug: 'another' })));
+    await addRecordings(scene.harness.db, otherId, [{ userId: id }], new Date('2026-04-01T00:00:00Z'));
+    await record(await scene.harness.person('Bob'), await codeOf(scene.ann));
+    expect(await countsOf(scene.ann)).toEqual([1, 0]);
+  });
+});
+
+describe('a ref', () => {
+  it('with an encoded e-mail is understood, and no e-mail is kept of it', async () => {
+    await record(scene.ann, null);
+    const { email } = await identityOf(scene.ann);
+    const bob = await scene.harness.person('Bob');
+    await record(bob, Buffer.from(email).toString('base64'));
+    expect(await countsOf(scene.ann)).toEqual([1]);
+    expect(await standing(bob)).toEqual([{ count: 0, by: await codeOf(scene.ann) }]);
+  });
+
+  it.each([
+    ['an unknown code', 'AbCdEfGhIjKl'],
+    ['an unknown e-mail', 'nobody@example.org'],
+    ['broken encoding', '%E0%A4'],
+    ['as long as may be', 'x'.repeat(500)],
+    ['empty', ''],
+  ])('that names nobody is no obstacle: %s', async (_how, ref) => {
+    const bob = await scene.harness.person('Bob');
+    expect(await record(bob, ref)).toMatchObject({ status: 'verified' });
+    expect(await standing(bob)).toEqual([{ count: 0, by: null }]);
+  });
+});
+
+describe('a guest who was invited', () => {
+  const guestOf = async (email: string): Promise<Client> => {
+    await scene.harness.db.update(challenges).set({ allowGuests: true });
+    const guest = scene.harness.visitor();
+    const body = { challengeId: scene.challengeId, name: 'Guest', email, gender: null };
+    await guest.call(RegisterGuest, { body });
+    return guest;
+  };
+
+  it('counts when somebody has proven to be them, and not before', async () => {
+    await record(scene.ann, null);
+    await record(await guestOf('bob@example.org'), await codeOf(scene.ann));
+    expect(await countsOf(scene.ann)).toEqual([0]);
+    const bob = await identityOf(await scene.harness.person('Bob'));
+    await claimGuests(scene.harness.db, { id: bob.id, email: 'bob@example.org' });
+    expect(await countsOf(scene.ann)).toEqual([1]);
+  });
+
+  it('is nobody’s newcomer when it was the inviter', async () => {
+    const { id, email } = await identityOf(scene.ann);
+    await record(scene.ann, null);
+    const guest = await guestOf('another@example.org');
+    await record(guest, await codeOf(scene.ann));
+    await claimGuests(scene.harness.db, { id, email: 'another@example.org' });
+    expect((await countsOf(scene.ann)).reduce((sum, one) => sum + one)).toBe(0);
+    const same = await guestOf(email);
+    await record(same, await codeOf(scene.ann));
+    expect((await standing(same)).map(({ by }) => by)).toEqual([null]);
+  });
+
+  it('leaves the code it has given away to the account that claims it', async () => {
+    const guest = await guestOf('bob@example.org');
+    const code = await codeOf(guest);
+    await record(guest, null);
+    const bob = await scene.harness.person('Bob');
+    await claimGuests(scene.harness.db, { id: (await identityOf(bob)).id, email: 'bob@example.org' });
+    await record(await scene.harness.person('Carol'), code);
+    expect(await countsOf(bob)).toEqual([1]);
+    expect(await scene.harness.db.select().from(referralCodes)).toHaveLength(1);
+  });
+});
+
+describe('the track of a recording', () => {
+  it('is handed to its owner and to admins as it was sent, and to nobody else', async () => {
+    const { id } = await record(scene.ann, null);
+    const asked = { params: { recording: id } };
+    for (const client of [scene.ann, await scene.harness.admin()]) {
+      const reply = await client.send(GetRecordingTrack, asked);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/gzip']);
+      expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(await trackFile().arrayBuffer()));
+    }
+    const bob = await scene.harness.person('Bob');
+    expect(await bob.refusal(GetRecordingTrack, asked)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await scene.harness.visitor().refusal(GetRecordingTrack, asked)).toMatchObject({ status: 401 });
+    const unknown = { params: { recording: '00000000-0000-4000-8000-000000000000' } };
+    expect(await bob.refusal(GetRecordingTrack, unknown)).toMatchObject({ status: 404 });
+    expect((await bob.call(GetRecording, asked)).reps).toBeNull();
+  });
+});
