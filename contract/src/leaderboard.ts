@@ -31,7 +31,7 @@ export const GetLeaderboard = endpoint({
   method: 'get',
   path: '/api/challenges/{challenge}/leaderboard',
   summary:
-    'Best recordings of a challenge, most valid reps first, the earlier one first among equals; unverified ones last.',
+    'Best recordings of a challenge, most valid reps first, the earlier one first among equals; unverified ones last. A gender filter leaves only recordings of that gender.',
   access: 'anyone',
   params: ChallengeParams,
   query: z.object({ gender: z.enum(GENDER_TABS).default('all') }),

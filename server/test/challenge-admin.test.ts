@@ -129,6 +129,16 @@ describe('the form', () => {
     });
     expect(made.endDate).toBe('2026-03-29T22:00:00.000Z');
   });
+
+  it('ends one with a length alone so long after it was made, over a change of the clocks, however often it is saved', async () => {
+    const fields = { type: 'accountability', length: { value: 1, unit: 'months' } };
+    const made = await create(fields);
+    expect([made.startDate, made.endDate]).toEqual([null, '2026-04-15T11:00:00.000Z']);
+    harness.passTime(1000);
+    const body = { ...formOf({ ...fields, name: 'Again' }), expectedUpdatedAt: made.updatedAt };
+    const { challenge } = await admin.call(UpdateAdminChallenge, { ...at(made), body });
+    expect(challenge.endDate).toBe(made.endDate);
+  });
 });
 
 describe('two admins', () => {

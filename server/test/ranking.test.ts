@@ -1,13 +1,17 @@
 /** Who may submit how often, what ranks below what, and what of a recording is not for everyone. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { CreateAdminChallenge } from '@reptemple/contract/challenge-admin';
+import { GetChallenge } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
 import { GetRecording, SubmitRecording, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listRanked } from '../src/features/recordings/store.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { attempt, attemptWithVideo, changedTrack, cutAfter, formOf, newSession, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
+import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -61,6 +65,7 @@ describe('the leaderboard’s rows', () => {
   it.each([
     ['everyone', undefined],
     ['one gender', 'female'],
+    ['who is neither male nor female', 'other'],
   ] as const)('of %s are read in order from an index, and never sorted', async (_who, gender) => {
     const { db } = scene.harness;
     const rows = await db.transaction(async (tx) => {
@@ -72,6 +77,44 @@ describe('the leaderboard’s rows', () => {
     const plan = JSON.stringify(rows);
     expect(plan).toContain('Index Scan using recordings_ranked');
     expect(plan).not.toContain('Sort');
+  });
+});
+
+describe('a gender filter', () => {
+  const genders = ['male', 'female', null] as const;
+  const fill = async (filter: string) => {
+    const admin = await scene.harness.admin();
+    const { id: exerciseDefinitionId } = (await scene.ann.call(GetChallenge, { params: { challenge: 'push-ups' } }))
+      .challenge.exercise;
+    const body = { name: 'Filtered', timeZone: 'UTC', exerciseDefinitionId, genderFilter: filter };
+    const { challenge } = await admin.call(CreateAdminChallenge, { body });
+    const people = genders.map((gender) => ({ name: gender ?? 'neither', gender }));
+    await addRecordings(scene.harness.db, challenge.id, people, scene.harness.now());
+    return { params: { challenge: challenge.id } };
+  };
+
+  it.each([
+    ['male', ['male'], { all: 1, male: 1, female: 0 }],
+    ['female', ['female'], { all: 1, male: 0, female: 1 }],
+    ['other', ['neither'], { all: 1, male: 0, female: 0 }],
+    ['all', ['male', 'female', 'neither'], { all: 3, male: 1, female: 1 }],
+    ['', ['male', 'female', 'neither'], { all: 3, male: 1, female: 1 }],
+  ])('"%s" leaves %j on leaderboard and podium', async (filter, names, counts) => {
+    const asked = await fill(filter);
+    const board = await scene.ann.call(GetLeaderboard, asked);
+    expect(board.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(board.counts).toEqual(counts);
+    const { leaders } = await scene.ann.call(GetStanding, asked);
+    expect(leaders.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    const women = await scene.ann.call(GetLeaderboard, { ...asked, query: { gender: 'female' } });
+    expect(women.rows).toHaveLength(counts.female);
+  });
+
+  it('keeps nobody from taking part', async () => {
+    const asked = await fill('male');
+    await scene.ann.call(JoinChallenge, asked);
+    await attempt(scene.ann, asked.params.challenge);
+    expect(await scene.ann.call(GetMyProgress, asked)).toMatchObject({ joined: true, recordings: 1 });
   });
 });
 

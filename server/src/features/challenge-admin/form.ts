@@ -9,12 +9,15 @@ import { type Values, valuesOf } from './rules.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** The row's columns. A challenge with a start and a length and no end ends so many calendar units later, in its own zone. */
-export const columnsOf = (form: AdminChallengeForm) => {
+/**
+ * The row's columns. A challenge with a length and no end ends so many calendar units after its start, in its own zone; without a start
+ * it begins when it is made, as its days do.
+ */
+export const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   const values = valuesOf(form);
   const { timeZone, challengeLengthValue: value, challengeLengthUnit: unit } = values;
   const startDate = momentOf(values.startDate);
-  const implied = startDate && value !== null && unit ? addToMoment(startDate, { value, unit }, timeZone) : null;
+  const implied = value !== null && unit ? addToMoment(startDate ?? madeAt, { value, unit }, timeZone) : null;
   return { ...values, startDate, endDate: momentOf(values.endDate) ?? implied } satisfies ChallengeChange;
 };
 

@@ -75,7 +75,7 @@ const create: Handler<typeof contract.CreateAdminChallenge> = ({ body }, context
   const { db, ids, now, caller } = context;
   return db.transaction(async (tx) => {
     await checkExercise(tx, body);
-    const columns = columnsOf(body);
+    const columns = columnsOf(body, now);
     const values = { ...columns, id: ids.uuid(), createdBy: caller.userId, createdAt: now, updatedAt: now };
     const { id } = await addChallenge(tx, values, ids.uuid);
     await note(tx, context, 'create', values, { changes: changesOf({}, plainOf(columns)) });
@@ -91,7 +91,7 @@ const update: Handler<typeof contract.UpdateAdminChallenge> = ({ params, body },
       throw new Refusal('conflict', lastChangeOf(view));
     }
     await checkExercise(tx, form);
-    return change(tx, context, view, columnsOf(form));
+    return change(tx, context, view, columnsOf(form, view.challenge.createdAt));
   });
 };
 

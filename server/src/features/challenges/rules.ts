@@ -1,6 +1,6 @@
 /** What a challenge's dates, flags and type mean (first document, sections 3 and 4). */
 import { CHALLENGE_EXPIRED, DUEL_HOURS, DUEL_PLACES, type CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
-import type { CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
+import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
 
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];
 
@@ -60,6 +60,13 @@ export const areResultsHidden = (
   now: Date,
 ): boolean =>
   challenge.challengeType === 'duel' && challenge.hideResultsUntilFinished && statusOf(challenge, now) !== 'ended';
+
+/** Whose recordings alone stand on the leaderboard; undefined: everybody's. The two of a duel have no third to be filtered from. */
+export const ranksOnly = ({
+  challengeType,
+  genderFilter,
+}: Pick<Timing, 'challengeType'> & { readonly genderFilter: (typeof GENDER_FILTERS)[number] | null }) =>
+  challengeType === 'duel' || genderFilter === 'all' || genderFilter === null ? undefined : genderFilter;
 
 interface Looker {
   readonly userId: string;

@@ -6,14 +6,24 @@ const RESERVED = new Set(['active', 'admin', 'create', 'edit', 'leaderboard', 'm
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_LENGTH = 60;
 
-const isUsable = (slug: string): boolean => slug !== '' && !RESERVED.has(slug) && !UUID.test(slug);
+const isUsable = (slug: string): boolean => /[a-z]/.test(slug) && !RESERVED.has(slug) && !UUID.test(slug);
 
-/** From the name, in letters every keyboard has; a name without any is called challenge. */
+/** Whole words as far as they fit; of a single longer word, its beginning. */
+const shortened = (slug: string, most: number): string => {
+  if (slug.length <= most) return slug;
+  const cut = slug.slice(0, most + 1);
+  return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, most);
+};
+
+/** From the name, in letters every keyboard has. A name without a letter of those, a reserved word or an id says that it is a challenge. */
 export const slugOf = (name: string): string => {
   const whole = slugify(name, { decamelize: false });
-  const slug = whole.slice(0, MAX_LENGTH).replace(/-+$/, '');
+  if (whole === '') return 'challenge';
+  const slug = shortened(whole, MAX_LENGTH);
   if (isUsable(slug)) return slug;
-  return slug === '' ? 'challenge' : `${slug.slice(0, MAX_LENGTH - 10)}-challenge`;
+  return /[a-z]/.test(slug)
+    ? `${shortened(slug, MAX_LENGTH - 10)}-challenge`
+    : `challenge-${slug.slice(0, MAX_LENGTH - 10)}`;
 };
 
 /** The same with a few letters behind it, for when it is taken. */

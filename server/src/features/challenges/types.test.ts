@@ -215,6 +215,12 @@ describe('a slug', () => {
     ['record', 'record-challenge'],
     [UUID, `${UUID}-challenge`],
     ['a'.repeat(200), 'a'.repeat(60)],
+    ['登山チャレンジ 2026', 'challenge-2026'],
+    ['100', 'challenge-100'],
+    [
+      'A challenge with a name that simply does not know when to stop',
+      'a-challenge-with-a-name-that-simply-does-not-know-when-to',
+    ],
   ])('of %s is %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });

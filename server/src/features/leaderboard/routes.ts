@@ -2,7 +2,7 @@ import { GetLeaderboard, LEADERBOARD_LIMIT, type LeaderboardRow } from '@reptemp
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
+import { areResultsHidden, findChallenge, maySeeReps, ranksOnly } from '../challenges/public.ts';
 import { findVideoFacts } from '../media/public.ts';
 import { countRecordings, listArrived, listRanked } from '../recordings/public.ts';
 
@@ -36,12 +36,14 @@ const rowOf = (recording: Listed, at: number, video: Video, { caller, isHidden }
 const getLeaderboard: Handler<typeof GetLeaderboard> = async ({ params, query }, { caller, db, now }) => {
   const challenge = await findChallenge(db, params.challenge);
   if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
-  const gender = query.gender === 'all' ? undefined : query.gender;
+  const only = ranksOnly(challenge);
+  const tab = query.gender === 'all' ? only : query.gender;
+  const isNobody = only !== undefined && tab !== only;
   const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
   const list = isHidden ? listArrived : listRanked;
   const [listed, counts] = await Promise.all([
-    list(db, challenge.id, gender, LEADERBOARD_LIMIT),
-    countRecordings(db, challenge.id),
+    isNobody ? [] : list(db, challenge.id, tab, LEADERBOARD_LIMIT),
+    countRecordings(db, challenge.id, only),
   ]);
   const videos = await findVideoFacts(
     db,

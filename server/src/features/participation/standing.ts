@@ -11,6 +11,7 @@ import {
   listParticipants,
   maySeeReps,
   outcomeOf,
+  ranksOnly,
   statusOf,
   type StoredChallenge,
 } from '../challenges/public.ts';
@@ -34,7 +35,7 @@ export const findStandingLeaders = async (
   { db, caller, now }: Look,
 ): Promise<readonly Leader[]> => {
   const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
-  const leaders = await findLeaders(db, challenge.id, TOP_PARTICIPANTS);
+  const leaders = await findLeaders(db, challenge.id, TOP_PARTICIPANTS, ranksOnly(challenge));
   const shown = isHidden ? leaders.toSorted(byArrival) : leaders;
   return shown.map(({ id, userId, name, validReps }, at) => ({
     rank: isHidden ? null : at + 1,
@@ -91,7 +92,7 @@ export const findStanding = async (challenge: StoredChallenge, look: Look): Prom
   const { db, caller, now } = look;
   const [leaders, counts, participants, duel] = await Promise.all([
     findStandingLeaders(challenge, look),
-    countRecordings(db, challenge.id),
+    countRecordings(db, challenge.id, ranksOnly(challenge)),
     countParticipants(db, [challenge.id]),
     findDuel(challenge, look),
   ]);

@@ -58,6 +58,9 @@ export const durationFault = (durationSeconds: number, trackMs: number): string 
 export const attemptSeconds = (durationSeconds: number, endedAfterMs: number | null): number =>
   endedAfterMs === null ? durationSeconds : Math.min(durationSeconds, endedAfterMs / 1000);
 
+/** Whose recordings are ranked: one gender's, those of people who are neither male nor female, or everybody's. */
+export type Ranked = RecordingGender | 'other' | undefined;
+
 /** Only male and female have tabs of their own; everyone else ranks in All (product decision 4). */
 export const rankedGender = (gender: Profile['gender']): RecordingGender | null =>
   gender === 'male' || gender === 'female' ? gender : null;

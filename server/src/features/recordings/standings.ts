@@ -1,7 +1,7 @@
 /** Recordings as others of a challenge look at them: whose best is ahead, and what one person has done there. */
 import { and, asc, count, desc, eq, gte, inArray, max, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import type { RecordingGender } from './rules.ts';
+import type { Ranked } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
 import { inChallenge, ranked, rankOrder } from './store.ts';
 
@@ -15,7 +15,7 @@ const best = {
 };
 
 /** As `listRanked`, but in the order they came in: while results are hidden, the order of the ranks would tell them. */
-export const listArrived = (db: Database, challengeId: string, gender: RecordingGender | undefined, limit: number) =>
+export const listArrived = (db: Database, challengeId: string, gender: Ranked, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
@@ -26,11 +26,11 @@ export const listArrived = (db: Database, challengeId: string, gender: Recording
 /** Who has left keeps their places, one for each recording. */
 const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
 
-const findNext = (db: Database, challengeId: string, known: readonly string[]) =>
+const findNext = (db: Database, challengeId: string, only: Ranked, known: readonly string[]) =>
   db
     .select(best)
     .from(challengeRecordings)
-    .where(and(inChallenge(challengeId, undefined), known.length === 0 ? undefined : notInArray(person, [...known])))
+    .where(and(inChallenge(challengeId, only), known.length === 0 ? undefined : notInArray(person, [...known])))
     .orderBy(...rankOrder)
     .limit(1);
 export type BestRecording = Awaited<ReturnType<typeof findNext>>[number];
@@ -40,11 +40,12 @@ export const findLeaders = async (
   db: Database,
   challengeId: string,
   people: number,
+  only?: Ranked,
 ): Promise<readonly BestRecording[]> => {
   const leaders: BestRecording[] = [];
   while (leaders.length < people) {
     const known = leaders.map(({ userId, id }) => userId ?? id);
-    const [next]: BestRecording[] = await findNext(db, challengeId, known);
+    const [next]: BestRecording[] = await findNext(db, challengeId, only, known);
     if (!next) break;
     leaders.push(next);
   }

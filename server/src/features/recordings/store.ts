@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { userProfiles } from '../profile/schema.ts';
-import type { RecordingGender } from './rules.ts';
+import type { Ranked, RecordingGender } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;
@@ -115,13 +115,14 @@ const byNoTester = sql`not exists (
   select 1 from ${userProfiles} where ${userProfiles.id} = ${challengeRecordings.userId} and ${userProfiles.isTester}
 )`;
 
+const ofGender = (gender: Ranked): SQL | undefined => {
+  if (gender === undefined) return undefined;
+  return gender === 'other' ? isNull(challengeRecordings.gender) : eq(challengeRecordings.gender, gender);
+};
+
 /** What of a challenge stands on its leaderboard. */
-export const inChallenge = (challengeId: string, gender: RecordingGender | undefined) =>
-  and(
-    eq(challengeRecordings.challengeId, challengeId),
-    gender === undefined ? undefined : eq(challengeRecordings.gender, gender),
-    byNoTester,
-  );
+export const inChallenge = (challengeId: string, gender: Ranked) =>
+  and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
 /** A leaderboard's rows; the person's e-mail is not among the columns. */
 export const ranked = {
@@ -149,7 +150,7 @@ export const rankOrder = [
 ] as const;
 
 /** The leaderboard's rows. */
-export const listRanked = (db: Database, challengeId: string, gender: RecordingGender | undefined, limit: number) =>
+export const listRanked = (db: Database, challengeId: string, gender: Ranked, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
@@ -157,12 +158,12 @@ export const listRanked = (db: Database, challengeId: string, gender: RecordingG
     .orderBy(...rankOrder)
     .limit(limit);
 
-/** How many recordings a challenge has, together and of each gender. */
-export const countRecordings = async (db: Database, challengeId: string) => {
+/** How many recordings a challenge has, together and of each gender; `only`: of those that rank there. */
+export const countRecordings = async (db: Database, challengeId: string, only?: Ranked) => {
   const rows = await db
     .select({ gender: challengeRecordings.gender, recordings: count() })
     .from(challengeRecordings)
-    .where(inChallenge(challengeId, undefined))
+    .where(inChallenge(challengeId, only))
     .groupBy(challengeRecordings.gender);
   const of = (gender: RecordingGender): number => rows.find((row) => row.gender === gender)?.recordings ?? 0;
   return { all: rows.reduce((sum, row) => sum + row.recordings, 0), male: of('male'), female: of('female') };

@@ -1,19 +1,27 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Dumbbell, Sun, UsersRound } from 'lucide-react';
+import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
 import { datesOf } from './dates.ts';
-import { canTake, isAlsoDaily, placesWords, STATUS_LABELS, TAKE_LABELS, TYPE_LABELS } from './rules.ts';
+import { canTake, isAlsoDaily, placesWords, stateWords, TAKE_LABELS, TYPE_LABELS } from './rules.ts';
 
 /** Said beside the kind: that it comes every day, too. */
 export const DailyBadge = (): ReactElement => (
   <Badge tone="outline">
     <Sun aria-hidden />
     Daily
+  </Badge>
+);
+
+/** Said to whom such a challenge is listed: the others have its link and need not know. */
+export const HiddenBadge = (): ReactElement => (
+  <Badge tone="ink">
+    <EyeOff aria-hidden />
+    Hidden
   </Badge>
 );
 
@@ -79,8 +87,9 @@ export const ChallengeCard = ({ challenge }: { readonly challenge: Challenge }):
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="inscription text-quiet">{TYPE_LABELS[challenge.type]}</span>
           {isAlsoDaily(challenge) ? <DailyBadge /> : null}
+          {challenge.isHidden ? <HiddenBadge /> : null}
         </p>
-        <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{STATUS_LABELS[challenge.status]}</Badge>
+        <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateWords(challenge)}</Badge>
       </div>
       <h2 id={`challenge-${challenge.id}`} className="carved text-2xl wrap-anywhere sm:text-[1.75rem]">
         {challenge.name}

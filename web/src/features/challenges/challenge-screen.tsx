@@ -1,11 +1,10 @@
 /** The public page of a challenge (first document, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { DailyBadge } from './challenge-card.tsx';
+import { DailyBadge, HiddenBadge } from './challenge-card.tsx';
 import { Details } from './page/details.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join.tsx';
@@ -15,20 +14,15 @@ import { isKnown } from './page/rules.ts';
 import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
 import { challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
-import { canTake, isAlsoDaily, STATUS_LABELS, TYPE_LABELS } from './rules.ts';
+import { canTake, isAlsoDaily, stateWords, TYPE_LABELS } from './rules.ts';
 import { WhatCounts } from './what-counts.tsx';
 
 const Badges = ({ challenge, isAdmin }: { readonly challenge: Challenge; readonly isAdmin: boolean }): ReactElement => (
   <p className="flex flex-wrap items-center gap-2.5">
-    <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{STATUS_LABELS[challenge.status]}</Badge>
+    <Badge tone={canTake(challenge) ? 'gold' : 'neutral'}>{stateWords(challenge)}</Badge>
     <Badge tone="outline">{TYPE_LABELS[challenge.type]}</Badge>
     {isAlsoDaily(challenge) ? <DailyBadge /> : null}
-    {isAdmin && challenge.isHidden ? (
-      <Badge tone="ink">
-        <EyeOff aria-hidden />
-        Hidden
-      </Badge>
-    ) : null}
+    {isAdmin && challenge.isHidden ? <HiddenBadge /> : null}
   </p>
 );
 
@@ -67,7 +61,7 @@ const Side = ({ challenge, plan, mine }: SideProps): ReactElement => {
     <div className="grid content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       {duel ? <DuelPanel challenge={challenge} duel={duel} leaders={leaders} /> : null}
       {hasDays ? <Today challenge={challenge} plan={plan} mine={mine} /> : null}
-      <Leading id={challenge.id} leaders={leaders} participants={participants} places={challenge.places} />
+      <Leading challenge={challenge} leaders={leaders} participants={participants} />
     </div>
   );
 };

@@ -10,8 +10,21 @@ import {
   placesWords,
   rangeWords,
   spanWords,
+  stateWords,
   TAKE_LABELS,
 } from './rules.ts';
+
+test.each([
+  ['upcoming', true, 'Upcoming'],
+  ['active', true, 'Active'],
+  ['ended', true, 'Ended'],
+  ['upcoming', false, 'Inactive'],
+  ['active', false, 'Inactive'],
+  ['ended', false, 'Ended'],
+] as const)('an %s challenge, switched on: %s, is called %s', (status, isActive, words) => {
+  expect(stateWords({ status, isActive })).toBe(words);
+  expect(canTake({ status, isActive })).toBe(words === 'Active');
+});
 
 test.each([
   ['upcoming', 'Coming Soon', false],
@@ -19,7 +32,7 @@ test.each([
   ['ended', 'Ended', false],
 ] as const)('an %s challenge reads %s', (status, label, takeable) => {
   expect(TAKE_LABELS[status]).toBe(label);
-  expect(canTake({ status })).toBe(takeable);
+  expect(canTake({ status, isActive: true })).toBe(takeable);
 });
 
 test.each([

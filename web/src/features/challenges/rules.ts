@@ -34,7 +34,13 @@ export const KIND_WORDS = {
   duel: 'You and one other, 72 hours, one winner. Results can stay hidden until the end.',
 } as const;
 
-export const canTake = ({ status }: Pick<Challenge, 'status'>): boolean => status === 'active';
+/** Running by its dates, and switched on. */
+export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
+  status === 'active' && isActive;
+
+/** What its badge says: a challenge that is switched off is not running, whatever its dates say. */
+export const stateWords = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
+  isActive || status === 'ended' ? STATUS_LABELS[status] : 'Inactive';
 
 /** Any kind may also be flagged daily; a badge says so where the kind itself does not. */
 export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): boolean =>

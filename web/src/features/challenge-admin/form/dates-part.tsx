@@ -39,7 +39,7 @@ const ZoneField = ({ form }: FormProps): ReactElement => (
 const GoalFields = ({ form }: FormProps): ReactElement => (
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <BoundNumber form={form} field="lengthValue" hint="Told on the page; the dates above decide when it ends." />
+      <BoundNumber form={form} field="lengthValue" hint="Without an end date, it ends this long after it starts." />
       <BoundSelect form={form} field="lengthUnit">
         {optionsOf(UNIT_LABELS)}
       </BoundSelect>

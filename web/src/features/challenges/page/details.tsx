@@ -25,14 +25,11 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
     .filter((limit) => limit !== '')
     .join(', ') || undefined;
 
-const GENDERS = { male: 'Men', female: 'Women', other: 'Other' } as const;
+const RANKED = { male: 'Men only', female: 'Women only', other: 'Neither men nor women' } as const;
 
-const openTo = ({ genderFilter, allowsGuests }: Challenge): string | undefined => {
-  const who = genderFilter === null || genderFilter === 'all' ? undefined : GENDERS[genderFilter];
-  return (
-    [who, allowsGuests ? 'Guests welcome' : undefined].filter((part) => part !== undefined).join(', ') || undefined
-  );
-};
+/** Everybody may take part; the filter decides who ranks. The two of a duel always do. */
+const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
+  type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];
 
 const factsOf = (challenge: Challenge): readonly Fact[] => [
   ['Exercise', exerciseOf(challenge)],
@@ -42,7 +39,8 @@ const factsOf = (challenge: Challenge): readonly Fact[] => [
   ['Daily minimum', minimumOf(challenge)],
   ['Results', challenge.hideResultsUntilFinished ? 'Hidden until the end' : undefined],
   ['Limits', limitsOf(challenge)],
-  ['Open to', openTo(challenge)],
+  ['Leaderboard', rankedOf(challenge)],
+  ['Open to', challenge.allowsGuests ? 'Guests welcome' : undefined],
   ['Days counted in', challenge.timeZone.replaceAll('_', ' ')],
   ['Created by', challenge.createdBy ?? undefined],
 ];

@@ -1,20 +1,19 @@
+import type { Challenge } from '@reptemple/contract/challenges';
 import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/participation';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { counted } from '../../../ui/counted.ts';
 import { Podium } from './podium.tsx';
+import { nobodyWords } from './rules.ts';
 
 interface LeadingProps {
-  /** Of the challenge. */
-  readonly id: string;
+  readonly challenge: Challenge;
   readonly leaders: readonly Leader[];
   readonly participants: number;
-  /** How many may take part; null: as many as like to. */
-  readonly places: number | null;
 }
 
 /** The first three, and the way to all of them. */
-export const Leading = ({ id, leaders, participants, places }: LeadingProps): ReactElement => (
+export const Leading = ({ challenge, leaders, participants }: LeadingProps): ReactElement => (
   <section aria-labelledby="leading">
     <div className="mb-6 flex items-baseline justify-between gap-4">
       <h2 id="leading" className="carved text-2xl">
@@ -22,14 +21,14 @@ export const Leading = ({ id, leaders, participants, places }: LeadingProps): Re
       </h2>
       <p className="text-sm text-quiet">{counted(participants, 'participant')}</p>
     </div>
-    <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={places} />
+    <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={challenge.places} />
     <p className="border-t-4 border-double pt-4 text-center">
       {leaders.length === 0 ? (
-        <span className="text-quiet">Nobody has finished a set yet. Be the first!</span>
+        <span className="text-quiet">{nobodyWords(challenge)}</span>
       ) : (
         <Link
           to="/challenge/$challenge/leaderboard"
-          params={{ challenge: id }}
+          params={{ challenge: challenge.id }}
           className="inline-block py-2 font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {`View All ${counted(participants, 'Participant')}`}

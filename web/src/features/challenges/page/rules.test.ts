@@ -4,6 +4,7 @@ import {
   dayIn,
   isExpired,
   isKnown,
+  nobodyWords,
   outcomeWords,
   questionBefore,
   shareOfDay,
@@ -19,6 +20,15 @@ test.each([
   ['ended', 'Challenge Expired', false],
 ] as const)('%s and closed because of %s: Join is shown %s', (status, closedReason, shown) => {
   expect(canJoin({ status, closedReason })).toBe(shown);
+});
+
+test.each([
+  ['active', null, 'Nobody has finished a set yet. Be the first!'],
+  ['active', 'This challenge is not active.', 'Nobody has finished a set yet.'],
+  ['upcoming', 'This challenge has not started yet.', 'Nobody has finished a set yet.'],
+  ['ended', 'This challenge has ended.', 'Nobody finished a set.'],
+] as const)('where nobody leads, %s and closed because of %s: %s', (status, closedReason, words) => {
+  expect(nobodyWords({ status, closedReason })).toBe(words);
 });
 
 test('only a duel that is over is expired', () => {

@@ -2,7 +2,6 @@
 import { CHALLENGE_EXPIRED, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
-import { canTake } from '../rules.ts';
 
 export type Progress = Reply<typeof GetMyProgress>;
 export type Plan = NonNullable<Reply<typeof GetChallenge>['plan']>;
@@ -16,8 +15,14 @@ export interface Viewer {
 }
 
 /** Join is shown only while the challenge is active and not expired. */
-export const canJoin = (challenge: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
-  canTake(challenge) && challenge.closedReason === null;
+export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
+  status === 'active' && closedReason === null;
+
+/** Said where nobody leads; nobody is called to what they cannot take part in. */
+export const nobodyWords = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
+  if (canJoin(challenge)) return 'Nobody has finished a set yet. Be the first!';
+  return challenge.status === 'ended' ? 'Nobody finished a set.' : 'Nobody has finished a set yet.';
+};
 
 export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): boolean =>
   closedReason === CHALLENGE_EXPIRED;

@@ -43,8 +43,10 @@ interface TodayProps {
   readonly mine: Progress | undefined;
 }
 
-const asksWords = (minimum: number | null): string =>
-  minimum === null ? 'Any number of strict reps makes it a day.' : 'strict reps today, in as many sets as you like';
+const asksWords = (minimum: number | null, isToday: boolean): string =>
+  minimum === null
+    ? 'Any number of strict reps makes it a day.'
+    : `strict reps ${isToday ? 'today' : 'a day'}, in as many sets as you like`;
 
 export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
   const minimum = challenge.todayMinimum ?? challenge.minDailyReps;
@@ -60,7 +62,9 @@ export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
             {minimum === null ? null : (
               <span className="text-6xl leading-none font-light tracking-tight tabular-nums">{minimum}</span>
             )}
-            <span className="max-w-48 text-pretty text-quiet">{asksWords(minimum)}</span>
+            <span className="max-w-48 text-pretty text-quiet">
+              {asksWords(minimum, challenge.todayMinimum !== null)}
+            </span>
           </p>
         </div>
         {mine && share !== undefined ? <DayRing share={share} done={mine.todayReps} /> : null}
