@@ -120,8 +120,11 @@ describe('an invitation', () => {
     await record(scene.ann, null);
     const { id } = await identityOf(scene.ann);
     const otherId = '00000000-0000-4000-8000-00000000000a';
-    const here = await scene.harness.db.select().from(challenges).where(eq(challenges.id, scene.challengeId));
-    await scene.harness.db.insert(challenges).values(here.map((one) => ({ ...one, id: otherId, slug: 'another' })));
+    const [here = expect.fail('There is a challenge.')] = await scene.harness.db
+      .select()
+      .from(challenges)
+      .where(eq(challenges.id, scene.challengeId));
+    await scene.harness.db.insert(challenges).values({ ...here, id: otherId, slug: 'another' });
     await addRecordings(scene.harness.db, otherId, [{ userId: id }], new Date('2026-04-01T00:00:00Z'));
     await record(await scene.harness.person('Bob'), await codeOf(scene.ann));
     expect(await countsOf(scene.ann)).toEqual([1, 0]);

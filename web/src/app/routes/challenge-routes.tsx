@@ -9,6 +9,7 @@ import { challengeQuery, challengesQuery, standingQuery } from '../../features/c
 import { leaderboardQuery } from '../../features/leaderboard/queries.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-skeleton.tsx';
 import { type GenderTab, genderTabOf } from '../../features/leaderboard/rules.ts';
+import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { GuardSpinner, requireMember } from '../guards.tsx';
@@ -111,6 +112,9 @@ const recordRoute = createRoute({
   validateSearch: (search): { testVideo?: string; ref?: string } => {
     const [testVideo, ref] = [textOf(search['testVideo']), textOf(search['ref'])];
     return { ...(testVideo ? { testVideo } : {}), ...(ref ? { ref } : {}) };
+  },
+  beforeLoad: ({ search }) => {
+    if (search.ref !== undefined) rememberRef(search.ref);
   },
   pendingComponent: () => <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/record-page.tsx'), 'RecordPage'),

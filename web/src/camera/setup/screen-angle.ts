@@ -12,7 +12,9 @@ export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undef
 /** Older iPhones say it on the window, counting the other way round; upside down is 180 for all. */
 const angleNow = (): Degrees => {
   if ('orientation' in screen) return screen.orientation.angle;
-  return 'orientation' in globalThis && typeof globalThis.orientation === 'number' ? Math.abs(globalThis.orientation) : 0;
+  return 'orientation' in globalThis && typeof globalThis.orientation === 'number'
+    ? Math.abs(globalThis.orientation)
+    : 0;
 };
 
 /** Calls back when the picture should be turned, at once when the phone stands on its head already. The returned function ends that. */

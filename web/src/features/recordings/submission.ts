@@ -11,18 +11,18 @@ export interface SubmittedAs {
   readonly challengeId: string;
   readonly sessionId: string;
   readonly hasVideo: boolean;
+  /** The `ref` of the link the person came by. */
+  readonly referredBy: string | null;
 }
 
-export const submissionOf = (attempt: Attempt, { challengeId, sessionId, hasVideo }: SubmittedAs): SubmissionDraft => ({
-  challengeId,
-  sessionId,
+export const submissionOf = (attempt: Attempt, as: SubmittedAs): SubmissionDraft => ({
+  ...as,
   durationSeconds: attempt.durationMs / 1000,
   claimed: { validReps: attempt.validReps, invalidReps: attempt.invalidReps },
   poseConfig: { ...attempt.poseConfig, delegate: attempt.delegate },
   processingIntervalMs: PROCESSING_INTERVAL_MS,
   targetTimestamps: [...attempt.targets],
   droppedFrames: [...attempt.dropped],
-  hasVideo,
 });
 
 /** The browser's own compression where there is one. (fflate's worker would be a blob, which our content policy forbids.) */

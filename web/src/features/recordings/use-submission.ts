@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendChunk } from './chunk-transport.ts';
+import { rememberedRef } from './sharing/visit-ref.ts';
 import { submitAttempt } from './submission.ts';
 import { UploadFault, uploadVideo } from './upload.ts';
 import type { Trouble } from './upload.ts';
@@ -119,7 +120,12 @@ export const useSubmission = ({ onSubmitted, ...sent }: SubmissionProps): UsedSu
   const [isUploaded, setUploaded] = useState(false);
   const save = async (hasVideo: boolean): Promise<void> => {
     setState({ step: 'saving' });
-    const { recording } = await submitAttempt(attempt, { challengeId: challenge.id, sessionId, hasVideo });
+    const { recording } = await submitAttempt(attempt, {
+      challengeId: challenge.id,
+      sessionId,
+      hasVideo,
+      referredBy: rememberedRef(),
+    });
     onSubmitted();
     for (const { id } of [GetLeaderboard, GetChallenge, ListChallenges])
       void queryClient.invalidateQueries({ queryKey: [id] });
