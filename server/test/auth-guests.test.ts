@@ -1,6 +1,7 @@
 /** Taking part without an account, and what becomes of it when the person proves who they are. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StartAttempt } from '@reptemple/contract/attempts';
 import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/auth';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/guests';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -9,7 +10,7 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { attempt, submissionOf, trackFile } from './attempts.ts';
+import { attempt, newSession, sendChunk, submissionOf, trackFile } from './attempts.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
@@ -122,6 +123,19 @@ describe('what a guest has recorded', () => {
     const rows = await harness.db.select({ email: challengeRecordings.email }).from(challengeRecordings);
     expect(rows).toEqual([{ email: ANN }, { email: ANN }]);
     expect(await harness.db.select().from(challengeParticipants)).toHaveLength(1);
+  });
+
+  it('becomes theirs also while an attempt is under way: its ticket and its video go over with it', async () => {
+    const guest = await register();
+    const { ticket } = await guest.call(StartAttempt, { body: { challengeId } });
+    const sessionId = newSession(challengeId);
+    await sendChunk(guest, sessionId);
+    const ann = await signUp();
+    await follow(ann, await linkFor(harness.db, ANN, 'verification'));
+    harness.passTime(60_000);
+    const submission = { sessionId, hasVideo: true, ticketId: ticket.id };
+    const { recording } = await attempt(ann, challengeId, submission);
+    expect(recording).toMatchObject({ status: 'verified', mediaStatus: 'processing' });
   });
 
   it('stays the guest’s when somebody else verifies another address', async () => {

@@ -1,6 +1,8 @@
 /** When somebody began attempts lately, submitted or not. */
 import { asc, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { forget } from '../../platform/rate-limits.ts';
+import { startLimit } from './limits.ts';
 import { attemptTickets } from './schema.ts';
 
 export const attemptData: PersonalData = {
@@ -15,5 +17,6 @@ export const attemptData: PersonalData = {
   },
   erase: async (tx, { userIds }) => {
     await tx.delete(attemptTickets).where(inArray(attemptTickets.userId, [...userIds]));
+    for (const userId of userIds) await forget(tx, startLimit(userId).key);
   },
 };

@@ -1,9 +1,10 @@
-import { StartAttempt, TICKET_HOURS, TICKETS_PER_HOUR } from '@reptemple/contract/attempts';
+import { StartAttempt, TICKET_HOURS } from '@reptemple/contract/attempts';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkOpen, findChallenge } from '../challenges/public.ts';
+import { startLimit } from './limits.ts';
 import { addTicket } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,7 +13,7 @@ const startAttempt: Handler<typeof StartAttempt> = async ({ body }, { caller, db
   const challenge = await findChallenge(db, body.challengeId);
   if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
   checkOpen(challenge, caller, now);
-  await spend(db, { key: `attempts:${caller.userId}`, max: TICKETS_PER_HOUR, windowSeconds: 3600 }, now);
+  await spend(db, startLimit(caller.userId), now);
   const expiresAt = new Date(now.getTime() + TICKET_HOURS * HOUR_MS);
   const ticket = { id: ids.uuid(), challengeId: challenge.id };
   await addTicket(db, { ...ticket, userId: caller.userId, issuedAt: now, expiresAt });
