@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditAsked, auditQuery } from './queries.ts';
-import { actionWords, detailWords } from './rules.ts';
+import { actionWords, detailWords } from './words.ts';
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { actionWords, detailWords } from './words.ts';
+
+test.each([
+  ['waitlist.remove', 'Waitlist: remove'],
+  ['user.resetFactors', 'User: reset factors'],
+  ['user.generate_link', 'User: generate link'],
+  ['started', 'Started'],
+  ['', ''],
+])('%s reads "%s"', (action, words) => {
+  expect(actionWords(action)).toBe(words);
+});
+
+test.each([
+  [{}, ''],
+  [{ email: 'ada@example.org', reason: 'spam' }, 'email: ada@example.org · reason: spam'],
+  [{ before: null, after: true, tags: ['a'] }, 'after: yes · tags: ["a"]'],
+  [{ changes: { isHidden: { from: false, to: true } } }, 'is hidden: no → yes'],
+  [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'name: Spring · name: Winter → Spring'],
+  [
+    { changes: { endDate: { from: '2026-03-15T12:00:00.000Z', to: null } } },
+    /^end date: 15 Mar 2026, \d\d:\d\d → none$/,
+  ],
+  [
+    // Of what is new, only what it has.
+    {
+      name: 'Spring',
+      changes: {
+        name: { from: null, to: 'Spring' },
+        isHidden: { from: null, to: false },
+        description: { from: null, to: null },
+        minDailyReps: { from: null, to: 10 },
+      },
+    },
+    'name: Spring · min daily reps: 10',
+  ],
+  [{ reason: 'x'.repeat(100) }, `reason: ${'x'.repeat(80)}…`],
+])('%j reads "%s"', (details, words) => {
+  expect(detailWords(details)).toEqual(typeof words === 'string' ? words : expect.stringMatching(words));
+});

@@ -1,0 +1,58 @@
+/** An entry of the audit log in words. */
+import type { AuditRow } from '@reptemple/contract/audit';
+import { z } from 'zod';
+import { formatMoment } from '../../ui/moment.ts';
+
+/** `waitlist.remove` reads "Waitlist: remove", `user.resetFactors` "User: reset factors". */
+export const actionWords = (action: string): string => {
+  const [area = '', ...rest] = action.split('.');
+  const spaced = rest
+    .join(' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase();
+  const head = area.charAt(0).toUpperCase() + area.slice(1);
+  return spaced ? `${head}: ${spaced}` : head;
+};
+
+/** `startDate` reads "start date". */
+const fieldWords = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+const MAX_VALUE = 80;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+const textWords = (text: string): string => {
+  if (MOMENT.test(text)) return formatMoment(text);
+  return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE).trimEnd()}…`;
+};
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const valueWords = (value: unknown): string => {
+  if (isNothing(value)) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? textWords(value) : JSON.stringify(value);
+};
+
+const Changes = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
+
+/** "name: Winter → Spring". Where there was nothing before, only what came of it; a switch that stays off is no news then. */
+const changeWords = (details: AuditRow['details']): readonly string[] => {
+  const { data: changes = {} } = Changes.safeParse(details['changes']);
+  return Object.entries(changes)
+    .filter(([, { from, to }]) => !isNothing(from) || (to !== false && !isNothing(to)))
+    .filter(([name, { from, to }]) => !isNothing(from) || details[name] !== to)
+    .map(([name, { from, to }]) => {
+      const before = isNothing(from) ? '' : `${valueWords(from)} → `;
+      return `${fieldWords(name)}: ${before}${valueWords(to)}`;
+    });
+};
+
+/** "email: ada@example.org · reason: spam", and what was changed into what; empty when nothing more is known. */
+export const detailWords = (details: AuditRow['details']): string =>
+  [
+    ...Object.entries(details)
+      .filter(([name, value]) => name !== 'changes' && !isNothing(value))
+      .map(([name, value]) => `${fieldWords(name)}: ${valueWords(value)}`),
+    ...changeWords(details),
+  ].join(' · ');
