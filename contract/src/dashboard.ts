@@ -42,6 +42,10 @@ export const GetDashboard = endpoint({
       recordings: z.int(),
       /** Submitted within the last 30 days. */
       newRecordings: z.int(),
+      /** Accounts and guests. */
+      users: z.int(),
+      waitlist: z.int(),
+      auditEntries: z.int(),
     }),
     activity: z.array(Activity).max(LATEST_CHALLENGES + LATEST_RECORDINGS),
   }),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CreateAdminChallenge, DeleteChallenge, ListAdminChallenges } from '@reptemple/contract/challenge-admin';
 import { GetDashboard } from '@reptemple/contract/dashboard';
+import { JoinWaitlist } from '@reptemple/contract/waitlist';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
@@ -29,12 +30,16 @@ describe('the dashboard', () => {
     const gone = await create(admin, { name: 'Gone' });
     await addRecordings(harness.db, gone, [{}], harness.now());
     await admin.call(DeleteChallenge, { params: { challenge: gone } });
+    await harness.visitor().call(JoinWaitlist, { body: { email: 'zoe@example.org', source: 'search_engine' } });
     expect((await admin.call(GetDashboard)).stats).toEqual({
       challenges: 3,
       activeChallenges: 2,
       newChallenges: 1,
       recordings: 3,
       newRecordings: 1,
+      users: 2,
+      waitlist: 1,
+      auditEntries: 3,
     });
   });
 

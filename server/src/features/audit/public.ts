@@ -1,1 +1,1 @@
-export { recordAudit } from './store.ts';
+export { countAudit, recordAudit } from './store.ts';

@@ -41,6 +41,8 @@ export const recordAudit = async (tx: Database, source: AuditSource, entry: Audi
 
 const searched = [auditLog.actorLabel, auditLog.action, auditLog.subjectKind, auditLog.subjectId];
 
+export const countAudit = (db: Database): Promise<number> => db.$count(auditLog);
+
 export const listAudit = async (db: Database, query: PageQuery) => {
   const { limit, offset } = windowOf(query);
   const where = holding(query.search, searched);

@@ -2,8 +2,11 @@
 import { GetDashboard, LATEST_CHALLENGES, LATEST_RECORDINGS, NEW_DAYS } from '@reptemple/contract/dashboard';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
+import { countAudit } from '../audit/public.ts';
 import { countForAdmin, findChallenges, listLatest } from '../challenges/public.ts';
 import { countAllRecordings, listNewest } from '../recordings/public.ts';
+import { countUsers } from '../users/public.ts';
+import { countEntries } from '../waitlist/public.ts';
 import { latestFirst, type DashboardActivity } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,15 +31,21 @@ const newestChallenges = async (db: Database): Promise<readonly DashboardActivit
     isActive,
   }));
 
+const countPeople = async (db: Database) => {
+  const [users, waitlist, auditEntries] = await Promise.all([countUsers(db), countEntries(db), countAudit(db)]);
+  return { users, waitlist, auditEntries };
+};
+
 const getDashboard: Handler<typeof GetDashboard> = async (_received, { db, now }) => {
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS);
-  const [challenges, recordings, ...activity] = await Promise.all([
+  const [challenges, recordings, people, ...activity] = await Promise.all([
     countForAdmin(db, since),
     countAllRecordings(db, since),
+    countPeople(db),
     newestChallenges(db),
     newestRecordings(db),
   ]);
-  return { stats: { ...challenges, ...recordings }, activity: [...latestFirst(activity.flat())] };
+  return { stats: { ...challenges, ...recordings, ...people }, activity: [...latestFirst(activity.flat())] };
 };
 
 export const dashboardRoutes: readonly Route[] = [route(GetDashboard, getDashboard)];

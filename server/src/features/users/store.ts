@@ -51,6 +51,9 @@ const present = ({ account, isAdmin, isTester, lastUsedAt }: Row): UserRow => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+/** Accounts and guests. */
+export const countUsers = (db: Database): Promise<number> => db.$count(user);
+
 /** Newest first. */
 export const listUsers = async (db: Database, query: Query) => {
   const { limit, offset } = windowOf(query);

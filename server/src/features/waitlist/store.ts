@@ -18,6 +18,8 @@ export const addEntry = async (db: Database, entry: typeof waitlist.$inferInsert
   return added.length === 1;
 };
 
+export const countEntries = (db: Database): Promise<number> => db.$count(waitlist);
+
 export const listEntries = async (db: Database, query: PageQuery) => {
   const { limit, offset } = windowOf(query);
   const where = holding(query.search, [waitlist.email, waitlist.source, waitlist.specification]);

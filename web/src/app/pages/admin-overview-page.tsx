@@ -1,14 +1,11 @@
 /** Where an admin begins: what there is, what can be done, what happened last (first document, section 2). */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { auditQuery } from '../../features/audit/queries.ts';
 import { type Figure, FigureCard } from '../../features/dashboard/figures.tsx';
 import { dashboardQuery } from '../../features/dashboard/queries.ts';
 import { QuickActions } from '../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../features/dashboard/recent-activity.tsx';
 import { mailStateQuery } from '../../features/outbox/queries.ts';
-import { usersQuery } from '../../features/users/queries.ts';
-import { waitlistQuery } from '../../features/waitlist/queries.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -51,13 +48,9 @@ const ChallengeFigures = (): ReactElement => {
   );
 };
 
-const FIRST_PAGE = { page: 1, search: '' } as const;
-
 const PeopleFigures = (): ReactElement => {
-  const users = useQuery(usersQuery({ ...FIRST_PAGE, kind: 'all' }));
-  const waitlist = useQuery(waitlistQuery(FIRST_PAGE));
+  const dashboard = useQuery(dashboardQuery);
   const mail = useQuery(mailStateQuery);
-  const audit = useQuery(auditQuery(FIRST_PAGE));
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
       <FigureCard
@@ -65,14 +58,14 @@ const PeopleFigures = (): ReactElement => {
         to="/admin/users"
         title="Users"
         words="accounts and guests"
-        figure={figureOf(users, ({ total }) => total)}
+        figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
       <FigureCard
         size="small"
         to="/admin/waitlist"
         title="Waitlist"
         words="want to hear from you"
-        figure={figureOf(waitlist, ({ total }) => total)}
+        figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
       <FigureCard
         size="small"
@@ -86,7 +79,7 @@ const PeopleFigures = (): ReactElement => {
         to="/admin/audit"
         title="Audit log"
         words="things done by admins"
-        figure={figureOf(audit, ({ total }) => total)}
+        figure={figureOf(dashboard, ({ stats }) => stats.auditEntries)}
       />
     </ul>
   );

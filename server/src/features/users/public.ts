@@ -1,0 +1,1 @@
+export { countUsers } from './store.ts';

@@ -1,0 +1,1 @@
+export { countEntries } from './store.ts';
