@@ -1,5 +1,7 @@
 /** What one recording leaves behind, before anything of it is sent. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { trackUntil } from '@reptemple/engine/limits';
+import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { ImageSize } from '@reptemple/engine/geometry';
 import { replay } from '@reptemple/engine/replay';
 import type { Replay } from '@reptemple/engine/replay';
@@ -8,6 +10,7 @@ import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
+import type { Ending } from './ending.ts';
 import type { Delegate } from './pose-config.ts';
 
 export interface Attempt {
@@ -24,6 +27,8 @@ export interface Attempt {
   readonly dropped: readonly Millis[];
   /** Empty when this browser cannot record. */
   readonly video: Blob;
+  /** Absent in attempts kept by an older version. */
+  readonly ending?: Ending;
 }
 
 export interface AttemptParts {
@@ -34,9 +39,24 @@ export interface AttemptParts {
   readonly pose: { readonly config: PoseConfig; readonly delegate: Delegate };
   readonly times: { readonly targets: readonly Millis[]; readonly dropped: readonly Millis[] };
   readonly video: Blob;
+  readonly ending: Ending;
+  /** Where a limit ended it; what was recorded after that does not count. */
+  readonly end: EarlyEnd | null;
 }
 
-export const makeAttempt = ({ frames, image, definition, counted, pose, times, video }: AttemptParts): Attempt => {
+/** What counts: everything, or what came before the end, counted as the server counts it. */
+const countUntil = (
+  track: Track,
+  definition: ExerciseDefinition,
+  counted: AttemptParts['counted'],
+  end: EarlyEnd | null,
+) => {
+  const { reps, validReps, invalidReps, durationMs } = replay(end ? trackUntil(track, end.atMs) : track, definition);
+  return { reps, durationMs, ...(end ? { validReps, invalidReps } : counted) };
+};
+
+export const makeAttempt = (parts: AttemptParts): Attempt => {
+  const { frames, image, definition, counted, pose, times, video, ending, end } = parts;
   const track: Track = {
     version: TRACK_VERSION,
     width: image.width,
@@ -46,12 +66,11 @@ export const makeAttempt = ({ frames, image, definition, counted, pose, times, v
   };
   return {
     track,
-    ...counted,
-    durationMs: frames.at(-1)?.t ?? 0,
-    reps: replay(track, definition).reps,
+    ...countUntil(track, definition, counted, end),
     poseConfig: pose.config,
     delegate: pose.delegate,
     ...times,
     video,
+    ending,
   };
 };

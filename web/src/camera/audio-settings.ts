@@ -8,6 +8,8 @@ export interface AudioSettings {
   readonly isCountSpoken: boolean;
   /** Say what to mend after a rep that did not count. */
   readonly areCuesSpoken: boolean;
+  /** The chosen voice's `voiceURI`; null for the one that fits best. */
+  readonly voice: string | null;
 }
 
 /** Second document, section 9: volume 0.5, voice rep counting off, form cues on. */
@@ -16,6 +18,7 @@ export const DEFAULT_AUDIO: AudioSettings = {
   volume: 0.5,
   isCountSpoken: false,
   areCuesSpoken: true,
+  voice: null,
 };
 
 const STORAGE_KEY = 'reptemple.audio';
@@ -35,12 +38,13 @@ const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 
 
 /** The settings written down as `text`; whatever is missing or broken is as specified. */
 export const audioSettingsOf = (text: string | null): AudioSettings => {
-  const { isEnabled, volume, isCountSpoken, areCuesSpoken } = parsed(text);
+  const { isEnabled, volume, isCountSpoken, areCuesSpoken, voice } = parsed(text);
   return {
     isEnabled: flag(isEnabled, DEFAULT_AUDIO.isEnabled),
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : DEFAULT_AUDIO.volume,
     isCountSpoken: flag(isCountSpoken, DEFAULT_AUDIO.isCountSpoken),
     areCuesSpoken: flag(areCuesSpoken, DEFAULT_AUDIO.areCuesSpoken),
+    voice: typeof voice === 'string' ? voice : DEFAULT_AUDIO.voice,
   };
 };
 

@@ -2,6 +2,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ImageSize } from '@reptemple/engine/geometry';
 import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
+import type { Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
 import type { AttemptParts } from './attempt.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
@@ -53,6 +54,11 @@ export class FrameCounter {
   /** The frame analysed last; undefined before the first of a run. */
   get last(): Frame | undefined {
     return this.#last;
+  }
+
+  /** What the engine knows after the last frame. */
+  get session(): Session {
+    return this.#count.session;
   }
 
   /** What the run has left behind. */

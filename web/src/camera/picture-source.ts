@@ -10,6 +10,8 @@ export interface PictureSource {
   readonly isMirrored: boolean;
   /** The camera's id; undefined for a video. */
   readonly id: string | undefined;
+  /** The camera's; undefined for a video. */
+  readonly track: MediaStreamTrack | undefined;
   /** Recording starts now: a video starts from its beginning, a camera just goes on. */
   readonly begin: () => Promise<void>;
   /** Recording is called off: a video goes back to its beginning and waits. */
@@ -22,6 +24,7 @@ export interface PictureSource {
 const sourceOfCamera = (video: HTMLVideoElement, camera: LiveCamera): PictureSource => ({
   isMirrored: camera.isFront,
   id: camera.id,
+  track: camera.stream.getVideoTracks()[0],
   begin: () => Promise.resolve(),
   rest: () => undefined,
   onEnded: (listener) => {
@@ -61,6 +64,7 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
   return {
     isMirrored: false,
     id: undefined,
+    track: undefined,
     begin: async () => {
       await rewind(video);
       await video.play();

@@ -1,6 +1,7 @@
 /** What a recorder is given, and whom it tells what. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ImageSize } from '@reptemple/engine/geometry';
+import type { AttemptLimits } from '@reptemple/engine/limits';
 import type { Frame } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Attempt } from './attempt.ts';
@@ -39,6 +40,8 @@ export interface IdleFrame {
 export interface RecorderSettings {
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
+  /** Without it there are none. */
+  readonly limits?: AttemptLimits;
   readonly onEvent: (event: RecorderEvent) => void;
   /** Recording has ended: camera and model are released. */
   readonly onAttempt: (attempt: Attempt) => void;

@@ -7,13 +7,14 @@ import type { AudioSettings } from './audio-settings.ts';
 import type { Slowness } from './frame-rate.ts';
 import type { CameraProblem } from './live-camera.ts';
 import type { Rotation } from './pose-config.ts';
+import type { PresenceWarning } from './watch/presence.ts';
 import type { SetupCheck } from './setup/setup-check.ts';
 
 /** Second document, section 4, "Recording flow". */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
 
-/** `model`: the pose model cannot be loaded or run; `video`: the test video cannot be played. */
-export type RecorderProblem = CameraProblem | 'model' | 'video';
+/** `model`: the pose model cannot be loaded or run; `video`: the test video cannot be played; `lost`: the camera was taken away. */
+export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
 
 export interface RecorderSnapshot {
   readonly stage: Stage;
@@ -40,6 +41,14 @@ export interface RecorderSnapshot {
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
   readonly slowness: Slowness | null;
+  /** The person cannot be seen, or is somebody else. */
+  readonly warning: PresenceWarning | null;
+  /** A hand is up: the set ends if it stays there. */
+  readonly isHandUp: boolean;
+  /** Until the challenge's longest time is over; null until the last half minute. */
+  readonly secondsLeft: number | null;
+  /** Until the challenge's longest rest is over; null while nobody rests. */
+  readonly restSecondsLeft: number | null;
   readonly model: TrackModel;
   readonly isSteppedDown: boolean;
   readonly isMirrored: boolean;
@@ -47,6 +56,14 @@ export interface RecorderSnapshot {
   readonly isOverlayShown: boolean;
   readonly audio: AudioSettings;
 }
+
+/** Nothing to warn of. */
+export const CALM: Pick<RecorderSnapshot, 'warning' | 'isHandUp' | 'secondsLeft' | 'restSecondsLeft'> = {
+  warning: null,
+  isHandUp: false,
+  secondsLeft: null,
+  restSecondsLeft: null,
+};
 
 export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   stage: 'opening',
@@ -64,6 +81,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   elapsedSeconds: 0,
   framesPerSecond: null,
   slowness: null,
+  ...CALM,
   model: 'full',
   isSteppedDown: false,
   isMirrored: false,

@@ -1,8 +1,10 @@
 /** Camera, pose, count and film of one attempt after another. React subscribes to its snapshot; frames never reach React. */
-import type { AdaptivePose } from './adaptive-pose.ts';
+import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { Attempt } from './attempt.ts';
 import { rememberAudio, rememberedAudio } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
+import { ENDING_SPOKEN } from './ending.ts';
+import type { Ending } from './ending.ts';
 import { FrameCounter } from './frame-counter.ts';
 import { IdleWatch } from './idle-watch.ts';
 import type { SourceChoice } from './picture-source.ts';
@@ -10,12 +12,14 @@ import type { Rotation } from './pose-config.ts';
 import type { AnalysedFrame } from './pose-loop.ts';
 import type { SeenPose } from './pose-view.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
+import { showMeter } from './meter.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderProblem } from './recorder-state.ts';
 import { Rig } from './rig.ts';
 import { Sounds } from './sounds.ts';
 import { Take } from './take.ts';
 import { takeOff } from './takeoff.ts';
+import { WakeLock, browserScreenKeeper } from './wake-lock.ts';
 
 const TICK_MS = 250;
 
@@ -25,6 +29,7 @@ export class Recorder {
   readonly #settings: RecorderSettings;
   readonly #store = new RecorderStore();
   readonly #sounds = new Sounds();
+  readonly #wakeLock = new WakeLock(browserScreenKeeper());
   readonly #counter: FrameCounter;
   readonly #idle: IdleWatch<IdleFrame> | undefined;
   /** The camera chosen last stays chosen. */
@@ -54,6 +59,7 @@ export class Recorder {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.#store.set({ stage: 'opening', problem: null, hasPicture: false, modelLoaded: 0, setup: [] });
+    this.#wakeLock.hold();
     const rig = this.#rigOf(video, canvas);
     this.#rig = rig;
     try {
@@ -70,17 +76,18 @@ export class Recorder {
     this.#life.abort();
     this.#takeoff.abort();
     clearInterval(this.#ticker);
-    this.#take?.discard();
-    this.#take = undefined;
+    this.#dropTake();
     this.#rig?.close();
     this.#rig = undefined;
     this.#sounds.close();
+    this.#wakeLock.release();
   }
 
   /** Call it in the tap: browsers let a page be heard only then. */
   async start(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'ready') return;
     this.#sounds.prime();
+    this.#wakeLock.hold();
     this.#settings.onSetOut?.();
     this.#takeoff = new AbortController();
     const { signal } = this.#takeoff;
@@ -92,7 +99,9 @@ export class Recorder {
       );
     } catch {
       if (signal.aborted) return;
+      this.#dropTake();
       this.#store.set({ stage: 'ready', countdown: null });
+      this.#beginRun();
       this.#settings.onEvent('start-failed');
     }
   }
@@ -102,8 +111,7 @@ export class Recorder {
     if (!isCountingDown(this.#store.getSnapshot())) return;
     this.#takeoff.abort();
     this.#sounds.hush();
-    this.#take?.discard();
-    this.#take = undefined;
+    this.#dropTake();
     this.#rig?.source?.rest();
     this.#store.set({ stage: 'ready', countdown: null });
     this.#beginRun();
@@ -111,19 +119,20 @@ export class Recorder {
   }
 
   /** Ends the attempt, lets go of the camera and hands the attempt over. */
-  async finish(): Promise<void> {
-    const attempt = await this.stop();
+  async finish(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<void> {
+    if (this.#take) this.#sounds.say(ENDING_SPOKEN[ending], 'warning');
+    const attempt = await this.stop(ending, end);
     if (attempt) this.#settings.onAttempt(attempt);
   }
 
   /** The same for the caller alone; undefined when nothing is being recorded. */
-  async stop(): Promise<Attempt | undefined> {
+  async stop(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<Attempt | undefined> {
     const take = this.#take;
     if (this.#store.getSnapshot().stage !== 'recording' || !take) return undefined;
     const { signal } = this.#life;
     this.#store.set({ stage: 'finishing', countdown: null });
     clearInterval(this.#ticker);
-    const attempt = await take.finish();
+    const attempt = await take.finish(ending, end);
     if (signal.aborted) return undefined;
     this.close();
     this.#store.set({ stage: 'finished' });
@@ -196,16 +205,27 @@ export class Recorder {
         this.#settings.onEvent('stepped-down');
       },
       onAnalysed: (frame) => this.#analysed(frame),
-      onFault: () => this.#fail('model'),
-      onEnded: () => void this.finish(),
+      onFault: () => this.#lose('model', 'model-lost'),
+      onEnded: () => {
+        if (this.#choice.kind === 'camera') this.#lose('lost', 'camera-lost');
+        else void this.finish('video-ended');
+      },
     });
+  }
+
+  /** Picture or model have gone for good: what is recorded is kept, otherwise there is a problem. */
+  #lose(problem: RecorderProblem, ending: Ending): void {
+    const { stage } = this.#store.getSnapshot();
+    if (stage === 'recording') void this.finish(ending);
+    else if (stage !== 'finishing') this.#fail(problem);
   }
 
   #analysed(analysed: AnalysedFrame): SeenPose {
     const seen = this.#counter.analysed(analysed);
-    const isIdle = this.#store.getSnapshot().stage === 'ready';
-    const { last } = this.#counter;
-    if (isIdle && last && this.#rig) this.#idle?.look(this.#rig.idleFrame(last), performance.now());
+    const { stage } = this.#store.getSnapshot();
+    const { last, session } = this.#counter;
+    if (stage === 'ready' && last && this.#rig) this.#idle?.look(this.#rig.idleFrame(last), performance.now());
+    if (stage === 'recording' && last) this.#take?.watch(last, session);
     return seen;
   }
 
@@ -221,32 +241,37 @@ export class Recorder {
     await pose.endRun();
     signal.throwIfAborted();
     this.#beginRun();
-    const { definition, onPiece, onBegin } = this.#settings;
     const { rotation } = this.#store.getSnapshot();
-    this.#take = new Take({ video, rotation, pose, counter: this.#counter, definition, onPiece });
+    const { track } = source;
+    this.#take = new Take({ video, track, rotation, pose, counter: this.#counter }, this.#settings, {
+      show: (shown) => this.#store.set(shown),
+      say: (words) => this.#sounds.say(words, 'warning'),
+      onOver: (ending, end) => void this.finish(ending, end),
+    });
     this.#store.set({ stage: 'recording', elapsedSeconds: 0 });
     const { mimeType } = this.#take;
-    onBegin?.({ startedAt: Date.now(), image, poseConfig: pose.config, delegate: pose.delegate, mimeType });
+    this.#settings.onBegin?.({
+      startedAt: Date.now(),
+      image,
+      poseConfig: pose.config,
+      delegate: pose.delegate,
+      mimeType,
+    });
     await source.begin();
     if (signal.aborted) source.rest();
     else this.#settings.onEvent('started');
   }
 
-  #tick(): void {
-    if (this.#rig?.pose) this.#meter(this.#rig.pose);
-    this.#take?.tick();
-    if (this.#counter.isFull) void this.finish();
+  #dropTake(): void {
+    this.#take?.discard();
+    this.#take = undefined;
   }
 
-  #meter({ framesPerSecond, hopeless }: AdaptivePose): void {
-    const { slowness } = this.#store.getSnapshot();
-    // Not a message that would lie over the picture: it is shown on the stage, and said.
-    if (hopeless && !slowness && this.#take) this.#sounds.say('Too few frames');
-    this.#store.set({
-      framesPerSecond: framesPerSecond === null ? null : Math.round(framesPerSecond),
-      slowness: hopeless ?? null,
-      ...(this.#take ? { elapsedSeconds: Math.floor(this.#take.elapsedMs / 1000) } : {}),
-    });
+  #tick(): void {
+    const [pose, take] = [this.#rig?.pose, this.#take];
+    if (pose) showMeter(this.#store, this.#sounds, pose, take?.elapsedMs ?? null);
+    take?.tick();
+    if (this.#counter.isFull) void this.finish('full');
   }
 
   #fail(problem: RecorderProblem): void {

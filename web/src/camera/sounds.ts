@@ -1,52 +1,43 @@
 /** Everything the recorder lets be heard: the person is two metres away and looks at the floor. */
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
-
-interface Tone {
-  readonly hertz: number;
-  readonly startSeconds: number;
-  readonly lengthSeconds: number;
-  readonly shape: OscillatorType;
-}
-
-const VALID: readonly Tone[] = [
-  { hertz: 880, startSeconds: 0, lengthSeconds: 0.5, shape: 'sine' },
-  { hertz: 1320, startSeconds: 0, lengthSeconds: 0.35, shape: 'sine' },
-];
-/** Second document, section 9: two square beeps, three rising tones. */
-const INVALID: readonly Tone[] = [
-  { hertz: 400, startSeconds: 0, lengthSeconds: 0.15, shape: 'square' },
-  { hertz: 300, startSeconds: 0.18, lengthSeconds: 0.15, shape: 'square' },
-];
-const START_POSITION: readonly Tone[] = [
-  { hertz: 440, startSeconds: 0, lengthSeconds: 0.12, shape: 'sine' },
-  { hertz: 554, startSeconds: 0.14, lengthSeconds: 0.12, shape: 'sine' },
-  { hertz: 659, startSeconds: 0.28, lengthSeconds: 0.2, shape: 'sine' },
-];
-
-/** Second document, section 9: speech voice preference en-AU. */
-const VOICE = 'en-AU';
+import { loadSample } from './sample.ts';
+import { Speech } from './speech.ts';
+import type { Urgency } from './speech.ts';
+import { INVALID, START_POSITION, VALID_FALLBACK, playTones } from './tones.ts';
+import type { Tone } from './tones.ts';
 
 export class Sounds {
-  settings: AudioSettings = DEFAULT_AUDIO;
+  #settings: AudioSettings = DEFAULT_AUDIO;
+  readonly #speech = new Speech();
   #context: AudioContext | undefined;
+  /** The bell of a valid rep, once it is there. */
+  #bell: AudioBuffer | undefined;
+
+  set settings(settings: AudioSettings) {
+    this.#settings = settings;
+    this.#speech.settings = settings;
+    if (!settings.isEnabled) this.hush();
+  }
 
   /** Browsers let a page be heard only after a tap: call it inside one. */
   prime(): void {
     this.#context ??= new AudioContext();
     void this.#context.resume();
-    if ('speechSynthesis' in globalThis) speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+    void this.#loadBell(this.#context);
+    this.#speech.prime();
   }
 
+  /** Second document, section 9: a sound file with fallback beeps. */
   valid(count: number): void {
-    this.#play(VALID);
-    if (this.settings.isCountSpoken) this.say(String(count));
+    if (!this.#playBell()) this.#play(VALID_FALLBACK);
+    if (this.#settings.isCountSpoken) this.say(String(count));
   }
 
   /** `cue`: what to do better. */
   invalid(cue: string): void {
     this.#play(INVALID);
-    if (this.settings.areCuesSpoken) this.say(cue);
+    if (this.#settings.areCuesSpoken) this.say(cue);
   }
 
   startPosition(): void {
@@ -54,42 +45,38 @@ export class Sounds {
     this.say('ready');
   }
 
-  say(words: string): void {
-    if (!this.settings.isEnabled || !('speechSynthesis' in globalThis)) return;
-    const utterance = new SpeechSynthesisUtterance(words);
-    utterance.volume = this.settings.volume;
-    utterance.lang = VOICE;
-    const voice = speechSynthesis.getVoices().find(({ lang }) => lang === VOICE);
-    if (voice) utterance.voice = voice;
-    // A late number is worse than none.
-    speechSynthesis.cancel();
-    speechSynthesis.speak(utterance);
+  say(words: string, urgency?: Urgency): void {
+    this.#speech.say(words, urgency);
   }
 
   /** Says nothing more of what was begun. */
   hush(): void {
-    if ('speechSynthesis' in globalThis) speechSynthesis.cancel();
+    this.#speech.hush();
   }
 
   close(): void {
     void this.#context?.close();
     this.#context = undefined;
+    this.#bell = undefined;
+  }
+
+  async #loadBell(context: AudioContext): Promise<void> {
+    const bell = await loadSample(context);
+    if (this.#context === context) this.#bell = bell;
+  }
+
+  #playBell(): boolean {
+    const context = this.#context;
+    if (!context || !this.#bell) return false;
+    if (!this.#settings.isEnabled) return true;
+    const gain = new GainNode(context, { gain: this.#settings.volume });
+    const source = new AudioBufferSourceNode(context, { buffer: this.#bell });
+    source.connect(gain).connect(context.destination);
+    source.start();
+    return true;
   }
 
   #play(tones: readonly Tone[]): void {
-    const context = this.#context;
-    if (!this.settings.isEnabled || !context) return;
-    for (const { hertz, startSeconds, lengthSeconds, shape } of tones) {
-      const from = context.currentTime + startSeconds;
-      const oscillator = new OscillatorNode(context, { type: shape, frequency: hertz });
-      const gain = new GainNode(context, { gain: 0 });
-      const peak = this.settings.volume * (shape === 'square' ? 0.4 : 1);
-      gain.gain.setValueAtTime(0, from);
-      gain.gain.linearRampToValueAtTime(peak, from + 0.01);
-      gain.gain.exponentialRampToValueAtTime(0.001, from + lengthSeconds);
-      oscillator.connect(gain).connect(context.destination);
-      oscillator.start(from);
-      oscillator.stop(from + lengthSeconds);
-    }
+    if (this.#settings.isEnabled && this.#context) playTones(this.#context, tones, this.#settings.volume);
   }
 }

@@ -1,40 +1,57 @@
 /** One take: film and frames from the 1 of the countdown until it is finished or thrown away. */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { EarlyEnd } from '@reptemple/engine/limits';
+import type { Session } from '@reptemple/engine/session';
+import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from './adaptive-pose.ts';
 import { makeAttempt } from './attempt.ts';
 import type { Attempt, AttemptParts } from './attempt.ts';
+import type { Ending } from './ending.ts';
 import { startFilm } from './film.ts';
 import type { Film } from './film.ts';
 import type { FrameCounter } from './frame-counter.ts';
 import type { Rotation } from './pose-config.ts';
-import type { RecordedPiece } from './recorder-settings.ts';
+import type { RecorderSettings } from './recorder-settings.ts';
+import { NO_LIMITS } from './watch/limit-watch.ts';
+import { SetWatch } from './watch/set-watch.ts';
+import type { SetWatchListener } from './watch/set-watch.ts';
 
 /** Second document, section 9: a data chunk every 1000 ms. */
 const PIECE_MS = 1000;
 
 export interface TakeParts {
   readonly video: HTMLVideoElement;
+  /** The camera's; undefined for a video. */
+  readonly track: MediaStreamTrack | undefined;
   readonly rotation: Rotation;
   readonly pose: AdaptivePose;
   readonly counter: FrameCounter;
-  readonly definition: ExerciseDefinition;
-  readonly onPiece: ((piece: RecordedPiece) => void) | undefined;
 }
+
+type TakeSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
 
 export class Take {
   readonly #parts: TakeParts;
+  readonly #settings: TakeSettings;
   readonly #film: Film;
+  readonly #watch: SetWatch;
   /** Filmed and not handed on yet. */
   #chunks: Blob[] = [];
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
 
-  constructor(parts: TakeParts) {
+  constructor(parts: TakeParts, settings: TakeSettings, listener: SetWatchListener) {
     this.#parts = parts;
+    this.#settings = settings;
     this.#film = startFilm(parts.video, parts.rotation, (chunk) => {
-      if (parts.onPiece) this.#chunks.push(chunk);
+      if (settings.onPiece) this.#chunks.push(chunk);
     });
+    this.#watch = new SetWatch(settings.limits ?? NO_LIMITS, { track: parts.track, page: document }, listener);
+  }
+
+  /** `session` is what the engine knows after `frame`. */
+  watch(frame: Frame, session: Session): void {
+    this.#watch.frame(frame, session);
   }
 
   get elapsedMs(): Millis {
@@ -51,28 +68,31 @@ export class Take {
     if (this.elapsedMs - this.#handedAtMs >= PIECE_MS) this.#handOn();
   }
 
-  async finish(): Promise<Attempt> {
+  async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt> {
+    this.#watch.close();
     const times = await this.#parts.pose.endRun();
     const video = await this.#film.finish();
     this.#handOn();
-    return this.#attemptOf(times, video);
+    return this.#attemptOf({ times, video, ending, end });
   }
 
   /** What has been recorded up to now, at once; the take goes on. */
   draft(): Attempt {
-    return this.#attemptOf(this.#parts.pose.runSoFar(), this.#film.soFar());
+    const times = this.#parts.pose.runSoFar();
+    return this.#attemptOf({ times, video: this.#film.soFar(), ending: 'person', end: null });
   }
 
   /** Stops without waiting for what was recorded. Harmless after `finish`. */
   discard(): void {
+    this.#watch.close();
     this.#film.discard();
   }
 
   #handOn(): void {
     this.#handedAtMs = this.elapsedMs;
-    const { onPiece, counter } = this.#parts;
+    const { onPiece } = this.#settings;
     if (!onPiece) return;
-    const frames = counter.framesFrom(this.#handedFrames);
+    const frames = this.#parts.counter.framesFrom(this.#handedFrames);
     const chunks = this.#chunks;
     if (frames.length === 0 && chunks.length === 0) return;
     this.#handedFrames += frames.length;
@@ -81,9 +101,10 @@ export class Take {
     onPiece({ video: chunks.length === 0 ? null : new Blob(chunks, { type }), frames });
   }
 
-  #attemptOf(times: AttemptParts['times'], video: Blob): Attempt {
-    const { counter, definition, pose } = this.#parts;
+  #attemptOf(last: Pick<AttemptParts, 'times' | 'video' | 'ending' | 'end'>): Attempt {
+    const { counter, pose } = this.#parts;
     const { config, delegate } = pose;
-    return makeAttempt({ ...counter.counted(), definition, pose: { config, delegate }, times, video });
+    const { definition } = this.#settings;
+    return makeAttempt({ ...counter.counted(), definition, pose: { config, delegate }, ...last });
   }
 }

@@ -21,5 +21,5 @@ const watchDevices = (onReturn: () => void): (() => void) => {
 /** Calls back when what stood in the way is gone, as far as this browser says so. The returned function ends that. */
 export const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => void) => {
   if (problem === 'denied') return watchPermission(onReturn);
-  return problem === 'missing' || problem === 'busy' ? watchDevices(onReturn) : () => undefined;
+  return problem === 'missing' || problem === 'busy' || problem === 'lost' ? watchDevices(onReturn) : () => undefined;
 };

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
+import { ENDING_SENTENCES } from '../../camera/ending.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { forgetAttempt, keepAttempt, keptAttemptsQuery, prepareToKeep } from './kept-attempts.ts';
@@ -66,7 +67,7 @@ const Taking = ({ challenge, definition, person, url, unsent }: TakingProps): Re
   const [sessionId, setSessionId] = useState(() => newSession(challenge));
   const asKept = (attempt: Attempt): KeptAttempt => ({ sessionId, attempt, keptAt: Date.now() });
   const finished = (attempt: Attempt): void => {
-    toast({ title: 'Recording Stopped' });
+    toast({ title: 'Recording Stopped', description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
     const kept = asKept(attempt);
     void keep(kept).then(refresh);
     setShown({ kept, isFromBefore: false });

@@ -17,7 +17,7 @@ import { MainButton } from './main-button.tsx';
 import { SetupInstructions } from './setup-instructions.tsx';
 import { Countdown, Opening, ReadyOverlay, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
-import { sampleClipOf } from './rules.ts';
+import { limitsOf, sampleClipOf } from './rules.ts';
 import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 
@@ -141,7 +141,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     if (event === 'start-failed' || event === 'cancelled') setFullscreen(false);
     toast(SAYINGS[event]);
   };
-  const used = useRecorder({ definition, source, onEvent, onAttempt });
+  const used = useRecorder({ definition, source, limits: limitsOf(challenge), onEvent, onAttempt });
   const { snapshot, recorder } = used;
   const mainButton = useRef<HTMLButtonElement>(null);
   useEscape(isFullscreen || isCountingDown(snapshot), () => {

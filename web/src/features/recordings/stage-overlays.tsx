@@ -7,6 +7,7 @@ import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { soundWords } from './rules.ts';
+import { StageWarnings } from './stage-warnings.tsx';
 
 const VEIL = 'absolute inset-0 grid place-items-center p-4 text-center';
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
@@ -93,14 +94,7 @@ export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnap
     <div className="flex items-start justify-between gap-3 portrait:flex-col">
       <div className="grid justify-items-start gap-2">
         <RecordingBadge seconds={snapshot.elapsedSeconds} />
-        {snapshot.slowness ? (
-          <p
-            role="alert"
-            className="rounded-stone bg-clay-wash px-[0.6em] py-[0.2em] text-[max(0.85rem,4cqmin)] text-clay"
-          >
-            Too few frames
-          </p>
-        ) : null}
+        <StageWarnings snapshot={snapshot} />
       </div>
       <FormPanel snapshot={snapshot} />
     </div>

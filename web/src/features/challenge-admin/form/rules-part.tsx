@@ -13,7 +13,11 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
       <BoundNumber form={form} field="maxRestSeconds" unit="seconds" />
       <BoundNumber form={form} field="maxDailyAttempts" />
     </div>
-    <BoundSelect form={form} field="genderFilter" hint="Whose recordings the leaderboard shows. Everybody may take part.">
+    <BoundSelect
+      form={form}
+      field="genderFilter"
+      hint="Whose recordings the leaderboard shows. Everybody may take part."
+    >
       <option value="">None</option>
       {optionsOf(GENDER_FILTER_LABELS)}
     </BoundSelect>

@@ -59,6 +59,11 @@ export const PROBLEM_WORDS: Readonly<Record<RecorderProblem, ProblemWords>> = {
     reason: 'The pose model could not be loaded or run.',
     steps: ['Check your connection, then try again.', 'Close other tabs if your device is short of memory.'],
   },
+  lost: {
+    title: 'The camera is gone',
+    reason: 'It was unplugged, or a call or another app took it away.',
+    steps: ['Connect it again, or end the call.', 'Then try again.'],
+  },
   video: {
     title: 'The video cannot be played',
     reason: 'The test video is broken, or this browser does not know its format.',

@@ -1,0 +1,24 @@
+/** What the device achieves: shown on the stage, and said once when it is too little to count fast reps. */
+import type { Millis } from '@reptemple/engine/units';
+import type { AdaptivePose } from './adaptive-pose.ts';
+import type { RecorderStore } from './recorder-state.ts';
+import type { Sounds } from './sounds.ts';
+
+/** Not a message that would lie over the picture. */
+export const TOO_FEW_FRAMES = 'Too few frames';
+
+/** `elapsedMs` of the recording; null before it. */
+export const showMeter = (
+  store: Pick<RecorderStore, 'getSnapshot' | 'set'>,
+  sounds: Pick<Sounds, 'say'>,
+  { framesPerSecond, hopeless }: Pick<AdaptivePose, 'framesPerSecond' | 'hopeless'>,
+  elapsedMs: Millis | null,
+): void => {
+  const { slowness } = store.getSnapshot();
+  if (hopeless && !slowness && elapsedMs !== null) sounds.say(TOO_FEW_FRAMES, 'warning');
+  store.set({
+    framesPerSecond: framesPerSecond === null ? null : Math.round(framesPerSecond),
+    slowness: hopeless ?? null,
+    ...(elapsedMs === null ? {} : { elapsedSeconds: Math.floor(elapsedMs / 1000) }),
+  });
+};

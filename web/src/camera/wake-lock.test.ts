@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { WakeLock } from './wake-lock.ts';
+import type { Lock } from './wake-lock.ts';
+
+class Page extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'visible';
+  become(state: DocumentVisibilityState): void {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+/** A browser that writes down what it is asked for. */
+const browser = (hasLock: boolean, mayPlay = true) => {
+  const [page, log] = [new Page(), new Array<string>()];
+  const lockOf = (name: string): Promise<Lock> => {
+    log.push(name);
+    return Promise.resolve({ release: () => Promise.resolve(log.push(`${name} ends`)) });
+  };
+  return {
+    page,
+    log,
+    lock: () => (hasLock ? lockOf('lock') : Promise.reject(new Error('none'))),
+    play: () => (mayPlay ? lockOf('video') : Promise.reject(new Error('no tap'))),
+  };
+};
+
+const settled = (): Promise<void> => new Promise((go) => setTimeout(go));
+
+describe('the screen stays on', () => {
+  it.each([
+    ['by the wake lock', true, ['lock']],
+    ['by a silent video where there is none', false, ['video']],
+  ] as const)('%s', async (_, hasLock, log) => {
+    const means = browser(hasLock);
+    const wake = new WakeLock(means);
+    wake.hold();
+    wake.hold();
+    await settled();
+    wake.hold();
+    await settled();
+    expect(means.log).toEqual(log);
+    wake.release();
+    await settled();
+    expect(means.log).toEqual([...log, `${log[0]} ends`]);
+  });
+
+  it('again when the page comes back: hidden pages lose the lock', async () => {
+    const means = browser(true);
+    const wake = new WakeLock(means);
+    wake.hold();
+    await settled();
+    means.page.become('hidden');
+    means.page.become('visible');
+    await settled();
+    expect(means.log).toEqual(['lock', 'lock', 'lock ends']);
+    wake.release();
+  });
+
+  it('from the tap on when the browser plays nothing before it', async () => {
+    const means = browser(false, false);
+    const wake = new WakeLock(means);
+    wake.hold();
+    await settled();
+    expect(means.log).toEqual([]);
+    means.play = () => Promise.resolve({ release: () => Promise.resolve(means.log.push('off')) });
+    wake.hold();
+    await settled();
+    wake.release();
+    await settled();
+    expect(means.log).toEqual(['off']);
+  });
+
+  it('no longer than it is asked for', async () => {
+    const means = browser(true);
+    const wake = new WakeLock(means);
+    wake.hold();
+    await settled();
+    wake.release();
+    await settled();
+    means.page.become('visible');
+    await settled();
+    expect(means.log).toEqual(['lock', 'lock ends']);
+  });
+});

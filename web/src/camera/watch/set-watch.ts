@@ -1,0 +1,102 @@
+/** Watches over one take: its limits, the sign to stop, whether the person and the picture are still there. Says and shows; the recorder acts. */
+import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
+import type { Session } from '@reptemple/engine/session';
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import type { Ending } from '../ending.ts';
+import { CALM } from '../recorder-state.ts';
+import type { RecorderSnapshot } from '../recorder-state.ts';
+import { watchInterruptions } from './interruptions.ts';
+import type { Interruptible } from './interruptions.ts';
+import { NOTHING_SAID, watchLimits } from './limit-watch.ts';
+import type { LimitWatch } from './limit-watch.ts';
+import { PRESENT, presenceWarning, sightingOf, watchPresence } from './presence.ts';
+import type { Presence, PresenceWarning } from './presence.ts';
+import { HAND_HELD_MS, heldFor, watchHand } from './raised-hand.ts';
+import type { RaisedHand } from './raised-hand.ts';
+
+/** Words for the eye and the ear, at most three syllables each. */
+export const WARNING_WORDS: Readonly<Record<PresenceWarning, string>> = {
+  away: 'Out of view',
+  stranger: 'Someone else',
+};
+/** A hand that stays up for this long means it. */
+const HAND_HINT_MS = 700;
+export const HAND_HINT = 'Hold to stop';
+const SAID_AGAIN_MS = 10_000;
+
+export interface SetWatchListener {
+  readonly show: (shown: Partial<RecorderSnapshot>) => void;
+  readonly say: (words: string) => void;
+  /** The attempt is over; `end` where a limit ended it. */
+  readonly onOver: (ending: Ending, end: EarlyEnd | null) => void;
+}
+
+export class SetWatch {
+  readonly #limits: AttemptLimits;
+  readonly #listener: SetWatchListener;
+  readonly #stopWatching: () => void;
+  #limit: LimitWatch = NOTHING_SAID;
+  #presence: Presence = PRESENT;
+  #hand: RaisedHand | null = null;
+  #warned: { readonly warning: PresenceWarning; readonly at: Millis } | null = null;
+  #isOver = false;
+
+  constructor(limits: AttemptLimits, picture: Interruptible, listener: SetWatchListener) {
+    this.#limits = limits;
+    this.#listener = listener;
+    this.#stopWatching = watchInterruptions(
+      picture,
+      () => performance.now(),
+      (ending) => this.#over(ending, null),
+    );
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.#stopWatching();
+    this.#listener.show(CALM);
+  }
+
+  /** `session` is what the engine knows after `frame`. */
+  frame(frame: Frame, session: Session): void {
+    if (this.#isOver) return;
+    this.#watchPresence(frame, session);
+    this.#watchHand(frame, session.aspect);
+    this.#watchLimits(session);
+  }
+
+  #watchPresence(frame: Frame, session: Session): void {
+    this.#presence = watchPresence(this.#presence, sightingOf(session, frame), frame.t);
+    const warning = presenceWarning(this.#presence, frame.t);
+    this.#listener.show({ warning });
+    if (warning === null) return;
+    const isSaid = this.#warned?.warning === warning && frame.t - this.#warned.at < SAID_AGAIN_MS;
+    if (isSaid) return;
+    this.#warned = { warning, at: frame.t };
+    this.#listener.say(WARNING_WORDS[warning]);
+  }
+
+  #watchHand(frame: Frame, aspect: number): void {
+    const before = heldFor(this.#hand);
+    this.#hand = watchHand(this.#hand, frame, aspect);
+    const held = heldFor(this.#hand);
+    if (before < HAND_HINT_MS && held >= HAND_HINT_MS) this.#listener.say(HAND_HINT);
+    this.#listener.show({ isHandUp: held >= HAND_HINT_MS });
+    if (held >= HAND_HELD_MS) this.#over('hand', null);
+  }
+
+  #watchLimits(session: Session): void {
+    const { watch, say, secondsLeft, restSecondsLeft, end } = watchLimits(this.#limit, session, this.#limits);
+    this.#limit = watch;
+    this.#listener.show({ secondsLeft, restSecondsLeft });
+    if (end) this.#over(end.by, end);
+    else if (say) this.#listener.say(say);
+  }
+
+  #over(ending: Ending, end: EarlyEnd | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#listener.onOver(ending, end);
+  }
+}
