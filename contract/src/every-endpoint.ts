@@ -17,6 +17,7 @@ import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '.
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
 import { GetMyReferralCode } from './referrals.ts';
+import { GetFindings } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
 import { GetSecurity } from './security.ts';
@@ -58,6 +59,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetRecording,
   GetRecordingTrack,
   GetMyReferralCode,
+  GetFindings,
   GetSignInMethods,
   ListSessions,
   RevokeSession,

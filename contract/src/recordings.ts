@@ -9,9 +9,10 @@ import { MAX_REF } from './referrals.ts';
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**
  * verified: browser and server agree; adjusted: the server's count ranks; unverified: for one of `UNVERIFIED_REASONS`. Unverified ones
- * are listed after all others.
+ * are listed after all others. pending_review: a check found something that a person should look at; the count stands and keeps its
+ * place meanwhile, under the neutral label "Under review".
  */
-export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified'] as const;
+export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified', 'pending_review'] as const;
 /**
  * no_ticket: it was begun without asking the server, as happens without a connection, or sent in later than a ticket is good for;
  * no_track: there is nothing to recount; too_slow: fewer than 12 frames a second, in which fast reps are lost.

@@ -25,6 +25,7 @@ import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
@@ -83,6 +84,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...attemptRoutes,
     ...recordingRoutes(countTrack),
     ...referralRoutes,
+    ...verificationRoutes,
   ];
 };
 

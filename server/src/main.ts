@@ -17,6 +17,8 @@ import { openMailer } from './features/outbox/public.ts';
 import { openCounting } from './features/recordings/counting.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
+import { verificationJobs } from './features/verification/jobs.ts';
+import { openExamining } from './features/verification/threads.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
 import { keptSecret, openDataFolder, type DataFolder } from './platform/data-folder.ts';
@@ -81,6 +83,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     ...mediaJobs(processVideo),
     ...attemptJobs,
     ...recordingJobs,
+    ...verificationJobs(openExamining()),
     ...challengeAdminJobs,
     ...mailJobs,
     ...rateLimitJobs,

@@ -11,6 +11,9 @@ import { seedExercises } from '../src/features/exercises/public.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
+import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
+import { examineTrack, findClosest } from '../src/features/verification/examine.ts';
+import { verificationJobs } from '../src/features/verification/jobs.ts';
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
 import { openMailer } from '../src/features/outbox/public.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
@@ -58,6 +61,8 @@ export interface Harness {
   readonly processBy: (process: ProcessVideo) => void;
   /** Lines of level error since the last reset; a test that provokes one takes them away. */
   readonly takeErrors: () => readonly string[];
+  /** Has a recording checked once more, now. */
+  readonly checkAgain: (recordingId: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -132,6 +137,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     ...mediaJobs((job) => process(job)),
     ...attemptJobs,
     ...recordingJobs,
+    ...verificationJobs({ examine: examineTrack, closest: findClosest }),
     ...challengeAdminJobs,
     ...outboxJobs(mail && openPost(mail)),
     ...rateLimitJobs,
@@ -155,6 +161,10 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
       process = next;
     },
     takeErrors: log.take,
+    checkAgain: async (recordingId) => {
+      await jobs.send(database.db, VERIFY_RECORDING, { recordingId });
+      await jobs.drain();
+    },
     reset: async () => {
       now = START;
       process = pretendToProcess;

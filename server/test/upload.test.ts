@@ -200,7 +200,7 @@ describe('a submitted video', () => {
     const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId: session, hasVideo: true });
     expect(recording).toMatchObject({ mediaStatus: 'processing', videoUrl: null });
     expect((await scene.ann.refusal(GetMedia, media(reply, 'video'))).status).toBe(404);
-    expect(await scene.harness.jobs.drain()).toBe(1);
+    expect(await scene.harness.jobs.drain()).toBe(2);
     const { recording: later } = await scene.harness
       .visitor()
       .call(GetRecording, { params: { recording: recording.id } });

@@ -5,6 +5,7 @@ import { boundJob, type BoundJob, type Job, type JobContext } from '../../platfo
 import { mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
 import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';
 import { findMedia, markFailed, markReady } from './store.ts';
+import { MEDIA_SETTLED } from './settled-job.ts';
 import { sweepJobs } from './sweep.ts';
 
 export type Processed =
@@ -52,14 +53,24 @@ const keep = async (
   processed: Extract<Processed, { ok: true }>,
   context: JobContext,
 ): Promise<void> => {
-  const { db, files, now } = context;
+  const { db, files, jobs, now } = context;
   const { video, thumbnailPath, gifPath, durationMs, width, height } = processed;
   const { size: videoBytes } = await stat(video.path);
   await files.adopt(video.path, mediaKey(mediaId, 'video'));
   await files.adopt(thumbnailPath, mediaKey(mediaId, 'thumbnail'));
   await files.adopt(gifPath, mediaKey(mediaId, 'gif'));
-  await markReady(db, mediaId, { videoType: video.type, videoBytes, durationMs, width, height }, now);
+  const finished = { videoType: video.type, videoBytes, durationMs, width, height };
+  await db.transaction(async (tx) => {
+    await markReady(tx, mediaId, finished, now);
+    await jobs.send(tx, MEDIA_SETTLED, { mediaId });
+  });
 };
+
+const fail = (mediaId: string, message: string, { db, jobs, now }: JobContext): Promise<void> =>
+  db.transaction(async (tx) => {
+    await markFailed(tx, mediaId, message, now);
+    await jobs.send(tx, MEDIA_SETTLED, { mediaId });
+  });
 
 const FAILED = 'The video could not be prepared. The count is not affected.';
 
@@ -68,7 +79,7 @@ const attemptOnce = async (
   { mediaId, highlight }: z.output<typeof ProcessMedia>,
   context: JobContext,
 ): Promise<void> => {
-  const { db, files, now, log } = context;
+  const { files, log } = context;
   const outputDir = await files.workFolder(workKey(mediaId));
   try {
     const inputPath = await files.localCopy(uploadKey(mediaId));
@@ -79,7 +90,7 @@ const attemptOnce = async (
       await keep(mediaId, processed, context);
     } else {
       log.warn({ mediaId, detail: processed.detail }, 'A video was refused.');
-      await markFailed(db, mediaId, processed.message, now);
+      await fail(mediaId, processed.message, context);
     }
     await files.remove(uploadFolder(mediaId));
   } finally {
@@ -105,9 +116,9 @@ const processMedia =
   };
 
 /** The upload stays: an operator who has mended the cause resets the job's row, and the video is processed after all. */
-const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, { db, files, now }: JobContext): Promise<void> => {
-  await markFailed(db, mediaId, FAILED, now);
-  await files.remove(workKey(mediaId));
+const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
+  await fail(mediaId, FAILED, context);
+  await context.files.remove(workKey(mediaId));
 };
 
 export const mediaJobs = (processVideo: ProcessVideo): readonly BoundJob[] => [

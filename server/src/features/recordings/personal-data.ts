@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { REMOVE_FILES } from '../../platform/file-removal.ts';
 import { jsonFile, type PersonalData, type PersonalFile, type PersonalSources } from '../../platform/personal-data.ts';
-import { challengeRecordings, recordingValidationData } from './schema.ts';
+import { challengeRecordings, challengeRecordingsAudit, recordingValidationData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
 /** Recordings in memory at once: each holds an analysis. */
@@ -25,17 +25,36 @@ const readBatch = (db: Database, userIds: readonly string[], last: StoredRecordi
     .limit(BATCH);
 type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-const filesOf = async function* (row: Row, { files }: PersonalSources): AsyncGenerator<PersonalFile> {
+/** Who changed a result may be somebody else: that is theirs to tell. */
+const changesOf = (db: Database, recordingId: string) =>
+  db
+    .select({
+      at: challengeRecordingsAudit.createdAt,
+      previousValidReps: challengeRecordingsAudit.previousValidReps,
+      previousInvalidReps: challengeRecordingsAudit.previousInvalidReps,
+      newValidReps: challengeRecordingsAudit.newValidReps,
+      newInvalidReps: challengeRecordingsAudit.newInvalidReps,
+      isManualOverride: challengeRecordingsAudit.isManualOverride,
+    })
+    .from(challengeRecordingsAudit)
+    .where(eq(challengeRecordingsAudit.recordingId, recordingId))
+    .orderBy(asc(challengeRecordingsAudit.createdAt));
+
+const filesOf = async function* (row: Row, { db, files }: PersonalSources): AsyncGenerator<PersonalFile> {
   const recording = row.challenge_recordings;
   const { landmarksTimeline: track, ...validation } = row.recording_validation_data;
-  yield jsonFile(`recordings/${recording.id}.json`, { ...recording, validation });
+  yield jsonFile(`recordings/${recording.id}.json`, {
+    ...recording,
+    validation,
+    changes: await changesOf(db, recording.id),
+  });
   if (await files.find(track)) {
     yield { name: `recordings/${recording.id}.track.json.gz`, input: files.stream(track) };
   }
 };
 
 export const recordingData: PersonalData = {
-  tables: ['challenge_recordings', 'recording_validation_data'],
+  tables: ['challenge_recordings', 'challenge_recordings_audit', 'recording_validation_data'],
   collect: async function* ({ userIds }, sources): AsyncGenerator<PersonalFile> {
     let last: StoredRecording | undefined;
     do {

@@ -18,4 +18,14 @@ export {
   listEntries,
   type BestRecording,
 } from './standings.ts';
-export { countRecordings, findRecording, listRanked } from './store.ts';
+export { countedStatus, type RecordingStatus } from './rules.ts';
+export {
+  changeStatus,
+  countRecordings,
+  findRecording,
+  findRecordingByMedia,
+  listRanked,
+  type StoredRecording,
+} from './store.ts';
+export { readTrack, trackKey } from './track-file.ts';
+export { VERIFY_RECORDING } from './verify-job.ts';

@@ -41,6 +41,21 @@ export const judge = ({ claimed, counted, hasTicket }: Evidence): Judged => {
   return { status: isEqual ? 'verified' : 'adjusted', unverifiedReason: null };
 };
 
+interface Counted {
+  readonly status: RecordingStatus;
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly claimedValidReps: number;
+  readonly claimedInvalidReps: number;
+}
+
+/** What claim and count make of a stored recording, before anybody looked at how it came about. */
+export const countedStatus = (recording: Counted): RecordingStatus => {
+  const { status, validReps, invalidReps, claimedValidReps, claimedInvalidReps } = recording;
+  if (status === 'unverified') return status;
+  return validReps === claimedValidReps && invalidReps === claimedInvalidReps ? 'verified' : 'adjusted';
+};
+
 /** What does not fit between the claimed duration and the track, as a sentence; undefined when they fit. */
 export const durationFault = (durationSeconds: number, trackMs: number): string | undefined => {
   const claimedMs = durationSeconds * 1000;

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type ExtraConfigColumn,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -131,3 +132,31 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   trackSha256: text('track_sha256'),
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });
+
+/** What a recording's result was before each change of it; kept as long as the recording (second document, section 3). */
+export const challengeRecordingsAudit = pgTable(
+  'challenge_recordings_audit',
+  {
+    id: uuid().primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
+    previousValidReps: integer('previous_valid_reps').notNull(),
+    previousInvalidReps: integer('previous_invalid_reps').notNull(),
+    previousAnalysisData: jsonb('previous_analysis_data').$type<AnalysisData>().notNull(),
+    previousEngineVersion: text('previous_engine_version').notNull(),
+    newValidReps: integer('new_valid_reps').notNull(),
+    newInvalidReps: integer('new_invalid_reps').notNull(),
+    newAnalysisData: jsonb('new_analysis_data').$type<AnalysisData>().notNull(),
+    newEngineVersion: text('new_engine_version').notNull(),
+    userSuggestedReps: integer('user_suggested_reps'),
+    isManualOverride: boolean('is_manual_override').notNull(),
+    /** Null: the server itself, told by its operator, or somebody who left. */
+    updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('recordings_audit_by_recording').on(table.recordingId, table.createdAt),
+    index('recordings_audit_by_updater').on(table.updatedBy),
+  ],
+);

@@ -18,6 +18,20 @@ export const findRecordingBySession = async (db: Database, sessionId: string): P
   return row;
 };
 
+/** The recording that shows this video, if one does. */
+export const findRecordingByMedia = async (db: Database, mediaId: string): Promise<StoredRecording | undefined> => {
+  const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.mediaId, mediaId));
+  return row;
+};
+
+export const changeStatus = async (
+  tx: Database,
+  recordingId: string,
+  status: StoredRecording['status'],
+): Promise<void> => {
+  await tx.update(challengeRecordings).set({ status }).where(eq(challengeRecordings.id, recordingId));
+};
+
 /** How many recordings this person has submitted since then. */
 export const countSubmitted = async (db: Database, userId: string, since: Date): Promise<number> => {
   const [row] = await db

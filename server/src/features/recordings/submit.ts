@@ -35,6 +35,7 @@ import {
   type StoredRecording,
 } from './store.ts';
 import { trackKey } from './track-file.ts';
+import { VERIFY_RECORDING } from './verify-job.ts';
 
 type UserContext = Context & { readonly caller: Caller };
 
@@ -138,7 +139,10 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
   trackSha256,
 });
 
-/** The recording comes first: of two equal submissions at once the second finds it there, and touches nothing. */
+/**
+ * The recording comes first: of two equal submissions at once the second finds it there, and touches nothing. With a video it is
+ * verified once the video has settled.
+ */
 const store = async (
   tx: Database,
   attempt: Attempt,
@@ -152,7 +156,10 @@ const store = async (
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
   await joinChallenge(tx, challenge, caller, now);
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
-  if (!submission.hasVideo) return added;
+  if (!submission.hasVideo) {
+    await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
+    return added;
+  }
   const { sessionId, chunkSha256 } = submission;
   const video = await submitVideo(tx, jobs, { sessionId, ownerId: caller.userId, reps, chunkSha256 }, now);
   await setMedia(tx, added.id, video);

@@ -46,6 +46,7 @@ export const STATUS_LABELS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
   unverified: 'Unverified',
+  pending_review: 'Under review',
 } as const satisfies Record<AnalyticsRow['status'], string>;
 
 /** The table as it comes: the best first. */

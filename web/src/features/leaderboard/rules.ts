@@ -22,6 +22,7 @@ export const STATUS_NOTES: Readonly<Record<LeaderboardRow['status'], string | un
   verified: undefined,
   adjusted: 'Recounted',
   unverified: 'Unverified',
+  pending_review: 'Under review',
 };
 
 /** An empty leaderboard says why nobody is on it yet, or any more. */

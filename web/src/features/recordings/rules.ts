@@ -145,6 +145,7 @@ export const STATUS_WORDS: Readonly<Record<Recording['status'], string>> = {
   verified: 'Verified',
   adjusted: 'Adjusted',
   unverified: 'Unverified',
+  pending_review: 'Under review',
 };
 
 /** What a person should know of how the result came about (product decision 1). */
@@ -154,6 +155,8 @@ export const statusSentence = ({
   validReps,
 }: Pick<Recording, 'status' | 'claimed' | 'validReps'>): string => {
   if (status === 'verified') return 'The server recounted this recording and agrees with the live count.';
+  if (status === 'pending_review')
+    return 'This result is under review: a person will look at it. Its count stands and keeps its place meanwhile.';
   if (status === 'unverified')
     return 'Too few frames were seen for a strict recount, so this result is marked as unverified.';
   if (claimed === null) return 'The server’s own count of this recording is the score.';

@@ -1,0 +1,63 @@
+/** What was checked of a recording, what was found, and whether its count can be repeated (second document, sections 4 and 8). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { RECORDING_STATUSES } from './recordings.ts';
+
+/**
+ * limbs: a limb does not grow; leaps: nothing was cut out or in; tempo: no faster than a body can; frame_times: as a camera's;
+ * loops: no rep is a copy of another; same_track, similar_motion: not another recording's; same_video, similar_pictures: nor its video;
+ * watched: the server sees in the video what the browser saw; attempt: what the submission itself says of its ticket.
+ */
+export const FINDING_CHECKS = [
+  'attempt',
+  'limbs',
+  'leaps',
+  'tempo',
+  'frame_times',
+  'loops',
+  'same_track',
+  'similar_motion',
+  'same_video',
+  'similar_pictures',
+  'watched',
+] as const;
+export type FindingCheck = (typeof FINDING_CHECKS)[number];
+
+/**
+ * noted: worth knowing, changes nothing; unverified: the check that a ranked result needs could not be made; review: a person should
+ * look. None of them lowers a count.
+ */
+export const FINDING_OUTCOMES = ['passed', 'noted', 'unverified', 'review'] as const;
+export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
+
+export const Finding = z.object({
+  check: z.enum(FINDING_CHECKS),
+  outcome: z.enum(FINDING_OUTCOMES),
+  /** A few words, such as `Limb lengths`. */
+  title: z.string(),
+  /** For its owner and a reviewer, with the figures. */
+  words: z.string(),
+  /** As they were measured; times in ms, lengths in torsos. */
+  figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
+  /** The recording this one is like; for admins, null for everybody else. */
+  relatedRecordingId: z.uuid().nullable(),
+});
+export type Finding = z.output<typeof Finding>;
+
+const RecordingParams = z.object({ recording: z.uuid() });
+
+export const GetFindings = endpoint({
+  id: 'verification.findings',
+  method: 'get',
+  path: '/api/recordings/{recording}/findings',
+  summary: 'What the checks of a recording found, for its owner and admins.',
+  access: 'participant',
+  params: RecordingParams,
+  output: z.object({
+    status: z.enum(RECORDING_STATUSES),
+    /** Null until the checks have been made; they follow the submission, and its video when there is one. */
+    checkedAt: z.iso.datetime().nullable(),
+    findings: z.array(Finding),
+  }),
+  errors: ['not_found', 'forbidden'],
+});

@@ -1,0 +1,51 @@
+/** A body moves from one frame to the next; it does not leap. Where a track or a film was cut and joined, all of it is elsewhere at once. */
+import { visibilityOf, xOf, yOf } from '../geometry.ts';
+import type { SideViewName } from '../landmark.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Millis } from '../units.ts';
+import { median, quantile } from './order.ts';
+import { near, SEEN } from './seen-body.ts';
+import type { SeenBody, SeenFrame } from './seen-body.ts';
+
+export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
+
+export interface Leap {
+  readonly atMs: Millis;
+  /** Of the whole body, the median of its joints, in torsos a second. */
+  readonly speed: number;
+  /** What the body is slower than in nineteen steps of twenty. */
+  readonly usual: number;
+}
+
+/** Between frames further apart than this, nothing is known of the way. */
+const MAX_STEP_MS = 200;
+const MIN_JOINTS = 4;
+
+const stepSpeed = (body: SeenBody, joints: readonly number[], from: SeenFrame, to: SeenFrame): number | null => {
+  const seconds = (to.t - from.t) / MILLIS_PER_SECOND;
+  if (to.t - from.t > MAX_STEP_MS) return null;
+  const seen = joints.filter((id) => visibilityOf(from.p, id) >= SEEN && visibilityOf(to.p, id) >= SEEN);
+  if (seen.length < MIN_JOINTS) return null;
+  const speeds = seen.map((id) => {
+    const dx = xOf(to.p, id, body.aspect) - xOf(from.p, id, body.aspect);
+    const dy = yOf(to.p, id) - yOf(from.p, id);
+    return Math.sqrt(dx * dx + dy * dy) / body.torso / seconds;
+  });
+  return median(speeds);
+};
+
+/** The fastest step of the whole body; null when too little of it is seen. */
+export const largestLeap = (body: SeenBody): Leap | null => {
+  const joints = MAIN_JOINTS.map((name) => near(body, name));
+  const speeds: number[] = [];
+  let [atMs, speed] = [0, 0];
+  for (const [index, to] of body.frames.entries()) {
+    const from = body.frames[index - 1];
+    const step = from && stepSpeed(body, joints, from, to);
+    if (step === undefined || step === null) continue;
+    speeds.push(step);
+    if (step > speed) [atMs, speed] = [to.t, step];
+  }
+  const usual = quantile(speeds, 0.95);
+  return usual === null ? null : { atMs, speed, usual };
+};

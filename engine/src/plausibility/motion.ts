@@ -1,0 +1,92 @@
+/**
+ * A movement in few numbers: four joints' angles, ten times a second. Angles do not change when a picture is mirrored, moved, made
+ * smaller or cut at its ends, so a copied recording keeps its motion whatever else was done to it.
+ */
+import { angleAt } from '../geometry.ts';
+import type { SideViewName } from '../landmark.ts';
+import { runningMean } from './running-mean.ts';
+import { near } from './seen-body.ts';
+import type { SeenBody, SeenFrame } from './seen-body.ts';
+
+const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
+  ['shoulder', 'elbow', 'wrist'],
+  ['elbow', 'shoulder', 'hip'],
+  ['shoulder', 'hip', 'knee'],
+  ['hip', 'knee', 'ankle'],
+];
+
+export const MOTION_ANGLES = ANGLES.length;
+const STEP_MS = 100;
+/** Twenty minutes. */
+export const MAX_MOTION_STEPS = 12_000;
+
+/** Whole degrees, four a step, one step after the other. */
+export type Motion = Uint8Array;
+
+type Joints = readonly (readonly [from: number, vertex: number, to: number])[];
+
+const anglesOf = (joints: Joints, p: readonly number[], aspect: number): readonly number[] =>
+  joints.map(([from, vertex, to]) => angleAt(p, from, vertex, to, aspect) ?? 0);
+
+const meansOf = (rows: readonly (readonly number[])[]): readonly number[] =>
+  ANGLES.map((_names, angle) => Math.round(rows.reduce((sum, row) => sum + (row[angle] ?? 0), 0) / rows.length));
+
+/** The mean of each tenth of a second; a tenth without a frame repeats the one before. */
+export const motionOf = (body: SeenBody): Motion => {
+  const { frames, aspect } = body;
+  const joints: Joints = ANGLES.map(([from, vertex, to]) => [near(body, from), near(body, vertex), near(body, to)]);
+  const startMs = frames[0]?.t ?? 0;
+  const tenths: SeenFrame[][] = [];
+  for (const frame of frames) (tenths[Math.floor((frame.t - startMs) / STEP_MS)] ??= []).push(frame);
+  const steps = Math.min(MAX_MOTION_STEPS, Math.floor(((frames.at(-1)?.t ?? startMs) - startMs) / STEP_MS));
+  const motion: number[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    const seen = tenths[step]?.map(({ p }) => anglesOf(joints, p, aspect));
+    motion.push(...(seen ? meansOf(seen) : motion.slice(-MOTION_ANGLES)));
+  }
+  return Uint8Array.from(motion);
+};
+
+const AVERAGED_STEPS = 5;
+/** So much of the shorter motion must lie over the longer one, and some two seconds at least. */
+const OVERLAP = 0.6;
+const MIN_STEPS = 16;
+
+const stepsOf = (series: ArrayLike<number>): number => Math.floor(series.length / MOTION_ANGLES);
+
+/** Half steps too: two recordings of one movement seldom begin on the same tenth of a second. */
+const halfStepLater = (motion: Motion): Float64Array =>
+  Float64Array.from({ length: Math.max(0, motion.length - MOTION_ANGLES) }, (_none, place) => {
+    return ((motion[place] ?? 0) + (motion[place + MOTION_ANGLES] ?? 0)) / 2;
+  });
+
+const differenceAt = (a: Float64Array, b: Float64Array, shift: number, steps: number, limit: number): number => {
+  const [fromA, fromB] = [Math.max(0, shift) * MOTION_ANGLES, Math.max(0, -shift) * MOTION_ANGLES];
+  const values = steps * MOTION_ANGLES;
+  let total = 0;
+  for (let place = 0; place < values; place += 1) {
+    total += Math.abs((a[fromA + place] ?? 0) - (b[fromB + place] ?? 0));
+    if (total > limit * values) return Infinity;
+  }
+  return total / values;
+};
+
+/**
+ * Degrees between two motions, the mean of all angles, laid over each other where they fit best; Infinity when they are further apart
+ * than `limit` wherever they lie, or too short to tell.
+ */
+export const motionDifference = (a: Motion, b: Motion, limit: number): number => {
+  const one = runningMean(a, MOTION_ANGLES, AVERAGED_STEPS);
+  let least = Infinity;
+  for (const series of [b, halfStepLater(b)]) {
+    const other = runningMean(series, MOTION_ANGLES, AVERAGED_STEPS);
+    const [stepsA, stepsB] = [stepsOf(one), stepsOf(other)];
+    const needed = Math.max(MIN_STEPS, Math.ceil(OVERLAP * Math.min(stepsA, stepsB)));
+    for (let shift = needed - stepsB; shift <= stepsA - needed; shift += 1) {
+      const steps = Math.min(stepsA, stepsB + shift) - Math.max(0, shift);
+      if (steps < needed) continue;
+      least = Math.min(least, differenceAt(one, other, shift, steps, Math.min(limit, least)));
+    }
+  }
+  return least;
+};

@@ -1,0 +1,61 @@
+/** A track's counted part, as the checks of its plausibility look at it: frames with a person, in a unit that fits the person. */
+import { aspectOf, distanceBetween, visibilityOf } from '../geometry.ts';
+import { landmarkOnSide, SIDES } from '../landmark.ts';
+import type { Side, SideViewName } from '../landmark.ts';
+import type { Frame, Track } from '../track.ts';
+import type { Millis } from '../units.ts';
+import { median } from './order.ts';
+
+export interface Stretch {
+  readonly startMs: Millis;
+  readonly endMs: Millis;
+}
+
+export interface SeenFrame {
+  readonly t: Millis;
+  readonly p: readonly number[];
+}
+
+export interface SeenBody {
+  readonly frames: readonly SeenFrame[];
+  readonly aspect: number;
+  readonly near: Side;
+  /** Shoulder to hip on the near side, the median of all frames, in units of the image's height. */
+  readonly torso: number;
+}
+
+/** Joints that are seen at least this well are looked at. */
+export const SEEN = 0.65;
+
+const NEAR_NAMES: readonly SideViewName[] = ['elbow', 'wrist', 'knee', 'ankle'];
+
+export const near = (body: SeenBody, name: SideViewName): number => landmarkOnSide(name, body.near);
+
+const isSeenFrame = (frame: Frame): frame is Frame & SeenFrame => frame.p !== null;
+
+/** From the first counted rep to the last: getting into position and out of it is nobody's business here. */
+export const spanOf = (reps: readonly Stretch[]): Stretch | null => {
+  const [first] = reps;
+  const last = reps.at(-1);
+  return first && last ? { startMs: first.startMs, endMs: last.endMs } : null;
+};
+
+const nearSideOf = (frames: readonly SeenFrame[]): Side => {
+  const seen = (side: Side): number => {
+    const ids = NEAR_NAMES.map((name) => landmarkOnSide(name, side));
+    let sum = 0;
+    for (const { p } of frames) for (const id of ids) sum += visibilityOf(p, id);
+    return sum;
+  };
+  return SIDES.toSorted((a, b) => seen(b) - seen(a))[0] ?? 'left';
+};
+
+/** Null when nobody is seen there, or without a torso to measure by. */
+export const seenBody = (track: Track, { startMs, endMs }: Stretch): SeenBody | null => {
+  const frames = track.frames.filter(isSeenFrame).filter(({ t }) => t >= startMs && t <= endMs);
+  const aspect = aspectOf(track);
+  const side = nearSideOf(frames);
+  const [shoulder, hip] = [landmarkOnSide('shoulder', side), landmarkOnSide('hip', side)];
+  const torso = median(frames.map(({ p }) => distanceBetween(p, shoulder, hip, aspect)));
+  return torso === null || torso === 0 ? null : { frames, aspect, near: side, torso };
+};

@@ -1,0 +1,46 @@
+/**
+ * How hard a body must have been accelerated for its reps to be as quick as they are. Whoever goes down is pulled by their weight
+ * alone, so a film that is played faster soon asks for more than there is.
+ */
+import type { Rep } from '../rep.ts';
+import { xOf, yOf } from '../geometry.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Millis } from '../units.ts';
+import { median } from './order.ts';
+import { near } from './seen-body.ts';
+import type { SeenBody, SeenFrame } from './seen-body.ts';
+
+export type TimedRep = Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>;
+
+const frameAt = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
+  let [low, high] = [0, frames.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((frames[middle]?.t ?? Infinity) <= t) low = middle;
+    else high = middle;
+  }
+  return frames[low];
+};
+
+/** From rest to rest over a distance the least acceleration is four times the distance by the square of the time. */
+const wayAcceleration = (body: SeenBody, joint: number, fromMs: Millis, toMs: Millis): number => {
+  const [from, to] = [frameAt(body.frames, fromMs), frameAt(body.frames, toMs)];
+  if (!from || !to || to.t <= from.t) return 0;
+  const dx = xOf(to.p, joint, body.aspect) - xOf(from.p, joint, body.aspect);
+  const dy = yOf(to.p, joint) - yOf(from.p, joint);
+  const seconds = (to.t - from.t) / MILLIS_PER_SECOND;
+  return (4 * Math.sqrt(dx * dx + dy * dy)) / body.torso / seconds ** 2;
+};
+
+const repAcceleration = (body: SeenBody, { startMs, bottomMs, endMs }: TimedRep): number => {
+  if (bottomMs === null) return 0;
+  const ways = [near(body, 'shoulder'), near(body, 'hip')].flatMap((joint) => [
+    wayAcceleration(body, joint, startMs, bottomMs),
+    wayAcceleration(body, joint, bottomMs, endMs),
+  ]);
+  return Math.max(...ways);
+};
+
+/** In torsos a second squared, the median of all reps; null without reps. A torso is about half a metre, so the weight's pull is 20. */
+export const neededAcceleration = (body: SeenBody, reps: readonly TimedRep[]): number | null =>
+  median(reps.map((rep) => repAcceleration(body, rep)));

@@ -1,0 +1,192 @@
+/** The sample clips are honest: each is moved by a hair and forged in every way, and the figures tell them apart. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { definitionOf } from '../../fixtures/definitions.ts';
+import { cutOut, deepened, inserted, looped, mirrored, movedAfter, shaken, spedUp } from '../../fixtures/forging.ts';
+import { reps as legs, trackOf } from '../../fixtures/synthetic.ts';
+import { replay } from '../replay.ts';
+import { parseTrack } from '../track.ts';
+import type { Track } from '../track.ts';
+import { frameTimes } from './frame-times.ts';
+import { motionDifference } from './motion.ts';
+import { rhythmQuery, rhythmWords } from './rhythm.ts';
+import { runningMean } from './running-mean.ts';
+import { trackFacts } from './track-facts.ts';
+import type { TrackFacts } from './track-facts.ts';
+
+const CLIPS = new URL('../../../media/clips/', import.meta.url);
+const PUSH_UP = definitionOf('push-up');
+
+const clip = (name: string): Track => {
+  const json = gunzipSync(readFileSync(new URL(`${name}.track.json.gz`, CLIPS))).toString('utf8');
+  const parsed = parseTrack(JSON.parse(json));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const honest = clip('push-up');
+const honestReps = replay(honest, PUSH_UP).reps;
+const [first, second] = honestReps;
+if (!first || !second) throw new Error('The clip has reps.');
+
+const factsOf = (track: Track): TrackFacts => {
+  const facts = trackFacts(track, replay(track, PUSH_UP).reps);
+  if (!facts) throw new Error('Nothing was counted.');
+  return facts;
+};
+
+const alike = ({ likeness }: TrackFacts, reps: number): number =>
+  likeness.find((one) => one.reps === reps)?.difference ?? Infinity;
+
+const longest = ({ limbs }: TrackFacts, limb: string): number => limbs.find((one) => one.limb === limb)?.longest ?? 0;
+
+describe('the figures of an honest track', () => {
+  const facts = factsOf(honest);
+
+  test('are those of a body', () => {
+    expect(facts.limbs.map(({ limb }) => limb)).toEqual(['upper_arm', 'forearm', 'thigh', 'shin']);
+    for (const { usual, longest: most } of facts.limbs) {
+      expect(usual).toBeGreaterThan(0.4);
+      expect(most).toBeLessThan(0.9);
+    }
+    expect(facts.leap?.speed).toBeLessThan(2);
+    expect(facts.acceleration).toBeLessThan(10);
+  });
+
+  test('have no two reps that are one', () => {
+    expect(alike(facts, 1)).toBeGreaterThan(0.005);
+    expect(alike(facts, 2)).toBeGreaterThan(0.008);
+  });
+
+  test('are not there without a rep, or without a person', () => {
+    expect(trackFacts(honest, [])).toBeNull();
+    const nobody = { ...honest, frames: honest.frames.map(({ t }) => ({ t, p: null })) };
+    expect(trackFacts(nobody, honestReps)).toBeNull();
+  });
+
+  test('leave the track as it was', () => {
+    const before = structuredClone(honest);
+    factsOf(honest);
+    expect(honest).toEqual(before);
+  });
+});
+
+describe('a forged track', () => {
+  test('with a rep put in once more has two reps that are one', () => {
+    const forged = inserted(honest, { startMs: first.startMs, endMs: first.endMs + 400 });
+    expect(replay(forged, PUSH_UP).validReps).toBe(6);
+    expect(alike(factsOf(forged), 1)).toBeLessThan(0.002);
+  });
+
+  test('that repeats itself has runs that are one, also when it is shaken', () => {
+    expect(alike(factsOf(looped(honest, 2)), 3)).toBeLessThan(0.002);
+    expect(alike(factsOf(shaken(looped(honest, 2), 0.004)), 3)).toBeLessThan(0.008);
+  });
+
+  test('whose elbows were bent further has arms that grew', () => {
+    expect(longest(factsOf(deepened(honest, 2.5)), 'upper_arm')).toBeGreaterThan(
+      1.4 * longest(factsOf(honest), 'upper_arm'),
+    );
+  });
+
+  test('put together from two has a leap where they meet', () => {
+    const { leap } = factsOf(movedAfter(honest, second.startMs, 1500));
+    expect(leap?.speed).toBeGreaterThan(8);
+    expect(leap?.atMs).toBeGreaterThanOrEqual(second.startMs);
+    expect(leap?.atMs).toBeLessThan(second.startMs + 80);
+  });
+
+  test('played faster needs more than weight gives', () => {
+    const slow = factsOf(honest).acceleration ?? 0;
+    const fast = factsOf(spedUp(honest, 2)).acceleration ?? 0;
+    expect(fast / slow).toBeGreaterThan(3);
+    expect(fast / slow).toBeLessThan(5);
+  });
+});
+
+describe('the motion of a recording', () => {
+  const { motion } = factsOf(honest);
+  const away = (track: Track): number => motionDifference(motion, factsOf(track).motion, Infinity);
+
+  test.each<readonly [string, (track: Track) => Track]>([
+    ['the same', (track) => track],
+    ['mirrored', mirrored],
+    ['shaken', (track) => shaken(track, 0.004)],
+    ['begun later', (track) => cutOut(track, { startMs: 4400, endMs: 20_000 })],
+    [
+      'mirrored, shaken and cut at both ends',
+      (track) => mirrored(shaken(cutOut(track, { startMs: 2600, endMs: 12_300 }), 0.004)),
+    ],
+  ])('stays its own when it is %s', (_how, forge) => {
+    expect(away(forge(honest))).toBeLessThan(1.5);
+  });
+
+  test('is not that of another recording', () => {
+    expect(away(clip('push-up-faults'))).toBeGreaterThan(3);
+  });
+
+  test('is infinitely far from one that is too short to tell', () => {
+    expect(motionDifference(motion, motion.slice(0, 40), Infinity)).toBe(Infinity);
+    expect(motionDifference(motion, new Uint8Array(), Infinity)).toBe(Infinity);
+  });
+
+  test('is only looked at as far as it may be like the other', () => {
+    expect(motionDifference(motion, factsOf(clip('push-up-faults')).motion, 1)).toBe(Infinity);
+  });
+});
+
+describe('the rhythm of a set', () => {
+  const repsAt = (bottoms: readonly number[]) =>
+    bottoms.map((bottomMs) => ({ startMs: bottomMs - 500, bottomMs, endMs: bottomMs + 500 }));
+  const bottoms = [1000, 2900, 5050, 6800, 9000, 10_700];
+
+  test('has a word for every three pauses in a row', () => {
+    expect(rhythmWords(repsAt(bottoms))).toHaveLength(3);
+    expect(rhythmWords(repsAt(bottoms.slice(0, 3)))).toEqual([]);
+  });
+
+  test('is found again when every bottom is seen a frame earlier or later', () => {
+    const copy = bottoms.map((bottom, index) => bottom + ([20, -20, 20, 0, -20, 20][index] ?? 0));
+    const words = new Set(rhythmWords(repsAt(bottoms)));
+    expect(rhythmQuery(repsAt(copy)).filter((word) => words.has(word))).toHaveLength(3);
+  });
+
+  test('is not found in another set', () => {
+    const words = new Set(rhythmWords(repsAt(bottoms)));
+    expect(rhythmQuery(repsAt([0, 1500, 3400, 5100, 7300, 8800])).some((word) => words.has(word))).toBe(false);
+  });
+});
+
+describe('the times of frames', () => {
+  const frames = (times: readonly number[]) => times.map((t) => ({ t, p: [] }));
+
+  test('of a file are even, of a camera they are not', () => {
+    const even = Array.from({ length: 60 }, (_none, at) => Math.round((at * 1000) / 30));
+    const uneven = even.map((t, at) => t + ([0, 3, -4, 6][at % 4] ?? 0));
+    expect(frameTimes(frames(even), 0, 2000).tremblingMs).toBeLessThan(1);
+    expect(frameTimes(frames(uneven), 0, 2000).tremblingMs).toBeGreaterThan(3);
+  });
+
+  test('stay even when some are missing', () => {
+    expect(frameTimes(frames([0, 40, 80, 200, 240, 400]), 0, 500).tremblingMs).toBe(0);
+  });
+
+  test('say how many there are a second, and how long nobody was seen', () => {
+    const seen = [0, 40, 80, 120, 160].map((t) => ({ t, p: t === 80 ? null : [] }));
+    expect(frameTimes(seen, 0, 160)).toMatchObject({ frames: 5, framesPerSecond: 25, longestGapMs: 80 });
+  });
+
+  test('of no frame are nothing', () => {
+    expect(frameTimes([], 0, 1000)).toEqual({ frames: 0, framesPerSecond: 0, tremblingMs: 0, longestGapMs: 0 });
+  });
+});
+
+test('drawn figures do every rep alike, and that is seen', () => {
+  expect(alike(factsOf(trackOf({ from: 170, legs: legs(6, 80) })), 3)).toBeLessThan(0.002);
+});
+
+test('a running mean is the mean of so many steps of each series', () => {
+  expect([...runningMean([1, 10, 2, 20, 3, 30, 4, 40], 2, 2)]).toEqual([1.5, 15, 2.5, 25, 3.5, 35]);
+  expect([...runningMean([1, 2], 1, 3)]).toEqual([]);
+});

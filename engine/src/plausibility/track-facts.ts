@@ -1,0 +1,45 @@
+/** What a track says about itself: figures only. Which of them are odd is for whoever asks, by limits that were measured. */
+import type { Track } from '../track.ts';
+import { frameTimes } from './frame-times.ts';
+import type { FrameTimes } from './frame-times.ts';
+import { largestLeap } from './leaps.ts';
+import type { Leap } from './leaps.ts';
+import { limbLengths } from './limbs.ts';
+import type { LimbLength } from './limbs.ts';
+import { likenessOfReps } from './loops.ts';
+import type { Likeness } from './loops.ts';
+import { motionOf } from './motion.ts';
+import type { Motion } from './motion.ts';
+import { rhythmQuery, rhythmWords } from './rhythm.ts';
+import { seenBody, spanOf } from './seen-body.ts';
+import { neededAcceleration } from './tempo.ts';
+import type { TimedRep } from './tempo.ts';
+
+export interface TrackFacts {
+  readonly reps: number;
+  readonly times: FrameTimes;
+  readonly limbs: readonly LimbLength[];
+  readonly leap: Leap | null;
+  /** In torsos a second squared. */
+  readonly acceleration: number | null;
+  readonly likeness: readonly Likeness[];
+  readonly motion: Motion;
+  readonly rhythm: { readonly words: readonly number[]; readonly query: readonly number[] };
+}
+
+/** Null when no reps were counted, or nobody is seen where they were: then there is nothing to doubt. */
+export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts | null => {
+  const span = spanOf(reps);
+  const body = span && seenBody(track, span);
+  if (!span || !body) return null;
+  return {
+    reps: reps.length,
+    times: frameTimes(track.frames, span.startMs, span.endMs),
+    limbs: limbLengths(body),
+    leap: largestLeap(body),
+    acceleration: neededAcceleration(body, reps),
+    likeness: likenessOfReps(body, reps),
+    motion: motionOf(body),
+    rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },
+  };
+};

@@ -1,0 +1,106 @@
+/** Facts in, findings out: which figures are odd, and what becomes of the recording. Nothing here lowers a count. */
+import type { Finding, FindingCheck } from '@reptemple/contract/verification';
+import type { Likeness } from '@reptemple/engine/plausibility/loops';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import {
+  COPIED_REPS,
+  LEAP,
+  LONGEST_GAP_MS,
+  LONGEST_LIMB,
+  MOST_ACCELERATION,
+  MOST_FRAMES_PER_SECOND,
+  STEADY,
+} from './limits.ts';
+
+export type Figures = Finding['figures'];
+export type Found = Pick<Finding, 'check' | 'outcome' | 'figures' | 'relatedRecordingId'>;
+
+/** The earlier recording that this one is like, if there is one, and by how much. */
+export interface Copy {
+  readonly recordingId: string;
+  readonly difference: number;
+}
+
+export interface Copies {
+  readonly sameTrack: Copy | null;
+  readonly similarMotion: Copy | null;
+}
+
+const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+const found = (check: FindingCheck, isOdd: boolean, figures: Figures): Found => ({
+  check,
+  outcome: isOdd ? 'review' : 'passed',
+  figures,
+  relatedRecordingId: null,
+});
+
+const limbs = ({ limbs: lengths }: TrackFacts): readonly Found[] => {
+  const worst = lengths
+    .map((one) => ({ ...one, most: LONGEST_LIMB[one.limb] }))
+    .toSorted((a, b) => b.longest / b.most - a.longest / a.most)[0];
+  if (!worst) return [];
+  const figures = { limb: worst.limb, longest: rounded(worst.longest), limit: worst.most };
+  return [found('limbs', worst.longest > worst.most, figures)];
+};
+
+const leaps = ({ leap }: TrackFacts): readonly Found[] => {
+  if (!leap) return [];
+  const limit = Math.max(LEAP.speed, LEAP.timesUsual * leap.usual);
+  const figures = { speed: rounded(leap.speed, 1), limit: rounded(limit, 1), atMs: leap.atMs };
+  return [found('leaps', leap.speed > limit, figures)];
+};
+
+const tempo = ({ acceleration }: TrackFacts): readonly Found[] => {
+  if (acceleration === null) return [];
+  const figures = { acceleration: rounded(acceleration, 1), limit: MOST_ACCELERATION };
+  return [found('tempo', acceleration > MOST_ACCELERATION, figures)];
+};
+
+const frameTimes = ({ times }: TrackFacts): Found => {
+  const { framesPerSecond, longestGapMs, tremblingMs, frames } = times;
+  const isOdd = framesPerSecond > MOST_FRAMES_PER_SECOND || longestGapMs > LONGEST_GAP_MS;
+  const isSteady = frames >= STEADY.frames && tremblingMs < STEADY.tremblingMs;
+  const figures = { framesPerSecond: rounded(framesPerSecond, 1), longestGapMs, tremblingMs: rounded(tremblingMs, 1) };
+  const finding = found('frame_times', isOdd, figures);
+  return !isOdd && isSteady ? { ...finding, outcome: 'noted' } : finding;
+};
+
+/** How near to its limit; below 1 it is a copy. */
+const nearness = ({ reps, difference }: Likeness): number => difference / COPIED_REPS[reps];
+
+const loops = ({ likeness }: TrackFacts): readonly Found[] => {
+  const nearest = likeness.toSorted((a, b) => nearness(a) - nearness(b))[0];
+  if (!nearest) return [];
+  const { reps, difference, firstMs, secondMs } = nearest;
+  const figures = { reps, difference: rounded(difference, 4), limit: COPIED_REPS[reps], firstMs, secondMs };
+  return [found('loops', nearness(nearest) < 1, figures)];
+};
+
+const copied = (check: FindingCheck, copy: Copy | null, limit: number): Found => ({
+  ...found(check, copy !== null, { difference: copy && rounded(copy.difference, 1), limit }),
+  relatedRecordingId: copy?.recordingId ?? null,
+});
+
+/** What the submission tells of itself; `reason`: why it cannot be verified, null when it can. */
+export const judgeAttempt = (reason: string | null): Found => ({
+  check: 'attempt',
+  outcome: reason === null ? 'passed' : 'unverified',
+  figures: reason === null ? {} : { reason },
+  relatedRecordingId: null,
+});
+
+/** What the track tells by itself. */
+export const judgeTrack = (facts: TrackFacts): readonly Found[] => [
+  ...limbs(facts),
+  ...leaps(facts),
+  ...tempo(facts),
+  frameTimes(facts),
+  ...loops(facts),
+];
+
+/** Whether it is another recording's. `limit`: of the similar motion, in degrees. */
+export const judgeCopies = ({ sameTrack, similarMotion }: Copies, limit: number): readonly Found[] => [
+  copied('same_track', sameTrack, 0),
+  copied('similar_motion', similarMotion, limit),
+];

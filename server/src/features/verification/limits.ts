@@ -1,0 +1,28 @@
+/**
+ * From where on a figure is odd. Each stands between what honest recordings and forged ones measure (docs/verification.md, made by
+ * `npm run verification`); nearer to the forged ones where a false alarm would cost more than a copy that goes unseen.
+ */
+import type { Limb } from '@reptemple/engine/plausibility/limbs';
+import type { Likeness } from '@reptemple/engine/plausibility/loops';
+
+/** In torsos: longer than this no limb looks, from whatever side. */
+export const LONGEST_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };
+
+/** A whole body's step, in torsos a second and as a multiple of its usual fast step. */
+export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
+
+/** Torsos a second squared. The quickest honest set measured, 74 reps in 40 s, needs 35. */
+export const MOST_ACCELERATION = 50;
+
+/** The recorder takes a frame every 40 ms at most. */
+export const MOST_FRAMES_PER_SECOND = 27;
+/** Nobody was seen for so long between two counted reps, or within one. */
+export const LONGEST_GAP_MS = 1500;
+/** Steadier than this for so many frames no camera is; a file that is played is. */
+export const STEADY = { tremblingMs: 1, frames: 250 } as const;
+
+/** What is left between copies, in torsos, by how many reps in a row are compared. */
+export const COPIED_REPS: Readonly<Record<Likeness['reps'], number>> = { 1: 0.004, 2: 0.006, 3: 0.008 };
+
+/** Degrees between two motions. */
+export const SIMILAR_MOTION = 1.8;

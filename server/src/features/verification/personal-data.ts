@@ -1,0 +1,27 @@
+/** What was found of one's recordings. Which other recording one's own is like is not told: it may be somebody else's. */
+import { eq, inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { recordingFindings, recordingFingerprints } from './schema.ts';
+
+export const verificationData: PersonalData = {
+  tables: ['recording_findings', 'recording_fingerprints'],
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const { recordingId, check, outcome, figures, checkedAt } = recordingFindings;
+    const rows = await db
+      .select({ recordingId, check, outcome, figures, checkedAt })
+      .from(recordingFindings)
+      .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingId))
+      .where(inArray(challengeRecordings.userId, [...userIds]))
+      .orderBy(checkedAt, recordingId, check);
+    yield jsonFile('findings.json', rows);
+  },
+  erase: async (tx, { userIds }) => {
+    const own = tx
+      .select({ id: challengeRecordings.id })
+      .from(challengeRecordings)
+      .where(inArray(challengeRecordings.userId, [...userIds]));
+    await tx.delete(recordingFindings).where(inArray(recordingFindings.recordingId, own));
+    await tx.delete(recordingFingerprints).where(inArray(recordingFingerprints.recordingId, own));
+  },
+};

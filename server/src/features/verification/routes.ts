@@ -1,0 +1,34 @@
+import { FINDING_CHECKS, GetFindings, type Finding } from '@reptemple/contract/verification';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findRecording } from '../recordings/public.ts';
+import { listFindings, type StoredFinding } from './store.ts';
+import { TITLES, wordsFor } from './wording.ts';
+
+const present = ({ check, outcome, figures, relatedRecordingId }: StoredFinding, isAdmin: boolean): Finding => ({
+  check,
+  outcome,
+  figures,
+  title: TITLES[check],
+  words: wordsFor(check, outcome, figures),
+  relatedRecordingId: isAdmin ? relatedRecordingId : null,
+});
+
+const inOrder = (findings: readonly StoredFinding[]): readonly StoredFinding[] =>
+  findings.toSorted((a, b) => FINDING_CHECKS.indexOf(a.check) - FINDING_CHECKS.indexOf(b.check));
+
+const getFindings: Handler<typeof GetFindings> = async ({ params }, { db, caller }) => {
+  const recording = await findRecording(db, params.recording);
+  if (!recording) throw new Refusal('not_found', 'Recording Not Found');
+  if (!caller.isAdmin && recording.userId !== caller.userId) {
+    throw new Refusal('forbidden', 'Only the owner of a recording can see what was found of it.');
+  }
+  const findings = inOrder(await listFindings(db, recording.id));
+  return {
+    status: recording.status,
+    checkedAt: findings[0]?.checkedAt.toISOString() ?? null,
+    findings: findings.map((finding) => present(finding, caller.isAdmin)),
+  };
+};
+
+export const verificationRoutes: readonly Route[] = [route(GetFindings, getFindings)];

@@ -1,0 +1,94 @@
+import { and, arrayOverlaps, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { Motion } from '@reptemple/engine/plausibility/motion';
+import type { Database } from '../../platform/database.ts';
+import type { KnownMotion } from './examine.ts';
+import type { Found } from './judge.ts';
+import { recordingFindings, recordingFingerprints } from './schema.ts';
+
+export type StoredFinding = typeof recordingFindings.$inferSelect;
+
+/** So many are compared with at most: those that share the most words. */
+const MOST_COMPARED = 200;
+
+export interface NewFingerprint {
+  readonly recordingId: string;
+  readonly recordedAt: Date;
+  readonly trackSha256: string;
+  readonly motion: Motion;
+  readonly rhythm: readonly number[];
+}
+
+/** Made again, it is the same; what the video added stays. */
+export const putFingerprint = async (db: Database, fingerprint: NewFingerprint): Promise<void> => {
+  const motion = Buffer.from(fingerprint.motion).toString('base64');
+  const values = { ...fingerprint, motion, rhythm: [...fingerprint.rhythm] };
+  const { trackSha256, rhythm } = values;
+  await db
+    .insert(recordingFingerprints)
+    .values(values)
+    .onConflictDoUpdate({ target: recordingFingerprints.recordingId, set: { trackSha256, motion, rhythm } });
+};
+
+/** Of what was recorded before: a copy is later than what it was copied from. */
+const before = ({ recordingId, recordedAt }: Pick<NewFingerprint, 'recordingId' | 'recordedAt'>) =>
+  or(
+    lt(recordingFingerprints.recordedAt, recordedAt),
+    and(eq(recordingFingerprints.recordedAt, recordedAt), lt(recordingFingerprints.recordingId, recordingId)),
+  );
+
+/** The first recording that has the very same frames. */
+export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ id: recordingFingerprints.recordingId })
+    .from(recordingFingerprints)
+    .where(and(eq(recordingFingerprints.trackSha256, fingerprint.trackSha256), before(fingerprint)))
+    .orderBy(recordingFingerprints.recordedAt)
+    .limit(1);
+  return row?.id;
+};
+
+/** Earlier recordings with the same words in their rhythm, most of them first; for one without words, the latest without words. */
+export const findAlike = async (
+  db: Database,
+  fingerprint: NewFingerprint,
+  query: readonly number[],
+): Promise<readonly KnownMotion[]> => {
+  const { rhythm, recordedAt, recordingId, motion } = recordingFingerprints;
+  const words = sql`array[${sql.join(
+    query.map((word) => sql`${word}`),
+    sql`, `,
+  )}]::integer[]`;
+  const shared = sql`(select count(*) from unnest(${rhythm}) as word where word = any(${words}))`;
+  const wordless = query.length === 0;
+  const rows = await db
+    .select({ recordingId, motion })
+    .from(recordingFingerprints)
+    .where(
+      and(
+        before(fingerprint),
+        ne(recordingId, fingerprint.recordingId),
+        wordless ? sql`cardinality(${rhythm}) = 0` : arrayOverlaps(rhythm, [...query]),
+      ),
+    )
+    .orderBy(...(wordless ? [desc(recordedAt)] : [desc(shared), desc(recordedAt)]))
+    .limit(MOST_COMPARED);
+  return rows.map((row) => ({
+    recordingId: row.recordingId,
+    motion: new Uint8Array(Buffer.from(row.motion, 'base64')),
+  }));
+};
+
+/** All of a recording's findings at once; those of an earlier check are gone. */
+export const replaceFindings = async (
+  tx: Database,
+  recordingId: string,
+  findings: readonly Found[],
+  checkedAt: Date,
+): Promise<void> => {
+  await tx.delete(recordingFindings).where(eq(recordingFindings.recordingId, recordingId));
+  if (findings.length === 0) return;
+  await tx.insert(recordingFindings).values(findings.map((finding) => ({ ...finding, recordingId, checkedAt })));
+};
+
+export const listFindings = (db: Database, recordingId: string): Promise<StoredFinding[]> =>
+  db.select().from(recordingFindings).where(eq(recordingFindings.recordingId, recordingId));

@@ -1,0 +1,104 @@
+/** Findings in plain words, for the person whose recording it is and for whoever reviews it. No word accuses: a figure is odd, or is not. */
+import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
+import type { Figures } from './judge.ts';
+
+export const TITLES: Readonly<Record<FindingCheck, string>> = {
+  attempt: 'Ticket',
+  limbs: 'Limb lengths',
+  leaps: 'Unbroken movement',
+  tempo: 'Tempo',
+  frame_times: 'Frame times',
+  loops: 'Every rep its own',
+  same_track: 'Own track',
+  similar_motion: 'Own movement',
+  same_video: 'Own video',
+  similar_pictures: 'Own pictures',
+  watched: 'Video and track agree',
+};
+
+const LIMBS: Readonly<Record<string, string>> = {
+  upper_arm: 'upper arm',
+  forearm: 'forearm',
+  thigh: 'thigh',
+  shin: 'shin',
+};
+
+const seconds = (ms: Figures[string] | undefined): string => `${(Number(ms) / 1000).toFixed(1)} s`;
+
+const REASONS: Readonly<Record<string, string>> = {
+  no_ticket: 'The attempt was begun without a ticket of this server, so nothing shows when it was made.',
+  no_track: 'There is no track to recount.',
+  too_slow: 'There are fewer than 12 frames a second, in which fast reps are lost.',
+};
+
+type Words = (figures: Figures) => string;
+
+interface Wording {
+  readonly passed: Words;
+  readonly review?: Words;
+  readonly noted?: Words;
+  readonly unverified?: Words;
+}
+
+const WORDING: Readonly<Record<FindingCheck, Wording>> = {
+  attempt: {
+    passed: () => 'The attempt was begun with a ticket of this server.',
+    unverified: ({ reason }) => REASONS[String(reason)] ?? 'The count could not be verified.',
+  },
+  limbs: {
+    passed: () => 'No limb looks longer than a limb can be.',
+    review: ({ limb, longest, limit }) =>
+      `The ${LIMBS[String(limb)] ?? limb} looks ${longest} times as long as the torso, and at most ${limit} is expected.`,
+  },
+  leaps: {
+    passed: () => 'The body moves from frame to frame without a break.',
+    review: ({ atMs, speed }) =>
+      `At ${seconds(atMs)} the whole body is elsewhere at once (${speed} torso lengths a second), as where a film was cut.`,
+  },
+  tempo: {
+    passed: () => 'The reps are no quicker than a body can be.',
+    review: ({ acceleration, limit }) =>
+      `The reps are quicker than a body can be: they need ${acceleration} torso lengths a second squared, and at most ${limit} is expected.`,
+  },
+  frame_times: {
+    passed: ({ framesPerSecond }) => `${framesPerSecond} frames a second, without a long break.`,
+    review: ({ framesPerSecond, longestGapMs }) =>
+      `The frames do not come as from this recorder: ${framesPerSecond} a second, the longest break ${seconds(longestGapMs)}.`,
+    noted: () => 'The frames come more evenly than a camera’s, as from a file that is played.',
+  },
+  loops: {
+    passed: () => 'No rep is a copy of another one.',
+    review: ({ reps, firstMs, secondMs }) =>
+      `What begins at ${seconds(secondMs)} is a copy of what begins at ${seconds(firstMs)} (${reps === 1 ? 'one rep' : `${reps} reps`}).`,
+  },
+  same_track: {
+    passed: () => 'No earlier recording has this track.',
+    review: () => 'An earlier recording has the very same track.',
+  },
+  similar_motion: {
+    passed: () => 'No earlier recording shows this movement.',
+    review: ({ difference }) =>
+      `An earlier recording shows the same movement: the joints differ by ${difference}° on average.`,
+  },
+  same_video: {
+    passed: () => 'No earlier recording has this video.',
+    review: () => 'An earlier recording has the very same video.',
+  },
+  similar_pictures: {
+    passed: () => 'No earlier recording’s video shows this.',
+    review: ({ likeness }) => `An earlier recording’s video shows the same: ${likeness} of 1 is alike.`,
+  },
+  watched: {
+    passed: ({ agreeing, compared }) =>
+      `The server watched the video and sees what the browser saw (${agreeing} of ${compared} pictures).`,
+    review: ({ agreeing, compared }) =>
+      `The server watched the video and sees something else than the browser saw (only ${agreeing} of ${compared} pictures agree).`,
+    noted: () => 'The server could not watch the video, so it could not be compared with the track.',
+  },
+};
+
+/** The sentence for a finding. */
+export const wordsFor = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): string => {
+  const wording = WORDING[check];
+  return (wording[outcome] ?? wording.passed)(figures);
+};

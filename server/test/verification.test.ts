@@ -1,0 +1,173 @@
+/** What becomes of a recording once it is checked: by whoever it is seen, and what it costs nobody. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { GetFindings } from '@reptemple/contract/verification';
+import { recordingFindings, recordingFingerprints } from '../src/features/verification/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH, type AnyTrack } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+const check = () => scene.harness.jobs.drain();
+
+const findingsOf = (client: Client, recording: string) => client.call(GetFindings, { params: { recording } });
+
+const statusOf = async (client: Client, recording: string) =>
+  (await client.call(GetRecording, { params: { recording } })).recording.status;
+
+/** As if the same person had been filmed with another camera: everything moves by a hair. */
+const trembling = (track: AnyTrack): AnyTrack => ({
+  ...track,
+  frames: track.frames.map(({ t, p }, at) => ({
+    t,
+    p: p && p.map((value, i) => value + (((at * 31 + i * 17) % 41) - 20)),
+  })),
+});
+
+const submitTrack = async (client: Client, change: (track: AnyTrack) => AnyTrack) => {
+  const { recording } = await client.call(
+    SubmitRecording,
+    formOf(submissionOf(scene.challengeId), changedTrack(change)),
+  );
+  return recording;
+};
+
+describe('an honest recording', () => {
+  it('stays verified, and every check of it has passed or is noted', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    expect(await findingsOf(scene.ann, recording.id)).toEqual({ status: 'verified', checkedAt: null, findings: [] });
+    expect(await check()).toBe(1);
+    const { status, checkedAt, findings } = await findingsOf(scene.ann, recording.id);
+    expect({ status, checkedAt }).toEqual({ status: 'verified', checkedAt: scene.harness.now().toISOString() });
+    expect(findings.map(({ check, outcome }) => [check, outcome])).toEqual([
+      ['attempt', 'passed'],
+      ['limbs', 'passed'],
+      ['leaps', 'passed'],
+      ['tempo', 'passed'],
+      ['frame_times', 'noted'],
+      ['loops', 'passed'],
+      ['same_track', 'passed'],
+      ['similar_motion', 'passed'],
+    ]);
+    for (const { title, words } of findings) expect([title.length > 3, words.endsWith('.')]).toEqual([true, true]);
+  });
+
+  it('with a video is checked once the video has settled, not before', async () => {
+    const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
+    expect(await check()).toBe(2);
+    expect((await findingsOf(scene.ann, recording.id)).checkedAt).not.toBeNull();
+  });
+
+  it('without a ticket stays unverified, and says why', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
+    await check();
+    const { status, findings } = await findingsOf(scene.ann, recording.id);
+    expect(status).toBe('unverified');
+    expect(findings[0]).toMatchObject({ check: 'attempt', outcome: 'unverified', figures: { reason: 'no_ticket' } });
+    expect(findings[0]?.words).toContain('without a ticket');
+  });
+
+  it('keeps what it was found to be when it is checked again', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await check();
+    const first = await findingsOf(scene.ann, recording.id);
+    await scene.harness.checkAgain(recording.id);
+    expect(await findingsOf(scene.ann, recording.id)).toEqual(first);
+    expect(await scene.harness.db.$count(recordingFingerprints)).toBe(1);
+  });
+});
+
+describe('a recording with an odd figure', () => {
+  const copyByBob = async () => {
+    const original = await attempt(scene.ann, scene.challengeId);
+    const bob = await scene.harness.person('Bob');
+    scene.harness.passTime(60_000);
+    const { recording: copy } = await attempt(bob, scene.challengeId);
+    await check();
+    return { original: original.recording, copy, bob };
+  };
+
+  it('is under review, with its count and its place on the leaderboard', async () => {
+    const { original, copy, bob } = await copyByBob();
+    expect([await statusOf(bob, copy.id), await statusOf(scene.ann, original.id)]).toEqual([
+      'pending_review',
+      'verified',
+    ]);
+    const { rows } = await bob.call(GetLeaderboard, { params: { challenge: 'push-ups' } });
+    expect(rows.map(({ rank, status, validReps }) => [rank, status, validReps])).toEqual([
+      [1, 'verified', TRUTH.expected.validReps],
+      [2, 'pending_review', TRUTH.expected.validReps],
+    ]);
+  });
+
+  it('names the other recording to admins only', async () => {
+    const { original, copy, bob } = await copyByBob();
+    const odd = async (client: Client) =>
+      (await findingsOf(client, copy.id)).findings
+        .filter(({ outcome }) => outcome === 'review')
+        .map(({ check, relatedRecordingId }) => [check, relatedRecordingId]);
+    expect(await odd(bob)).toEqual([
+      ['same_track', null],
+      ['similar_motion', null],
+    ]);
+    expect(await odd(await scene.harness.admin())).toEqual([
+      ['same_track', original.id],
+      ['similar_motion', original.id],
+    ]);
+  });
+
+  it('is found whatever hair the copy was moved by', async () => {
+    const original = await attempt(scene.ann, scene.challengeId);
+    scene.harness.passTime(60_000);
+    const copy = await submitTrack(await scene.harness.person('Bob'), trembling);
+    await check();
+    const [found] = await scene.harness.db
+      .select()
+      .from(recordingFindings)
+      .where(eq(recordingFindings.relatedRecordingId, original.recording.id));
+    expect(found).toMatchObject({ recordingId: copy.id, check: 'similar_motion', outcome: 'review' });
+  });
+
+  it('is trusted again when the check that found it finds it no more', async () => {
+    const { original, copy, bob } = await copyByBob();
+    await scene.harness.db.delete(challengeRecordings).where(eq(challengeRecordings.id, original.id));
+    await scene.harness.checkAgain(copy.id);
+    expect(await statusOf(bob, copy.id)).toBe('verified');
+  });
+
+  it('does not rise above others that are unverified when it has no ticket', async () => {
+    await attempt(scene.ann, scene.challengeId);
+    scene.harness.passTime(60_000);
+    const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId: null });
+    await check();
+    expect(await statusOf(scene.ann, recording.id)).toBe('unverified');
+  });
+});
+
+describe('findings', () => {
+  it('are for the owner and admins, and for nobody else', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await check();
+    const params = { params: { recording: recording.id } };
+    const bob = await scene.harness.person('Bob');
+    const guest = await scene.harness.guest();
+    expect(await scene.harness.visitor().refusal(GetFindings, params)).toMatchObject({ status: 401 });
+    expect(await bob.refusal(GetFindings, params)).toMatchObject({ status: 403 });
+    expect(await guest.refusal(GetFindings, params)).toMatchObject({ status: 403 });
+    const admin = await scene.harness.admin();
+    expect((await findingsOf(admin, recording.id)).findings).toHaveLength(8);
+  });
+
+  it('go with their recording', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await check();
+    await scene.harness.db.delete(challengeRecordings).where(eq(challengeRecordings.id, recording.id));
+    expect(await scene.harness.db.$count(recordingFindings)).toBe(0);
+    await scene.harness.checkAgain(recording.id);
+    expect(scene.harness.takeErrors()).toEqual([]);
+  });
+});
