@@ -1,7 +1,9 @@
-/** The end of the line: what the server counted, and where to look at it. */
+/** The end of the line: what the server counted, the GIF once it is made, and ways to show it to others. */
+import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ChartLine, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +12,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Figure } from './figure.tsx';
 import { recordingQuery } from './queries.ts';
 import { STATUS_WORDS, statusSentence } from './rules.ts';
+import { SharePanel } from './sharing/share-panel.tsx';
 
 interface CompleteDialogProps {
   readonly recording: Recording;
+  readonly challenge: Challenge;
+  /** As it was recorded: it can be saved before the server has prepared its own. */
+  readonly video: Blob;
   readonly onClose: () => void;
 }
 
@@ -22,20 +28,39 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
       <img
         src={recording.gifUrl}
         alt="Animation of your best rep"
-        className="mx-auto aspect-video w-full max-w-80 rounded-stone bg-sunken object-cover"
+        className="aspect-video w-full animate-fade rounded-stone bg-sunken object-cover"
       />
     );
   }
   if (recording.mediaStatus === 'processing') {
-    return <Spinner label="Preparing your GIF..." className="aspect-video w-full max-w-80 self-center bg-sunken" />;
+    return <Spinner label="Preparing your GIF..." className="aspect-video w-full rounded-stone bg-sunken" />;
   }
   return recording.mediaError ? <p className="text-quiet">{recording.mediaError}</p> : null;
 };
 
-export const CompleteDialog = ({ recording: submitted, onClose }: CompleteDialogProps): ReactElement => {
+const Ways = ({ challengeId, id }: Recording): ReactElement => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <Button asChild>
+      <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
+        <Trophy aria-hidden /> View Leaderboard
+      </Link>
+    </Button>
+    <Button asChild variant="secondary">
+      <Link
+        to="/challenge/$challenge/recording/$recording"
+        params={{ challenge: challengeId, recording: id }}
+        hash="analysis"
+      >
+        <ChartLine aria-hidden /> View Full Analysis
+      </Link>
+    </Button>
+  </div>
+);
+
+export const CompleteDialog = ({ recording: submitted, challenge, video, onClose }: CompleteDialogProps) => {
   const { data } = useQuery(recordingQuery(submitted.id));
   const recording = data && data.recording.validReps !== null ? data.recording : submitted;
-  const { challengeId, id, validReps, invalidReps, status } = recording;
+  const { validReps, invalidReps, status } = recording;
   return (
     <Dialog
       open
@@ -43,32 +68,23 @@ export const CompleteDialog = ({ recording: submitted, onClose }: CompleteDialog
         if (!isOpen) onClose();
       }}
     >
-      <DialogContent title="Challenge Complete!" description={statusSentence(recording)}>
-        <Gif recording={recording} />
-        <dl className="flex items-end justify-between gap-6">
-          <Figure label="Valid reps" value={validReps} tone="gold" />
-          <Figure label="Invalid reps" value={invalidReps} tone="clay" />
-          <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
-        </dl>
-        <div className="grid gap-3">
-          <Button asChild>
-            <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
-              View Leaderboard
-            </Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to="/challenge/$challenge/recording/$recording" params={{ challenge: challengeId, recording: id }}>
-              View Full Analysis
-            </Link>
-          </Button>
-          {recording.videoUrl ? (
-            <Button asChild variant="quiet">
-              <a href={recording.videoUrl} download>
-                Download Full Video
-              </a>
-            </Button>
-          ) : null}
+      <DialogContent
+        title="Challenge Complete!"
+        description={statusSentence(recording)}
+        className="short:w-[min(52rem,calc(100vw-3rem))] short:p-6 lg:w-[min(56rem,calc(100vw-3rem))]"
+      >
+        <div className="grid gap-6 lg:grid-cols-2 lg:gap-8 short:grid-cols-2">
+          <div className="grid content-start gap-5">
+            <Gif recording={recording} />
+            <dl className="flex items-end justify-between gap-4">
+              <Figure label="Valid reps" value={validReps} tone="gold" />
+              <Figure label="Invalid reps" value={invalidReps} tone="clay" />
+              <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
+            </dl>
+          </div>
+          <SharePanel recording={recording} challengeName={challenge.name} video={video} />
         </div>
+        <Ways {...recording} />
       </DialogContent>
     </Dialog>
   );

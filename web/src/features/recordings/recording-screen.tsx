@@ -22,7 +22,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Figure } from './figure.tsx';
 import { challengeQuery, recordingQuery } from './queries.ts';
 import { RepLedger } from './rep-ledger.tsx';
+import { RecordingPictures } from './recording-pictures.tsx';
 import { STATUS_WORDS, repsPerMinute, statusSentence } from './rules.ts';
+import { SharePanel } from './sharing/share-panel.tsx';
 
 interface RecordingScreenProps {
   readonly challenge: string;
@@ -127,8 +129,20 @@ interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly recording: Recording;
 }
 
-const Found = ({ recording, reps, exerciseDefinition }: FoundProps): ReactElement => {
-  const definition = exerciseDefinition && parseExercise(exerciseDefinition);
+/** One's own result is one's own to show. */
+const Sharing = ({ recording }: { readonly recording: Recording }): ReactElement | null => {
+  const challenge = useQuery(challengeQuery(recording.challengeId)).data?.challenge;
+  if (!challenge) return null;
+  return (
+    <Card className="p-5 sm:max-w-xl sm:p-6">
+      <SharePanel recording={recording} challengeName={challenge.name} />
+    </Card>
+  );
+};
+
+const Found = ({ recording, reps, exerciseDefinition, isMine }: FoundProps): ReactElement => {
+  const parsed = exerciseDefinition && parseExercise(exerciseDefinition);
+  const definition = parsed?.ok ? parsed.value : undefined;
   const video = useRef<HTMLVideoElement>(null);
   const seek = (seconds: number): void => {
     if (!video.current) return;
@@ -141,6 +155,11 @@ const Found = ({ recording, reps, exerciseDefinition }: FoundProps): ReactElemen
       <PageTitle>{`${recording.name}: ${counted(recording.validReps, 'valid rep')}`}</PageTitle>
       <Header recording={recording} />
       <Figures recording={recording} />
+      {reps && definition ? (
+        <Card className="p-5 sm:p-6">
+          <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
+        </Card>
+      ) : null}
       <div className={cn('grid items-start gap-6', reps && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
         <section id="analysis" aria-label="Video" className="grid gap-4 lg:sticky lg:top-20">
           <Film recording={recording} video={video} />
@@ -148,14 +167,11 @@ const Found = ({ recording, reps, exerciseDefinition }: FoundProps): ReactElemen
         {reps ? (
           <Card className="grid gap-3 p-5 sm:p-6">
             <CardTitle>Reps</CardTitle>
-            <RepLedger
-              reps={reps}
-              definition={definition?.ok ? definition.value : undefined}
-              onSeek={recording.videoUrl ? seek : undefined}
-            />
+            <RepLedger reps={reps} definition={definition} onSeek={recording.videoUrl ? seek : undefined} />
           </Card>
         ) : null}
       </div>
+      {isMine ? <Sharing recording={recording} /> : null}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 /** What was recorded, before it is sent. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { CircleAlert, Download, RotateCcw, Send } from 'lucide-react';
+import { Download, RotateCcw, Send } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { DiscardRecording } from './discard-recording.tsx';
 import { Figure } from './figure.tsx';
 import { focusOnArrival } from './focus.ts';
 import { RepLedger } from './rep-ledger.tsx';
+import { UploadFailedPanel } from './upload-failed-panel.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import type { SubmissionState } from './use-submission.ts';
 
@@ -21,6 +22,8 @@ interface ResultsCardProps {
   readonly definition: ExerciseDefinition;
   readonly isFromBefore: boolean;
   readonly state: SubmissionState;
+  /** Why the last upload did not arrive; null when none has failed. */
+  readonly uploadFault: string | null;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onSubmit: () => void;
   readonly onSaveVideo: () => void;
@@ -64,14 +67,12 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   return (
     <div className="grid gap-4">
       {state.step === 'results' && state.fault ? (
-        <p role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
-          <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
-          <span>
-            <strong className="block">Not submitted yet</strong>
-            {state.fault} Your recording is kept on this device.
-          </span>
-        </p>
+        <UploadFailedPanel
+          title="Not submitted yet"
+          message={`${state.fault} Your recording is kept on this device.`}
+        />
       ) : null}
+      {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
       <Choices {...props} />
     </div>
   );

@@ -2,14 +2,14 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import type { KeptAttempt } from './kept-attempts.ts';
 import { ResultsCard } from './results-card.tsx';
 import { videoFileName } from './rules.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveRecordedVideo } from './sharing/download.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { useSubmission } from './use-submission.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -42,6 +42,16 @@ const useUnsentReminder = ({ step }: SubmissionState): void => {
   });
 };
 
+/** Why the upload failed is still said when the dialog that said it is closed. */
+const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
+  const [uploadFault, setUploadFault] = useState<string | null>(null);
+  const close = (): void => {
+    setUploadFault(state.step === 'upload-failed' ? state.message : null);
+    backToResults();
+  };
+  return { uploadFault, close };
+};
+
 export const ResultsView = (props: ResultsViewProps): ReactElement => {
   const { challenge, definition, kept, isFromBefore, onSubmitted, onRecordAgain, onDiscard } = props;
   const { attempt, sessionId } = kept;
@@ -52,38 +62,36 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     sessionId,
     onSubmitted,
   });
+  const { uploadFault, close } = useUploadFault(state, backToResults);
   useUnsentReminder(state);
-  const saveVideo = (): void => {
-    if (attempt.video.size === 0) {
-      toast({ title: 'Download Failed', description: 'No recorded video available to download', tone: 'error' });
-      return;
-    }
-    saveFile(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
-    toast({ title: 'Video Downloaded', tone: 'success' });
-  };
+  const saveVideo = (): void =>
+    saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
   return (
     <>
       <ResultsCard
-        attempt={attempt}
-        sessionId={sessionId}
-        definition={definition}
-        isFromBefore={isFromBefore}
-        state={state}
-        submitButton={submitButton}
+        {...{ attempt, sessionId, definition, isFromBefore, state, uploadFault, submitButton }}
         onSubmit={submit}
         onSaveVideo={saveVideo}
-        onRecordAgain={onRecordAgain}
-        onDiscard={onDiscard}
+        {...{ onRecordAgain, onDiscard }}
       />
       <UploadFailedDialog
         message={state.step === 'upload-failed' ? state.message : null}
+        videoBytes={attempt.video.size}
+        durationMs={attempt.durationMs}
         onRetry={submit}
         onSaveVideo={saveVideo}
         onContinue={submitWithoutVideo}
-        onClose={backToResults}
+        onClose={close}
         returnTo={() => submitButton.current}
       />
-      {state.step === 'submitted' ? <CompleteDialog recording={state.recording} onClose={onRecordAgain} /> : null}
+      {state.step === 'submitted' ? (
+        <CompleteDialog
+          recording={state.recording}
+          challenge={challenge}
+          video={attempt.video}
+          onClose={onRecordAgain}
+        />
+      ) : null}
     </>
   );
 };

@@ -1,12 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { CloudUpload, Download } from 'lucide-react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
+import { minutesAndSeconds } from '../../ui/duration.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { closingTo } from './focus.ts';
+import { sizeInWords } from './rules.ts';
+import { UploadFailedPanel } from './upload-failed-panel.tsx';
 
 interface UploadFailedDialogProps {
   /** Null while nothing has failed. */
   readonly message: string | null;
+  readonly videoBytes: number;
+  readonly durationMs: number;
   readonly onRetry: () => void;
   readonly onSaveVideo: () => void;
   readonly onContinue: () => void;
@@ -26,11 +33,35 @@ const useRetryOnline = (hasFailed: boolean, onRetry: () => void): void => {
   }, [hasFailed]);
 };
 
+const onConnection = (hear: () => void): (() => void) => {
+  for (const type of ['online', 'offline']) addEventListener(type, hear);
+  return () => {
+    for (const type of ['online', 'offline']) removeEventListener(type, hear);
+  };
+};
+
+const useIsOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);
+
+const Details = ({ videoBytes, durationMs }: Pick<UploadFailedDialogProps, 'videoBytes' | 'durationMs'>) => {
+  const isOnline = useIsOnline();
+  return (
+    <Facts
+      facts={[
+        ['Video', `${sizeInWords(videoBytes)}, ${minutesAndSeconds(durationMs / 1000)}`],
+        ['Connection', isOnline ? 'This device is online' : 'This device is offline'],
+        ['Your recording', 'Kept on this device'],
+      ]}
+    />
+  );
+};
+
+/** 'Video Upload Failed' with details and its three ways on (second document, sections 2 and 8). */
 export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => {
-  useRetryOnline(props.message !== null, props.onRetry);
+  const { message, videoBytes, durationMs } = props;
+  useRetryOnline(message !== null, props.onRetry);
   return (
     <Dialog
-      open={props.message !== null}
+      open={message !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) props.onClose();
       }}
@@ -39,19 +70,25 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
         title="Video Upload Failed"
         description="Your reps and your video are still here. They stay on this device until they are submitted."
         onCloseAutoFocus={closingTo(props.returnTo)}
+        className="short:w-[min(48rem,calc(100vw-3rem))] short:p-6"
       >
-        <p role="alert" className="rounded-stone bg-clay-wash p-4 text-clay">
-          <strong className="block">Upload Failed</strong>
-          {props.message}
-        </p>
-        <div className="grid gap-3">
-          <Button onClick={props.onRetry}>Retry Upload</Button>
-          <Button variant="secondary" onClick={props.onSaveVideo}>
-            Save Video to My Device
-          </Button>
-          <Button variant="quiet" onClick={props.onContinue}>
-            Continue Without Saving
-          </Button>
+        <div className="grid gap-5 short:grid-cols-2">
+          <div className="grid content-start gap-3">
+            <UploadFailedPanel message={message ?? ''} />
+            <Details videoBytes={videoBytes} durationMs={durationMs} />
+          </div>
+          <div className="grid content-start gap-3">
+            <Button onClick={props.onRetry}>
+              <CloudUpload aria-hidden /> Retry Upload
+            </Button>
+            <Button variant="secondary" onClick={props.onSaveVideo}>
+              <Download aria-hidden /> Save Video to My Device
+            </Button>
+            <Button variant="quiet" onClick={props.onContinue}>
+              Continue Without Saving
+            </Button>
+            <p className="text-sm text-quiet">Continue Without Saving submits your reps without the video.</p>
+          </div>
         </div>
       </DialogContent>
     </Dialog>

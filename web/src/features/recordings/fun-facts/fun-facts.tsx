@@ -1,0 +1,49 @@
+/** A fact every 4 s while the video goes up; whoever wants to finish reading stops them. */
+import { HeartPulse, Lightbulb, Medal, PartyPopper, Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FUN_FACTS } from './facts.ts';
+import type { FactCategory } from './facts.ts';
+import { FACT_MS, pickFacts } from './rules.ts';
+
+const CATEGORIES: Readonly<Record<FactCategory, { readonly words: string; readonly icon: typeof Medal }>> = {
+  record: { words: 'Record', icon: Medal },
+  benefit: { words: 'Benefit', icon: HeartPulse },
+  fact: { words: 'Fact', icon: Lightbulb },
+  fun: { words: 'Fun', icon: PartyPopper },
+};
+
+export const FunFacts = (): ReactElement | null => {
+  const [facts] = useState(() => pickFacts(FUN_FACTS, Math.random));
+  const [at, setAt] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const timer = setInterval(() => setAt((before) => before + 1), FACT_MS);
+    return () => clearInterval(timer);
+  }, [isPaused]);
+  const fact = facts[at % facts.length];
+  if (!fact) return null;
+  const { words, icon: Icon } = CATEGORIES[fact.category];
+  return (
+    <section aria-label="Did you know?" className="flex items-start gap-4 rounded-stone bg-sunken p-4 sm:p-5">
+      <Icon className="mt-1 size-7 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
+      {/* Tall enough for the longest, so that nothing below moves. */}
+      <div key={at} className="min-h-40 min-w-0 flex-1 animate-fade sm:min-h-28">
+        <p className="inscription text-quiet">{words}</p>
+        <p className="mt-1 text-lg leading-snug text-pretty">{fact.text}</p>
+        <p className="mt-1 text-sm text-quiet">{fact.source}</p>
+      </div>
+      <Button
+        size="icon"
+        variant="quiet"
+        className="-mt-2 -mr-2"
+        aria-label={isPaused ? 'Go on with the facts' : 'Stop at this fact'}
+        onClick={() => setPaused(!isPaused)}
+      >
+        {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+      </Button>
+    </section>
+  );
+};

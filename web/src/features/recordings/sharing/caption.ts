@@ -1,0 +1,39 @@
+/** What is said beside a shared GIF (second document, section 9). */
+import { counted } from '../../../ui/counted.ts';
+
+/** The lowercase challenge name with everything but letters and digits stripped; empty when nothing is left of it. */
+export const hashtagOf = (challengeName: string): string =>
+  challengeName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+
+export const hashtagsOf = (challengeName: string): readonly string[] =>
+  [...new Set([hashtagOf(challengeName), 'reptemple', 'strictreps'])]
+    .filter((tag) => tag !== '')
+    .map((tag) => `#${tag}`);
+
+export interface Shared {
+  readonly challengeName: string;
+  readonly validReps: number;
+  readonly inviteUrl: string;
+}
+
+export const captionOf = ({ challengeName, validReps, inviteUrl }: Shared): string =>
+  [
+    `${counted(validReps, 'strict rep')} in ${challengeName}, every one of them audited. Can you beat me?`,
+    inviteUrl,
+    hashtagsOf(challengeName).join(' '),
+  ].join('\n\n');
+
+/** `strict-push-ups-challenge.gif` */
+export const gifFileName = (challengeName: string): string => {
+  const words = challengeName
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${words === '' ? '' : `${words}-`}challenge.gif`;
+};
+
+/** The record page, with whose link it is; without a code when that could not be asked. */
+export const inviteUrlOf = (origin: string, challengeId: string, code: string | undefined): string => {
+  const address = `${origin}/challenge/${encodeURIComponent(challengeId)}/record`;
+  return code === undefined ? address : `${address}?ref=${encodeURIComponent(code)}`;
+};

@@ -1,0 +1,129 @@
+/** Share with friends: to Instagram and TikTok, as a file, or as a link. */
+import type { Recording } from '@reptemple/contract/recordings';
+import { useQuery } from '@tanstack/react-query';
+import { Camera, Clapperboard, ImageDown, Music2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { videoFileName } from '../rules.ts';
+import { captionOf, gifFileName, inviteUrlOf } from './caption.ts';
+import { browserDevice } from './device.ts';
+import { downloadGif, downloadVideo, saveRecordedVideo } from './download.ts';
+import { InviteLink } from './invite-link.tsx';
+import { gifFileQuery, myReferralCodeQuery } from './queries.ts';
+import { SITES, shareTo } from './share.ts';
+import type { ShareOutcome, Site } from './share.ts';
+
+interface SharePanelProps {
+  readonly recording: Recording;
+  readonly challengeName: string;
+  /** As it was recorded, while it is still on this device. */
+  readonly video?: Blob | undefined;
+}
+
+const say = (outcome: ShareOutcome, { name }: Site, hasGif: boolean): void => {
+  if (outcome === 'failed') {
+    const description = 'Please try downloading the GIF manually and copying the caption.';
+    toast({ title: 'Share Failed', description, tone: 'error' });
+  }
+  if (outcome === 'handed-over') {
+    const description = `${hasGif ? 'Your GIF is saved. Add it' : 'Add your GIF'} on ${name} and paste the caption.`;
+    toast({ title: 'Caption Copied!', description, tone: 'success' });
+  }
+};
+
+const SITE_ICONS: Readonly<Record<Site['name'], typeof Camera>> = { Instagram: Camera, TikTok: Music2 };
+
+interface SitesProps {
+  readonly caption: string;
+  readonly gif: File | null;
+}
+
+const Sites = ({ caption, gif }: SitesProps): ReactElement => {
+  const [busy, setBusy] = useState<Site['name']>();
+  const share = async (site: Site): Promise<void> => {
+    setBusy(site.name);
+    say(await shareTo(site, { caption, gif }, browserDevice()), site, gif !== null);
+    setBusy(undefined);
+  };
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {SITES.map((site) => {
+        const Icon = SITE_ICONS[site.name];
+        return (
+          <Button
+            key={site.name}
+            variant="secondary"
+            className="px-2"
+            busy={busy === site.name}
+            aria-label={`Share to ${site.name}`}
+            onClick={() => void share(site)}
+          >
+            <Icon aria-hidden /> {site.name}
+          </Button>
+        );
+      })}
+    </div>
+  );
+};
+
+/** A button that is busy until what it began is done. */
+const DownloadButton = ({
+  label,
+  icon: Icon,
+  onDownload,
+}: {
+  readonly label: string;
+  readonly icon: typeof Camera;
+  readonly onDownload: () => Promise<void> | void;
+}): ReactElement => {
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    await onDownload();
+    setBusy(false);
+  };
+  return (
+    <Button variant="quiet" className="px-2" busy={isBusy} onClick={() => void download()}>
+      <Icon aria-hidden /> {label}
+    </Button>
+  );
+};
+
+const Caption = ({ caption }: { readonly caption: string }): ReactElement => (
+  <details className="text-sm">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
+      Show the caption
+    </summary>
+    <p className="rounded-stone bg-sunken p-3 wrap-anywhere whitespace-pre-line select-all">{caption}</p>
+  </details>
+);
+
+export const SharePanel = ({ recording, challengeName, video }: SharePanelProps): ReactElement => {
+  const { challengeId, gifUrl, videoUrl, validReps } = recording;
+  const code = useQuery(myReferralCodeQuery).data?.code;
+  const gifName = gifFileName(challengeName);
+  const gif = useQuery({ ...gifFileQuery(gifUrl ?? '', gifName), enabled: gifUrl !== null });
+  const inviteUrl = inviteUrlOf(location.origin, challengeId, code);
+  const caption = captionOf({ challengeName, validReps, inviteUrl });
+  const nameOf = (type: string): string => videoFileName(challengeName, validReps, type);
+  const saveVideo = (): Promise<void> | void =>
+    videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));
+  return (
+    <section aria-label="Share with friends" className="grid gap-3">
+      <h3 className="inscription text-quiet">Share with friends</h3>
+      <Sites caption={caption} gif={gif.data ?? null} />
+      <div className="grid grid-cols-2 gap-3">
+        {gifUrl ? (
+          <DownloadButton label="Download GIF" icon={ImageDown} onDownload={() => downloadGif(gifUrl, gifName)} />
+        ) : null}
+        {videoUrl || video?.size ? (
+          <DownloadButton label="Download Full Video" icon={Clapperboard} onDownload={saveVideo} />
+        ) : null}
+      </div>
+      <InviteLink url={inviteUrl} />
+      <Caption caption={caption} />
+    </section>
+  );
+};

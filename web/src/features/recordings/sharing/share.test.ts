@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { captionOf, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
+import { SITES, shareTo } from './share.ts';
+import type { ShareDevice } from './share.ts';
+
+describe('hashtags', () => {
+  it.each([
+    ['Strict Push-Ups', 'strictpushups'],
+    ['7 days: Planks & Pull-ups!', '7daysplankspullups'],
+    ['Liegestütze für alle', 'liegestützefüralle'],
+    ['***', ''],
+  ])('of %s', (name, tag) => {
+    expect(hashtagOf(name)).toBe(tag);
+  });
+
+  it('are said once each, and none of them is empty', () => {
+    expect(hashtagsOf('RepTemple')).toEqual(['#reptemple', '#strictreps']);
+    expect(hashtagsOf('!')).toEqual(['#reptemple', '#strictreps']);
+  });
+});
+
+describe('what is shared', () => {
+  it('is the result, the invitation and the hashtags', () => {
+    const inviteUrl = 'https://temple.example/challenge/1/record?ref=AbC';
+    expect(captionOf({ challengeName: 'Strict Push-Ups', validReps: 1, inviteUrl })).toBe(
+      `1 strict rep in Strict Push-Ups, every one of them audited. Can you beat me?\n\n${inviteUrl}\n\n#strictpushups #reptemple #strictreps`,
+    );
+  });
+
+  it('is named after the challenge', () => {
+    expect(gifFileName('Strict Push-Ups')).toBe('strict-push-ups-challenge.gif');
+    expect(gifFileName('  100 % !')).toBe('100-challenge.gif');
+    expect(gifFileName('?')).toBe('challenge.gif');
+  });
+
+  it('leads to the record page, with a code once there is one', () => {
+    expect(inviteUrlOf('https://temple.example', 'a b', 'x_Y-1')).toBe(
+      'https://temple.example/challenge/a%20b/record?ref=x_Y-1',
+    );
+    expect(inviteUrlOf('https://temple.example', '1', undefined)).toBe('https://temple.example/challenge/1/record');
+  });
+});
+
+describe('sharing', () => {
+  const [instagram] = SITES;
+  const gif = new File(['gif'], 'a.gif', { type: 'image/gif' });
+  const deviceWith = (more: Partial<ShareDevice>) => ({
+    isTouched: true,
+    canShare: () => true,
+    share: vi.fn<ShareDevice['share']>().mockResolvedValue(),
+    copy: vi.fn<ShareDevice['copy']>().mockResolvedValue(),
+    save: vi.fn<ShareDevice['save']>(),
+    open: vi.fn<ShareDevice['open']>().mockReturnValue(true),
+    ...more,
+  });
+
+  it('goes through the share sheet of a phone that takes files', async () => {
+    const device = deviceWith({});
+    expect(await shareTo(instagram, { caption: 'c', gif }, device)).toBe('shared');
+    expect(device.share).toHaveBeenCalledWith({ text: 'c', files: [gif] });
+    expect(device.open).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['there is a mouse', { isTouched: false }, gif],
+    ['the sheet takes no files', { canShare: () => false }, gif],
+    ['there is no GIF yet', {}, null],
+  ])('copies the caption and opens the site when %s', async (_when, more, file) => {
+    const device = deviceWith(more);
+    expect(await shareTo(instagram, { caption: 'c', gif: file }, device)).toBe('handed-over');
+    expect(device.share).not.toHaveBeenCalled();
+    expect(device.copy).toHaveBeenCalledWith('c');
+    expect(device.save).toHaveBeenCalledTimes(file ? 1 : 0);
+    expect(device.open).toHaveBeenCalledWith(instagram.url);
+  });
+
+  it('that is called off is no failure', async () => {
+    const dismissed = Object.assign(new Error('closed'), { name: 'AbortError' });
+    const share = vi.fn<ShareDevice['share']>().mockRejectedValue(dismissed);
+    expect(await shareTo(instagram, { caption: 'c', gif }, deviceWith({ share }))).toBe('dismissed');
+  });
+
+  it.each([
+    ['the sheet', { share: () => Promise.reject(new Error('no')) }],
+    ['the clipboard', { isTouched: false, copy: () => Promise.reject(new Error('no')) }],
+    ['the window', { isTouched: false, open: () => false }],
+  ])('fails with %s, and never throws', async (_what, more) => {
+    expect(await shareTo(instagram, { caption: 'c', gif }, deviceWith(more))).toBe('failed');
+  });
+});
