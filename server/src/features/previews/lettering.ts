@@ -1,8 +1,8 @@
 /** Text as outlines of our own fonts, so that a picture looks the same on every machine and needs no font installed. */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import transliterate from '@sindresorhus/transliterate';
-import { parse, type Font, type Glyph, type PathCommand } from 'opentype.js/dist/opentype.mjs';
+import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
+import { openFarLetters } from './far-letters.ts';
+import { readFont } from './font-file.ts';
 
 /** A face in several files, each with letters of its own. */
 export interface Face {
@@ -15,28 +15,21 @@ export interface Faces {
   readonly strong: Face;
 }
 
-const { resolve } = createRequire(import.meta.url);
-
-const load = async (file: string): Promise<Font> => {
-  const { buffer, byteOffset, byteLength } = await readFile(resolve(file));
-  return parse(buffer.slice(byteOffset, byteOffset + byteLength));
-};
-
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
 
 const interOf = async (weight: 400 | 600): Promise<Face> => ({
   fonts: await Promise.all(
-    SCRIPTS.map((script) => load(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`)),
+    SCRIPTS.map((script) => readFont(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`)),
   ),
 });
 
 /** Reads the files: a tenth of a second, once. Where the capitals have no letter, the text face has. */
-export const loadFaces = async (): Promise<Faces> => {
+const loadFaces = async (): Promise<Faces> => {
   const [text, strong, latin, latinExt] = await Promise.all([
     interOf(400),
     interOf(600),
-    load('@fontsource/cinzel/files/cinzel-latin-700-normal.woff'),
-    load('@fontsource/cinzel/files/cinzel-latin-ext-700-normal.woff'),
+    readFont('@fontsource/cinzel/files/cinzel-latin-700-normal.woff'),
+    readFont('@fontsource/cinzel/files/cinzel-latin-ext-700-normal.woff'),
   ]);
   return { text, strong, display: { fonts: [latin, latinExt, ...strong.fonts] } };
 };
@@ -44,12 +37,26 @@ export const loadFaces = async (): Promise<Faces> => {
 const fontFor = ({ fonts }: Face, letter: string): Font | undefined =>
   fonts.find((font) => font.charToGlyphIndex(letter) > 0);
 
+/** The faces, with what these texts need of letters that are far from ours. */
+export const openLettering = async (): Promise<(texts: readonly string[]) => Promise<Faces>> => {
+  const faces = await loadFaces();
+  const [regular, bold] = [openFarLetters(400), openFarLetters(700)];
+  return async (texts) => {
+    const missing = Array.from(texts.join('').normalize('NFC')).filter((letter) => !fontFor(faces.text, letter));
+    const [text, display] = await Promise.all([regular(missing), bold(missing)]);
+    return {
+      ...faces,
+      text: { fonts: [...faces.text.fonts, ...text] },
+      display: { fonts: [...faces.display.fonts, ...display] },
+    };
+  };
+};
+
 /** Only letters the face has: others as they sound in Latin letters, or not at all. */
 const writable = (text: string, face: Face): string =>
   Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' '))
     .map((letter) => (fontFor(face, letter) ? letter : transliterate(letter)))
-    .join('')
-    .split('')
+    .flatMap((letter) => Array.from(letter))
     .filter((letter) => fontFor(face, letter))
     .join('')
     .replaceAll(/ {2,}/g, ' ')
@@ -112,7 +119,7 @@ const outlineOf = ({ glyph, x }: Placed, size: number): string =>
 /** As many whole letters as fit, with an ellipsis where some are missing. */
 const shortened = (text: string, face: Face, size: number, maxWidth: number): string => {
   if (widthOf(text, face, size) <= maxWidth) return text;
-  let letters = text.split('');
+  let letters = Array.from(text);
   while (letters.length > 0 && widthOf(`${letters.join('').trimEnd()}…`, face, size) > maxWidth) {
     letters = letters.slice(0, -1);
   }
@@ -141,15 +148,19 @@ export const line = ({ text, face, size, x, y, fill, maxWidth, align = 'left' }:
   return `<path transform="translate(${left.toFixed(1)} ${y})" fill="${fill}" d="${path}"/>`;
 };
 
+/** A word, or a letter of a writing that puts no blanks between words; `gap`: what stands before it on the same line. */
+const PIECES =
+  /(?<gap>\s*)(?<piece>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/gu;
+
 /** Breaks between words into so many lines; what does not fit stays on the last one, which `line` shortens. */
 export const lines = (text: string, face: Face, size: number, maxWidth: number, most: number): readonly string[] => {
   const broken: string[] = [];
-  for (const word of writable(text, face).split(' ')) {
+  for (const { groups: { gap = '', piece = '' } = {} } of writable(text, face).matchAll(PIECES)) {
     const last = broken.at(-1);
-    const longer = `${last ?? ''} ${word}`.trim();
+    const longer = `${last ?? ''}${gap}${piece}`.trim();
     const fits = last !== undefined && (widthOf(longer, face, size) <= maxWidth || broken.length === most);
     if (fits) broken[broken.length - 1] = longer;
-    else broken.push(word);
+    else broken.push(piece);
   }
   return broken;
 };

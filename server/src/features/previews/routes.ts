@@ -6,7 +6,7 @@ import { serveBytes } from '../../platform/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
 import { renderCard, type Card } from './card.ts';
-import { loadFaces, type Faces } from './lettering.ts';
+import { openLettering } from './lettering.ts';
 import { factsOf, noteOf } from './words.ts';
 
 /** What a stranger may see: a hidden challenge has no picture, and a duel that keeps results back shows none. */
@@ -26,15 +26,19 @@ const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> =
 /** Pictures kept in memory: a link in a busy chat is looked up by every server of the chat at once. */
 const KEPT = 50;
 /** A new look of the same facts is a new picture. */
-const LOOK = 1;
+const LOOK = 2;
 
 const keptPictures = () => {
   const pictures = new Map<string, Promise<Buffer>>();
-  let faces: Promise<Faces> | undefined;
+  let lettering: ReturnType<typeof openLettering> | undefined;
+  const draw = async (card: Card): Promise<Buffer> => {
+    const facesFor = await (lettering ??= openLettering());
+    return renderCard(card, await facesFor([card.name, ...card.facts, ...card.leaders.map(({ name }) => name)]));
+  };
   return (card: Card, etag: string): Promise<Buffer> => {
     const kept = pictures.get(etag);
     if (kept) return kept;
-    const picture = (faces ??= loadFaces()).then((loaded) => renderCard(card, loaded));
+    const picture = draw(card);
     pictures.set(etag, picture);
     // One that failed is tried again.
     picture.catch(() => pictures.delete(etag));

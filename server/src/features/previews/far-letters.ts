@@ -1,0 +1,62 @@
+/**
+ * Letters of China, Japan and Korea. Our own typefaces have none of them, and those that do are cut into a hundred slices each: a slice is
+ * read when a letter asks for it, and kept.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font } from 'opentype.js/dist/opentype.mjs';
+import { z } from 'zod';
+import { readFont } from './font-file.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+interface Slice {
+  readonly file: string;
+  /** First and last letter of each stretch, as code points. */
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+/** `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`: only what is in brackets is cut up. */
+const Index = z.record(z.string(), z.string());
+
+const rangeOf = (text: string): readonly [number, number] => {
+  const [first = '', last = first] = text.replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+};
+
+const slicesOf = async (family: string, weight: number): Promise<readonly Slice[]> => {
+  const index = Index.parse(JSON.parse(await readFile(resolve(`@fontsource/${family}/unicode.json`), 'utf8')));
+  return Object.entries(index).flatMap(([name, ranges]) => {
+    const number = /^\[(\d+)\]$/.exec(name)?.[1];
+    if (number === undefined) return [];
+    const file = `@fontsource/${family}/files/${family}-${number}-${weight}-normal.woff`;
+    return [{ file, ranges: ranges.split(',').map(rangeOf) }];
+  });
+};
+
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** Finds the slices that hold these letters, and reads those it has not read yet. */
+export const openFarLetters = (weight: 400 | 700) => {
+  const read = new Map<string, Promise<Font>>();
+  let chinese: ReturnType<typeof slicesOf> | undefined;
+  let korean: ReturnType<typeof slicesOf> | undefined;
+  /** Chinese of both kinds and Japanese from the one, Korean from the other, which comes in one weight. */
+  const slicesFor = (letter: string): ReturnType<typeof slicesOf> =>
+    HANGUL.test(letter) ? (korean ??= slicesOf('gowun-dodum', 400)) : (chinese ??= slicesOf('noto-sans-sc', weight));
+  const fontOf = (file: string): Promise<Font> => {
+    const font = read.get(file) ?? readFont(file);
+    read.set(file, font);
+    return font;
+  };
+  return async (letters: Iterable<string>): Promise<readonly Font[]> => {
+    const files = new Set<string>();
+    for (const letter of letters) {
+      const point = letter.codePointAt(0) ?? 0;
+      const slices = await slicesFor(letter);
+      const slice = slices.find(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last));
+      if (slice) files.add(slice.file);
+    }
+    return Promise.all([...files].map(fontOf));
+  };
+};

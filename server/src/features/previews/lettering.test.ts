@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { line, lines, openLettering } from './lettering.ts';
+
+const pen = { size: 40, x: 0, y: 0, fill: 'white', maxWidth: 2000 } as const;
+const facesFor = await openLettering();
+
+const drawn = async (text: string): Promise<number> => {
+  const faces = await facesFor([text]);
+  return line({ ...pen, text, face: faces.text }).length;
+};
+
+describe('a name', () => {
+  it.each(['Ada Lovelace', 'Зоя Космодемьянская', 'Ελένη', '山田 健二', 'チャレンジ', '王小明', '陳大文', '김철수'])(
+    '%s is written letter by letter',
+    async (name) => {
+      const letters = Array.from(name.replaceAll(' ', ''));
+      const [whole, ...parts] = await Promise.all([name, ...letters].map(drawn));
+      // Every letter alone has an outline, and together they are more than any of them.
+      expect(Math.min(...parts)).toBeGreaterThan(60);
+      expect(whole).toBeGreaterThan(Math.max(...parts));
+    },
+  );
+
+  it('of signs no face has is not there', async () => {
+    expect(await drawn('💪💪')).toBe(0);
+  });
+});
+
+describe('a title', () => {
+  const broken = async (text: string, maxWidth: number) => {
+    const { display } = await facesFor([text]);
+    return lines(text, display, 40, maxWidth, 2);
+  };
+
+  it('is broken between words, and anywhere where there are none', async () => {
+    expect(await broken('Seven Days of Stone', 300)).toEqual(['Seven Days of', 'Stone']);
+    expect(await broken('毎日少しずつ登山', 200)).toEqual(['毎日少しず', 'つ登山']);
+    expect(await broken('登山 2026 チャレンジ', 300)).toEqual(['登山 2026 チャ', 'レンジ']);
+  });
+
+  it('leaves on its last line what does not fit', async () => {
+    expect(await broken('one two three four five six', 120)).toEqual(['one', 'two three four five six']);
+  });
+});
