@@ -1,5 +1,5 @@
 /** What can be done with one thing, behind three dots. Arrow keys move, letters find, Escape closes. */
-import { EllipsisVertical } from 'lucide-react';
+import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import { Button } from './button.tsx';
@@ -8,14 +8,25 @@ import { cn } from './class-names.ts';
 /** Keeps what was chosen until the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | undefined> | undefined>(undefined);
 
-interface MenuProps {
-  /** Says whose menu it is: "Actions for ada@example.org". */
-  readonly label: string;
+type MenuProps = {
   readonly children: ReactNode;
-}
+} & (
+  | {
+      /** Says whose menu it is: "Actions for ada@example.org". */
+      readonly label: string;
+      readonly trigger?: never;
+      readonly onOpen?: never;
+    }
+  | {
+      /** A button of the caller's in the place of the three dots; it has a label of its own. */
+      readonly trigger: ReactNode;
+      readonly onOpen?: () => void;
+      readonly label?: never;
+    }
+);
 
 /** What was chosen is done when the focus is back on the three dots, so that a dialog opened by it gives the focus back there. */
-export const Menu = ({ label, children }: MenuProps): ReactElement => {
+export const Menu = ({ label, trigger, onOpen, children }: MenuProps): ReactElement => {
   const chosen = useRef<() => void>(undefined);
   const act = (): void => {
     const { current } = chosen;
@@ -24,11 +35,13 @@ export const Menu = ({ label, children }: MenuProps): ReactElement => {
     if (current) setTimeout(current);
   };
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} onOpenChange={(isOpen) => (isOpen ? onOpen?.() : undefined)}>
       <Primitive.Trigger asChild>
-        <Button variant="quiet" size="icon" aria-label={label}>
-          <EllipsisVertical aria-hidden />
-        </Button>
+        {trigger ?? (
+          <Button variant="quiet" size="icon" aria-label={label}>
+            <EllipsisVertical aria-hidden />
+          </Button>
+        )}
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
@@ -45,6 +58,11 @@ export const Menu = ({ label, children }: MenuProps): ReactElement => {
   );
 };
 
+const ROW = [
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-stone px-3 text-[0.9375rem] outline-none select-none sm:min-h-10',
+  'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-quiet [&_svg]:size-4.5 [&_svg]:shrink-0',
+];
+
 interface MenuItemProps {
   readonly tone?: 'plain' | 'danger';
   readonly onSelect: () => void;
@@ -57,17 +75,64 @@ export const MenuItem = ({ tone = 'plain', onSelect, children }: MenuItemProps):
     if (chosenRef) chosenRef.current = onSelect;
   };
   return (
-    <Primitive.Item
-      className={cn(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-stone px-3 text-[0.9375rem] outline-none select-none sm:min-h-10',
-        'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-quiet [&_svg]:size-4.5 [&_svg]:shrink-0',
-        tone === 'danger' && 'text-clay',
-      )}
-      onSelect={choose}
-    >
+    <Primitive.Item className={cn(ROW, tone === 'danger' && 'text-clay')} onSelect={choose}>
       {children}
     </Primitive.Item>
   );
 };
 
 export const MenuSeparator = (): ReactElement => <Primitive.Separator className="mx-2 my-1.5 border-t" />;
+
+export const MenuHeading = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <Primitive.Label className="inscription px-3 pt-2 pb-1 text-quiet">{children}</Primitive.Label>
+);
+
+/** The sign of what is chosen, with room kept where nothing is. */
+const Chosen = (): ReactElement => (
+  <span aria-hidden className="grid w-5 shrink-0 place-items-center">
+    <Primitive.ItemIndicator>
+      <Check />
+    </Primitive.ItemIndicator>
+  </span>
+);
+
+interface MenuChoicesProps {
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+  /** Choices. */
+  readonly children: ReactNode;
+}
+
+/** One of several. */
+export const MenuChoices = ({ value, onChoose, children }: MenuChoicesProps): ReactElement => (
+  <Primitive.RadioGroup value={value} onValueChange={onChoose}>
+    {children}
+  </Primitive.RadioGroup>
+);
+
+export const MenuChoice = ({
+  value,
+  children,
+}: {
+  readonly value: string;
+  readonly children: ReactNode;
+}): ReactElement => (
+  <Primitive.RadioItem value={value} className={cn(ROW)}>
+    <Chosen />
+    {children}
+  </Primitive.RadioItem>
+);
+
+interface MenuToggleProps {
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** On or off. */
+export const MenuToggle = ({ isOn, onToggle, children }: MenuToggleProps): ReactElement => (
+  <Primitive.CheckboxItem checked={isOn} onCheckedChange={onToggle} className={cn(ROW)}>
+    <Chosen />
+    {children}
+  </Primitive.CheckboxItem>
+);

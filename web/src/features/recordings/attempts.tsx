@@ -31,7 +31,9 @@ interface TakingProps extends AttemptsProps {
 
 type Shown = { readonly kept: KeptAttempt; readonly isFromBefore: boolean };
 
-const newSession = ({ id }: Challenge): string => sessionIdOf(id, Date.now(), crypto.randomUUID());
+/** Not `randomUUID`: that is missing on pages that are not secure, which have to say so. */
+const newSession = ({ id }: Challenge): string =>
+  sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join(''));
 
 const sayNotKept = (): void =>
   toast({
@@ -97,7 +99,7 @@ const Taking = ({ challenge, definition, person, url, unsent }: TakingProps): Re
         onOpen={(kept) => setShown({ kept, isFromBefore: true })}
       />
       <RecordingView
-        {...{ challenge, definition, source }}
+        {...{ challenge, definition, source, person }}
         onAttempt={finished}
         onKeep={(attempt) => keep(asKept(attempt))}
       />

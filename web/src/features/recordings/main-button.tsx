@@ -1,5 +1,5 @@
 /** The one obvious button: Start, then Cancel, then Finish. One element throughout, so that it keeps the focus. */
-import { Play, Square, X } from 'lucide-react';
+import { Play, Square, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import type { Recorder } from '../../camera/recorder.ts';
 import { isCountingDown } from '../../camera/recorder-state.ts';
@@ -10,10 +10,12 @@ interface MainButtonProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly ref: Ref<HTMLButtonElement>;
+  /** The set-up is right; otherwise Start says that it is not. */
+  readonly isOffered: boolean;
   readonly onStart: () => void;
 }
 
-export const MainButton = ({ recorder, snapshot, ref, onStart }: MainButtonProps): ReactElement => {
+export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: MainButtonProps): ReactElement => {
   const { stage } = snapshot;
   const shared = {
     ref,
@@ -36,9 +38,11 @@ export const MainButton = ({ recorder, snapshot, ref, onStart }: MainButtonProps
       </Button>
     );
   }
+  const isForced = stage === 'ready' && !isOffered;
   return (
-    <Button {...shared} disabled={stage !== 'ready'} onClick={onStart}>
-      <Play aria-hidden /> Start Recording
+    <Button {...shared} variant={isForced ? 'secondary' : 'primary'} disabled={stage !== 'ready'} onClick={onStart}>
+      {isForced ? <TriangleAlert aria-hidden /> : <Play aria-hidden />}
+      {isForced ? 'Start Anyway' : 'Start Recording'}
     </Button>
   );
 };

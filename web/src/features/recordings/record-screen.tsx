@@ -15,6 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Attempts } from './attempts.tsx';
 import { GenderQuestion } from './gender-question.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
+import { Welcome } from './setup/welcome.tsx';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
 
 interface Taking {
@@ -64,14 +65,22 @@ const Source = ({ testVideo, ...taking }: Taking & { readonly testVideo: string 
   return video.ok ? <TestCamera {...taking} url={video.url} /> : <BrokenVideo>{video.message}</BrokenVideo>;
 };
 
+interface HeaderProps {
+  readonly challenge: Challenge;
+  readonly profile: Profile | null;
+}
+
 /** Small: the picture below is what matters, and it has to fit on the screen with its button. */
-const Header = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
       <ArrowLeft className="size-4" aria-hidden /> Challenges
     </Link>
     <h1 className="carved text-2xl wrap-anywhere sm:text-3xl">{challenge.name}</h1>
-    <p className="inscription ml-auto text-quiet">{challenge.exercise.name}</p>
+    <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      {profile ? <Welcome profile={profile} /> : null}
+      <p className="inscription ml-auto text-quiet">{challenge.exercise.name}</p>
+    </div>
   </header>
 );
 
@@ -120,7 +129,7 @@ export const RecordScreen = ({ challenge: name, testVideo, signIn }: RecordScree
   return (
     <div className="page py-2 sm:py-4">
       <PageTitle>{challenge.name}</PageTitle>
-      <Header challenge={challenge} />
+      <Header challenge={challenge} profile={mine.data.profile} />
       <Body
         challenge={challenge}
         definition={definition.value}

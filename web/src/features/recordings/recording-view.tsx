@@ -15,7 +15,11 @@ import { CameraProblem } from './camera-problem.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
 import { SetupInstructions } from './setup-instructions.tsx';
-import { Countdown, Opening, ReadyOverlay, RecordingOverlay } from './stage-overlays.tsx';
+import { AudioQuestion } from './setup/audio-dialog.tsx';
+import { Opening } from './setup/opening-overlay.tsx';
+import { ReadyOverlay } from './setup/ready-overlay.tsx';
+import { useOffered, useSetupGate } from './setup/use-setup-gate.ts';
+import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
 import { limitsOf, sampleClipOf } from './rules.ts';
 import { useEscape } from './use-escape.ts';
@@ -37,6 +41,11 @@ const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
 };
 
 interface StageProps {
+  readonly challenge: string;
+  readonly person: string;
+  /** Start may be tapped without a warning. */
+  readonly isOffered: boolean;
+  readonly reopen: () => void;
   readonly snapshot: RecorderSnapshot;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -45,7 +54,7 @@ interface StageProps {
 const isRunning = ({ stage }: RecorderSnapshot): boolean => stage === 'recording' || stage === 'finishing';
 
 /** Mirrored like a mirror, turned like the phone: the pose is drawn on the same plane as the picture. */
-const Picture = ({ snapshot, video, canvas }: StageProps): ReactElement => {
+const Picture = ({ snapshot, video, canvas }: Pick<StageProps, 'snapshot' | 'video' | 'canvas'>): ReactElement => {
   const plane = cn('absolute inset-0 size-full object-contain', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
   return (
@@ -57,12 +66,12 @@ const Picture = ({ snapshot, video, canvas }: StageProps): ReactElement => {
 };
 
 const Stage = (props: StageProps): ReactElement => {
-  const { snapshot } = props;
+  const { snapshot, isOffered, reopen } = props;
   return (
     <div className="relative min-h-0 flex-1 overflow-hidden [container-type:size]">
       <Picture {...props} />
-      {snapshot.stage === 'opening' ? <Opening modelLoaded={snapshot.modelLoaded} /> : null}
-      {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} /> : null}
+      {snapshot.stage === 'opening' ? <Opening {...props} onForce={reopen} /> : null}
+      {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
       {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
       {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
     </div>
@@ -86,6 +95,8 @@ export interface RecordingViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
+  /** The signed-in person's id. */
+  readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
   /** The page is being left: keeps the attempt, or what there is of it, without showing it. */
   readonly onKeep: (attempt: Attempt) => Promise<unknown>;
@@ -98,14 +109,15 @@ const leaveWith = async (used: UsedRecorder, onKeep: RecordingViewProps['onKeep'
 
 interface ControlsProps {
   readonly used: UsedRecorder;
-  readonly exercise: string;
+  readonly definition: ExerciseDefinition;
+  readonly isOffered: boolean;
   readonly isFullscreen: boolean;
   readonly onFullscreen: (isFullscreen: boolean) => void;
   readonly mainButton: RefObject<HTMLButtonElement | null>;
 }
 
 const Controls = (props: ControlsProps): ReactElement => {
-  const { used, exercise, isFullscreen, onFullscreen, mainButton } = props;
+  const { used, definition, isOffered, isFullscreen, onFullscreen, mainButton } = props;
   const { recorder, snapshot } = used;
   const start = (): void => {
     onFullscreen(isSmallScreen());
@@ -113,10 +125,10 @@ const Controls = (props: ControlsProps): ReactElement => {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t p-2 sm:p-3 short:w-48 short:shrink-0 short:flex-col short:flex-nowrap short:items-stretch short:justify-end short:border-t-0 short:border-l short:p-2">
-      <MainButton recorder={recorder} snapshot={snapshot} ref={mainButton} onStart={start} />
+      <MainButton {...{ recorder, snapshot, isOffered }} ref={mainButton} onStart={start} />
       <Rate snapshot={snapshot} />
       <StageControls recorder={recorder} snapshot={snapshot} isFullscreen={isFullscreen} onFullscreen={onFullscreen} />
-      {isFullscreen || isRunning(snapshot) ? null : <SetupInstructions exercise={exercise} />}
+      {isFullscreen || isRunning(snapshot) ? null : <SetupInstructions definition={definition} />}
     </div>
   );
 };
@@ -134,15 +146,30 @@ const FRAMED =
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 
+interface ProblemProps {
+  readonly used: UsedRecorder;
+  readonly challenge: string;
+  readonly exercise: string;
+}
+
+const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | null => {
+  const { problem } = used.snapshot;
+  return problem ? (
+    <CameraProblem {...{ problem, challenge }} sample={sampleClipOf(exercise)} onRetry={used.reopen} />
+  ) : null;
+};
+
 export const RecordingView = (props: RecordingViewProps): ReactElement => {
-  const { challenge, definition, source, onAttempt, onKeep } = props;
+  const { challenge, definition, source, person, onAttempt, onKeep } = props;
   const { isFullscreen, setFullscreen, stage } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
     if (event === 'start-failed' || event === 'cancelled') setFullscreen(false);
     toast(SAYINGS[event]);
   };
-  const used = useRecorder({ definition, source, limits: limitsOf(challenge), onEvent, onAttempt });
+  const { gate, settings } = useSetupGate(definition, source);
+  const used = useRecorder({ definition, source, limits: limitsOf(challenge), onEvent, onAttempt, ...settings });
   const { snapshot, recorder } = used;
+  const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
     if (isCountingDown(snapshot)) recorder.cancel();
@@ -161,18 +188,12 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
         isFullscreen ? WHOLE_SCREEN : FRAMED,
       )}
     >
-      {snapshot.problem ? (
-        <CameraProblem
-          problem={snapshot.problem}
-          challenge={challenge.id}
-          sample={sampleClipOf(definition.name)}
-          onRetry={used.reopen}
-        />
-      ) : null}
+      <Problem used={used} challenge={challenge.id} exercise={definition.name} />
       <div className={cn('flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
-        <Stage {...used} />
-        <Controls {...{ used, isFullscreen, mainButton }} exercise={definition.name} onFullscreen={setFullscreen} />
+        <Stage {...used} {...{ person, isOffered }} challenge={challenge.id} />
+        <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
       </div>
+      <AudioQuestion {...{ recorder, snapshot, source }} returnTo={() => mainButton.current} />
       <LeaveGuard
         isCountingDown={isCountingDown(snapshot)}
         isRecording={isRunning(snapshot)}

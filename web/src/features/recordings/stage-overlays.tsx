@@ -4,33 +4,11 @@ import type { ReactElement } from 'react';
 import type { RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { FormPanel } from './form-panel.tsx';
-import { soundWords } from './rules.ts';
 import { StageWarnings } from './stage-warnings.tsx';
 
 const VEIL = 'absolute inset-0 grid place-items-center p-4 text-center';
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
-
-export const Opening = ({ modelLoaded }: { readonly modelLoaded: number }): ReactElement => (
-  <div className={cn(VEIL, 'bg-ground')}>
-    <Spinner
-      label={
-        modelLoaded > 0 && modelLoaded < 1 ? `Initializing... ${Math.round(modelLoaded * 100)}%` : 'Initializing...'
-      }
-    />
-  </div>
-);
-
-/** What will be heard is said before it is needed: later nobody looks at the screen. */
-export const ReadyOverlay = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
-  <div className={cn(VEIL, 'pointer-events-none content-end gap-[0.4em] pb-[max(1rem,7cqmin)] text-white', SHADE)}>
-    <p className="carved text-[max(1.25rem,8cqmin)]">Ready to Record</p>
-    <p className="max-w-[34em] rounded-stone bg-black/55 px-[0.8em] py-[0.35em] text-[max(0.9rem,3.2cqmin)] text-balance">
-      {soundWords(snapshot.audio)}
-    </p>
-  </div>
-);
 
 export const Countdown = ({ number }: { readonly number: number | null }): ReactElement => (
   <div className={cn(VEIL, 'pointer-events-none bg-black/45')} role="timer" aria-live="assertive">

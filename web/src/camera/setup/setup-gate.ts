@@ -1,0 +1,42 @@
+/** The setup gate as a screen uses it: a watch with the senses of this browser. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { IdleFrame } from '../recorder-settings.ts';
+import { TiltSensor } from './device-tilt.ts';
+import { LightMeter } from './light.ts';
+import type { SetupCheck } from './setup-check.ts';
+import { SetupWatch } from './setup-watch.ts';
+
+export class SetupGate {
+  readonly #tilt = new TiltSensor();
+  readonly #watch: SetupWatch;
+  /** What the picture comes from. */
+  #source: MediaProvider | null = null;
+  #say: (words: string) => void = () => undefined;
+
+  constructor(definition: ExerciseDefinition) {
+    const meter = new LightMeter();
+    this.#watch = new SetupWatch(definition, {
+      light: (video) => meter.read(video),
+      tilt: () => this.#tilt.latest,
+      say: (words) => this.#say(words),
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#watch.subscribe(listener);
+  readonly isOffered = (): boolean => this.#watch.isOffered();
+  readonly look = (idle: IdleFrame): readonly SetupCheck[] => {
+    if (idle.video.srcObject !== this.#source) this.#watch.forget();
+    this.#source = idle.video.srcObject;
+    return this.#watch.look(idle, performance.now());
+  };
+
+  /** Listens and speaks from now on, until the returned function is called. */
+  attach(say: (words: string) => void): () => void {
+    this.#say = say;
+    const stop = this.#tilt.listen();
+    return () => {
+      this.#say = () => undefined;
+      stop();
+    };
+  }
+}

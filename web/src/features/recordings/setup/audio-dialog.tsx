@@ -1,0 +1,78 @@
+/** Asks for the tap without which browsers keep a page silent: what is wrong with the set-up is said before Start is tapped. */
+import { useQuery } from '@tanstack/react-query';
+import { Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Recorder } from '../../../camera/recorder.ts';
+import type { SourceChoice } from '../../../camera/picture-source.ts';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { isSoundBlocked } from '../../../camera/setup/sound-blocked.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { closingTo } from '../focus.ts';
+
+interface AudioDialogProps {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+  /** Where the keyboard goes on: nothing on the page has opened this. */
+  readonly returnTo: () => HTMLElement | null;
+}
+
+const HEARD = [
+  'How to stand: “step back”, “turn sideways”',
+  'The countdown, and when you are in position',
+  'Every rep, and why one did not count',
+] as const;
+
+/** Shows itself only where sound is blocked. */
+const AudioDialog = ({ recorder, snapshot, returnTo }: AudioDialogProps): ReactElement => {
+  const { data: isBlocked } = useQuery({
+    queryKey: ['recordings.soundBlocked'],
+    queryFn: isSoundBlocked,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = (isEnabled: boolean): void => {
+    setAnswered(true);
+    recorder.setAudio({ ...snapshot.audio, isEnabled });
+    toast({ title: isEnabled ? 'Audio Enabled' : 'Audio Disabled' });
+  };
+  return (
+    <Dialog open={isBlocked === true && !isAnswered} onOpenChange={() => setAnswered(true)}>
+      <DialogContent
+        title="Enable Audio Feedback"
+        description="You will be two metres away from this screen. Your browser lets us speak to you only after a tap."
+        onCloseAutoFocus={closingTo(returnTo)}
+      >
+        <ul className="grid gap-2">
+          {HEARD.map((line) => (
+            <li key={line} className="flex items-center gap-3">
+              <Volume2 aria-hidden className="size-5 shrink-0 text-quiet" /> {line}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button size="large" className="grow" onClick={() => answer(true)}>
+            Enable Audio
+          </Button>
+          <Button size="large" variant="secondary" className="grow" onClick={() => answer(false)}>
+            Stay Silent
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+};
+
+/** Sound is asked for while the model loads. A video in the camera's place says nothing before Start, and who switched sound off is not asked. */
+export const AudioQuestion = ({
+  source,
+  ...dialog
+}: AudioDialogProps & { readonly source: SourceChoice }): ReactElement | null => {
+  const [wantsSound] = useState(dialog.snapshot.audio.isEnabled);
+  const { stage, hasPicture } = dialog.snapshot;
+  const isTime = hasPicture && (stage === 'opening' || stage === 'ready');
+  return source.kind === 'camera' && wantsSound && isTime ? <AudioDialog {...dialog} /> : null;
+};

@@ -1,0 +1,64 @@
+/** Which camera, and whether it shows a mirror. Refused while recording or counting down. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { SwitchCamera } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Recorder } from '../../../camera/recorder.ts';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { listCameras } from '../../../camera/live-camera.ts';
+import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Tool } from '../stage-tool.tsx';
+import { cameraName } from './words.ts';
+
+interface CameraToolProps {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+}
+
+const sayRefused = (): void =>
+  toast({
+    title: 'Cannot Switch Camera',
+    description: 'Please stop recording before switching cameras',
+    tone: 'error',
+  });
+
+const camerasQuery = { queryKey: ['recordings.cameras'], queryFn: listCameras, staleTime: 0 } as const;
+
+const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
+  const { data: cameras = [] } = useQuery(camerasQuery);
+  const choose = async (id: string): Promise<void> => {
+    if (id === snapshot.cameraId) return;
+    const outcome = await recorder.switchCamera(id);
+    if (outcome === 'switched') toast({ title: 'Camera Switched' });
+    else if (outcome === 'refused') sayRefused();
+  };
+  return (
+    <>
+      <MenuHeading>Camera</MenuHeading>
+      {cameras.length === 0 ? <p className="px-3 pb-2 text-quiet">This device has only one camera.</p> : null}
+      <MenuChoices value={snapshot.cameraId ?? ''} onChoose={(id) => void choose(id)}>
+        {cameras.map(({ id, label }, index) => (
+          <MenuChoice key={id} value={id}>
+            {cameraName(label, index)}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+      <MenuSeparator />
+      <MenuToggle isOn={snapshot.isMirrored} onToggle={(isOn) => recorder.mirror(isOn)}>
+        Mirror the picture
+      </MenuToggle>
+    </>
+  );
+};
+
+const TOOL = { label: 'Camera switch', word: 'Camera', children: <SwitchCamera aria-hidden /> } as const;
+
+export const CameraTool = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
+  const queryClient = useQueryClient();
+  if (snapshot.stage !== 'ready') return <Tool {...TOOL} onPress={sayRefused} />;
+  return (
+    <Menu trigger={<Tool {...TOOL} />} onOpen={() => void queryClient.invalidateQueries(camerasQuery)}>
+      <List recorder={recorder} snapshot={snapshot} />
+    </Menu>
+  );
+};

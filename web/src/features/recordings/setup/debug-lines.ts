@@ -1,0 +1,44 @@
+/** The debug information of 'Recording Interface Not Loading', line by line: what helps to find the fault, and nothing that identifies anybody else. */
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import type { DeviceFacts } from '../../../camera/setup/device-facts.ts';
+
+interface Known {
+  readonly snapshot: RecorderSnapshot | undefined;
+  readonly challenge: string;
+  readonly person: string;
+  readonly waited?: number;
+  readonly fault?: string;
+}
+
+export type DebugLine = readonly [name: string, value: string];
+
+const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+
+const cameraWords = (snapshot: RecorderSnapshot | undefined, device: DeviceFacts | undefined): string => {
+  const seen = snapshot?.hasPicture ? 'gives a picture' : 'gives no picture';
+  return device ? `${seen}; permission ${device.cameraPermission}, ${device.cameras} found` : seen;
+};
+
+const modelWords = (snapshot: RecorderSnapshot | undefined): string =>
+  snapshot ? `${Math.round(snapshot.modelLoaded * 100)}% loaded (${snapshot.model})` : 'not asked for';
+
+const linesOfDevice = (device: DeviceFacts): readonly DebugLine[] => [
+  ['Secure page', yesOrNo(device.isSecure)],
+  ['Graphics', device.graphics],
+  ['Web worker', yesOrNo(device.hasWorker)],
+  ['WebAssembly', yesOrNo(device.hasWasm)],
+  ['Video recorder', yesOrNo(device.hasRecorder)],
+  ['Screen', device.screen],
+  ['Browser', device.browser],
+];
+
+export const debugLines = (known: Known, device: DeviceFacts | undefined): readonly DebugLine[] => [
+  ['Challenge', known.challenge],
+  ['Signed in', known.person],
+  ['Stage', known.snapshot?.stage ?? 'not begun'],
+  ['Camera', cameraWords(known.snapshot, device)],
+  ['Pose model', modelWords(known.snapshot)],
+  ...(known.waited === undefined ? [] : [['Waited', `${Math.round(known.waited / 1000)} s`] as const]),
+  ...(known.fault === undefined ? [] : [['Fault', known.fault] as const]),
+  ...(device ? linesOfDevice(device) : []),
+];

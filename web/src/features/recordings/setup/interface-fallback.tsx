@@ -1,0 +1,97 @@
+/** 'Recording Interface Not Loading' (second document, section 2): three ways on, and what whoever helps will ask for. */
+import { useQuery } from '@tanstack/react-query';
+import { Bug, Copy, RefreshCw, Zap } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { deviceFacts } from '../../../camera/setup/device-facts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { debugLines } from './debug-lines.ts';
+
+interface FallbackProps {
+  readonly snapshot: RecorderSnapshot | undefined;
+  readonly challenge: string;
+  readonly person: string;
+  /** Milliseconds without progress. */
+  readonly waited?: number;
+  /** What was thrown, if anything. */
+  readonly fault?: string;
+  readonly onForce: () => void;
+}
+
+/** The few that tell most, in words; the console has them all. */
+const SHORT: ReadonlySet<string> = new Set(['Challenge', 'Signed in', 'Camera', 'Pose model']);
+
+const copy = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Debug information copied' });
+  } catch {
+    toast({ title: 'Copy Failed', description: 'Please select the text and copy it manually.', tone: 'error' });
+  }
+};
+
+const Console = ({ text }: { readonly text: string }): ReactElement => (
+  <div className="relative rounded-stone border bg-sunken text-left">
+    <textarea
+      readOnly
+      aria-label="Debug console"
+      rows={8}
+      value={text}
+      className="block w-full resize-none rounded-stone bg-transparent p-3 pr-14 font-mono text-xs leading-relaxed"
+    />
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label="Copy debug information"
+      className="absolute top-1 right-1"
+      onClick={() => void copy(text)}
+    >
+      <Copy aria-hidden />
+    </Button>
+  </div>
+);
+
+export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactElement => {
+  const { data: device } = useQuery({ queryKey: ['recordings.device'], queryFn: deviceFacts, staleTime: 0 });
+  const [isConsoleOpen, setConsoleOpen] = useState(false);
+  const lines = debugLines(known, device);
+  return (
+    <section
+      aria-label="Recording Interface Not Loading"
+      className="grid w-full max-w-xl gap-4 rounded-stone border bg-surface p-5 text-left shadow-lifted"
+    >
+      <div role="alert">
+        <h2 className="carved text-xl sm:text-2xl">Recording Interface Not Loading</h2>
+        <p className="mt-1 text-quiet">
+          {known.fault
+            ? 'Something went wrong while it was opened.'
+            : 'Camera and pose model take unusually long. It may still come; this page goes on trying.'}
+        </p>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm" aria-label="Debug information">
+        {lines
+          .filter(([name]) => SHORT.has(name))
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {isConsoleOpen ? <Console text={lines.map((line) => line.join(': ')).join('\n')} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onForce}>
+          <Zap aria-hidden /> Force Load Recording
+        </Button>
+        <Button variant="secondary" onClick={() => location.reload()}>
+          <RefreshCw aria-hidden /> Refresh Page
+        </Button>
+        <Button variant="quiet" aria-expanded={isConsoleOpen} onClick={() => setConsoleOpen(!isConsoleOpen)}>
+          <Bug aria-hidden /> Debug Console
+        </Button>
+      </div>
+    </section>
+  );
+};

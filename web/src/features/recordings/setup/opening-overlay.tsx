@@ -1,0 +1,49 @@
+/** Until camera and model are there; when nothing moves for long, what can be done about it. */
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { InterfaceFallback } from './interface-fallback.tsx';
+import { openingWords } from './words.ts';
+
+/** Longer than the slowest phone takes from one step of opening to the next. */
+const PATIENCE_MS = 20_000;
+
+/** True once it has been there for `ms`; give it a key to begin anew. */
+const useLateness = (ms: number): boolean => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLate;
+};
+
+interface OpeningProps {
+  readonly snapshot: RecorderSnapshot;
+  readonly challenge: string;
+  readonly person: string;
+  /** Opens camera and model again. */
+  readonly onForce: () => void;
+}
+
+const Waiting = (props: OpeningProps): ReactElement => {
+  const { modelLoaded } = props.snapshot;
+  if (useLateness(PATIENCE_MS)) return <InterfaceFallback {...props} waited={PATIENCE_MS} />;
+  const percent = modelLoaded > 0 && modelLoaded < 1 ? ` ${Math.round(modelLoaded * 100)}%` : '';
+  return (
+    <div className="grid justify-items-center gap-2">
+      <Spinner className="text-lg" label={`Initializing...${percent}`} />
+      <p className="text-quiet">{openingWords(props.snapshot)}</p>
+    </div>
+  );
+};
+
+export const Opening = (props: OpeningProps): ReactElement => {
+  const { hasPicture, modelLoaded } = props.snapshot;
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-y-auto bg-ground p-4 text-center">
+      <Waiting key={`${hasPicture} ${modelLoaded}`} {...props} />
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+/** What the record page says before the recording, decided without a browser. */
+import { firstUnmet } from '../../../camera/setup/setup-check.ts';
+import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The largest words on the screen: what to mend first, as it is spoken, or that there is nothing to mend. */
+export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): string => {
+  const unmet = firstUnmet(checks);
+  if (!unmet || isOffered) return 'Ready to Record';
+  return unmet.spoken ? capitalised(unmet.spoken) : 'Get in position';
+};
+
+interface Opening {
+  readonly hasPicture: boolean;
+  /** Share of the pose model that has arrived, 0 to 1. */
+  readonly modelLoaded: number;
+}
+
+/** What is being waited for. */
+export const openingWords = ({ hasPicture, modelLoaded }: Opening): string => {
+  if (!hasPicture) return 'Allow the camera when your browser asks.';
+  return modelLoaded < 1 ? 'The pose model is loading.' : 'The pose model is warming up.';
+};
+
+/** `Camera 2` where the browser does not say what it is called. */
+export const cameraName = (label: string, index: number): string => label.trim() || `Camera ${index + 1}`;
