@@ -146,7 +146,10 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
   const rate = Math.round(framesPerSecond);
   return rate >= FLOOR_FRAMES_PER_SECOND
     ? met(`${rate} pictures a second.`)
-    : unmet(`${rate} pictures a second; ${FLOOR_FRAMES_PER_SECOND} are needed.`, 'too few frames');
+    : unmet(
+        `${rate} pictures a second; ${FLOOR_FRAMES_PER_SECOND} are needed. Close other apps.`,
+        'the picture is too slow',
+      );
 };
 
 const VIEWS = { side: 'Side view', front: 'Front view', back: 'Back view' } as const;

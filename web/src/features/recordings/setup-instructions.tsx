@@ -2,6 +2,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { aimOf } from '../../camera/setup/aim.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../ui/dialog.tsx';
 import { instructionsFor } from './setup/instructions.ts';
@@ -17,7 +18,7 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
         </Button>
       </DialogTrigger>
       <DialogContent title="Setup Instructions" description="Your phone counts only what it can see.">
-        <PlacingPicture />
+        <PlacingPicture isLying={aimOf(definition).isLying !== false} />
         <ol className="grid list-decimal gap-2 pl-5">
           {placing.map((line) => (
             <li key={line}>{line}</li>

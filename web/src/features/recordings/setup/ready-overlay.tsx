@@ -86,7 +86,7 @@ const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
 export const ReadyOverlay = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => (
   <div
     className={cn(
-      'pointer-events-none absolute inset-0 flex items-end gap-[3cqmin] p-[max(0.75rem,3cqmin)] portrait:flex-col-reverse portrait:items-stretch portrait:justify-between',
+      'pointer-events-none absolute inset-0 flex items-start gap-[3cqmin] p-[max(0.75rem,3cqmin)] portrait:flex-col-reverse portrait:items-stretch portrait:justify-between',
       SHADE,
     )}
   >
