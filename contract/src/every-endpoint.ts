@@ -6,6 +6,7 @@ import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
 import * as challengeAdmin from './challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges.ts';
+import * as corrections from './corrections.ts';
 import { GetDashboard } from './dashboard.ts';
 import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
@@ -59,6 +60,11 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetRecording,
   GetRecordingTrack,
   GetMyReferralCode,
+  corrections.CorrectRecording,
+  corrections.ReanalyseRecording,
+  corrections.GetCorrections,
+  corrections.ListCorrections,
+  corrections.DecideCorrection,
   GetFindings,
   GetSignInMethods,
   ListSessions,

@@ -18,6 +18,8 @@ export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified', 'pendin
  * no_track: there is nothing to recount; too_slow: fewer than 12 frames a second, in which fast reps are lost.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow'] as const;
+/** Whose word a corrected count is: shown as "Manual" and "Admin Override". */
+export const CORRECTORS = ['owner', 'admin'] as const;
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
 /** 20 minutes at 60 frames a second, gzipped, is well below this. */
@@ -59,6 +61,8 @@ export const Recording = z.object({
   /** What the browser counted live, for the owner and admins; the server's count is what ranks. */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
+  /** Null: the counts are the server's own. */
+  correctedBy: z.enum(CORRECTORS).nullable(),
   /** A limit of the challenge ended the attempt before the recording ended; reps after that moment of the track do not count. */
   endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),

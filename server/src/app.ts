@@ -9,6 +9,7 @@ import { CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/a
 import { authRoutes } from './features/auth/routes.ts';
 import { challengeAdminRoutes } from './features/challenge-admin/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
+import { correctionRoutes } from './features/corrections/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { exerciseRoutes } from './features/exercises/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
@@ -83,6 +84,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...mediaRoutes,
     ...attemptRoutes,
     ...recordingRoutes(countTrack),
+    ...correctionRoutes(countTrack),
     ...referralRoutes,
     ...verificationRoutes,
   ];

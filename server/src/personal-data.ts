@@ -3,6 +3,7 @@ import { attemptData } from './features/attempts/personal-data.ts';
 import { auditData } from './features/audit/personal-data.ts';
 import { accountData } from './features/auth/personal-data.ts';
 import { challengeData } from './features/challenges/personal-data.ts';
+import { correctionData } from './features/corrections/personal-data.ts';
 import { exerciseData } from './features/exercises/personal-data.ts';
 import { mediaData } from './features/media/personal-data.ts';
 import { outboxData } from './features/outbox/personal-data.ts';

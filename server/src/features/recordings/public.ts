@@ -7,8 +7,11 @@ export {
   summariseRecordings,
   type AnalysedRecording,
 } from './analytics.ts';
+export type { CountTrack } from './count-track.ts';
+export { reanalyse } from './reanalyse.ts';
 export { claimRecordings } from './referral.ts';
 export { removeSomeRecordings } from './removal.ts';
+export { changeResult, listChanges, lockRecording, type StoredChange } from './result-change.ts';
 export {
   findBests,
   findLeaders,

@@ -45,6 +45,7 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
       ? { validReps: stored.claimedValidReps, invalidReps: stored.claimedInvalidReps }
       : null,
     formScore: stored.formScore,
+    correctedBy: stored.correctedBy,
     endedEarly: stored.analysisData.ended_early ?? null,
     ...video,
     mediaError: isPrivy(stored, caller) ? video.mediaError : null,

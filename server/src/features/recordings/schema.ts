@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { RECORDING_GENDERS, RECORDING_STATUSES, UNVERIFIED_REASONS } from '@reptemple/contract/recordings';
+import { CORRECTORS, RECORDING_GENDERS, RECORDING_STATUSES, UNVERIFIED_REASONS } from '@reptemple/contract/recordings';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
@@ -91,6 +91,8 @@ export const challengeRecordings = pgTable(
     claimedInvalidReps: integer('claimed_invalid_reps').notNull(),
     formScore: integer('form_score'),
     engineVersion: text('engine_version').notNull(),
+    /** Whose word the counts are, when they are not the server's count. */
+    correctedBy: text('corrected_by', { enum: CORRECTORS }),
     sessionId: text('session_id').notNull(),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
     referredBy: text('referred_by'),

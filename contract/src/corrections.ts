@@ -1,0 +1,117 @@
+/** Setting a result by hand or by analysing the video again, and what admins make of it (second document, sections 2, 5 and 6; product decision 2). */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { PAGE, PageQuery } from './paging.ts';
+
+/** Of a correction that somebody has to decide on, or has decided on. */
+export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
+
+/** `updated`: it ranks at once; `requested`: an admin has to accept it first. */
+export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
+
+export const MAX_REPS = 10_000;
+export const MAX_REASON_LENGTH = 500;
+
+const Counts = z.object({ validReps: z.int(), invalidReps: z.int() });
+
+export const Correction = z.object({
+  id: z.uuid(),
+  state: z.enum(CORRECTION_STATES),
+  wanted: Counts,
+  /** Whether the counts come from another analysis of the video; otherwise somebody typed them. */
+  isAnalysed: z.boolean(),
+  requestedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Why it was accepted or refused. */
+  reason: z.string().nullable(),
+});
+export type Correction = z.output<typeof Correction>;
+
+/** One change of a recording's result. */
+export const ResultChange = z.object({
+  at: z.iso.datetime(),
+  before: Counts,
+  after: Counts,
+  /** `owner`: who was recorded; `admin`: shown as "Admin Override"; `server`: a recount by the operator, or somebody who left. */
+  by: z.enum(['owner', 'admin', 'server']),
+  isManual: z.boolean(),
+});
+export type ResultChange = z.output<typeof ResultChange>;
+
+const RecordingParams = z.object({ recording: z.uuid() });
+const Outcome = z.object({ outcome: z.enum(CORRECTION_OUTCOMES) });
+
+export const CorrectRecording = endpoint({
+  id: 'corrections.correct',
+  method: 'post',
+  path: '/api/recordings/{recording}/corrections',
+  summary:
+    'Sets the valid reps by hand; invalid reps become 0. In a challenge whose corrections are reviewed an admin has to accept it first; an admin’s own word on somebody else’s recording counts at once.',
+  access: 'owner',
+  params: RecordingParams,
+  body: z.object({ validReps: z.int().min(0).max(MAX_REPS) }),
+  output: Outcome,
+  errors: ['not_found', 'conflict'],
+});
+
+export const ReanalyseRecording = endpoint({
+  id: 'corrections.reanalyse',
+  method: 'post',
+  path: '/api/recordings/{recording}/analysis',
+  summary:
+    'Another analysis of the recording’s video, as a track. The server counts it by the definition that judged the recording; the counts are treated as a correction.',
+  access: 'owner',
+  params: RecordingParams,
+  form: z.object({ track: z.instanceof(File) }),
+  output: Outcome.extend({ counted: Counts }),
+  errors: ['not_found', 'conflict', 'too_large', 'unprocessable'],
+});
+
+export const GetCorrections = endpoint({
+  id: 'corrections.get',
+  method: 'get',
+  path: '/api/recordings/{recording}/corrections',
+  summary: 'What was asked for and what was changed, oldest first; for who was recorded, and admins.',
+  access: 'owner',
+  params: RecordingParams,
+  output: z.object({ corrections: z.array(Correction), changes: z.array(ResultChange) }),
+  errors: ['not_found'],
+});
+
+export const CorrectionRow = Correction.extend({
+  recordingId: z.uuid(),
+  challengeId: z.uuid(),
+  challengeName: z.string(),
+  name: z.string(),
+  current: Counts,
+  /** Nobody decides on their own. */
+  isMine: z.boolean(),
+});
+export type CorrectionRow = z.output<typeof CorrectionRow>;
+
+export const ListCorrections = endpoint({
+  id: 'corrections.list',
+  method: 'get',
+  path: '/api/admin/corrections',
+  summary: 'Corrections of all challenges, the longest waiting first; the search looks in name and challenge.',
+  access: 'admin',
+  query: PageQuery.extend({ state: z.enum(CORRECTION_STATES).default('requested') }),
+  output: z.object({ corrections: z.array(CorrectionRow), ...PAGE }),
+  errors: [],
+});
+
+export const DecideCorrection = endpoint({
+  id: 'corrections.decide',
+  method: 'post',
+  path: '/api/admin/corrections/{correction}',
+  summary: 'Accepts or refuses a correction, with a reason its owner reads. Nobody decides on their own.',
+  access: 'admin',
+  params: z.object({ correction: z.uuid() }),
+  body: z.object({
+    decision: z.enum(['accept', 'refuse']),
+    reason: z.string().trim().min(1, 'Please give a reason.').max(MAX_REASON_LENGTH),
+  }),
+  output: z.object({ correction: Correction }),
+  errors: ['not_found', 'conflict'],
+});

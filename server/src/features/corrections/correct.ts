@@ -1,0 +1,87 @@
+/** Takes a correction in: changes the result at once, or keeps the wish until an admin has decided. */
+import type { Database } from '../../platform/database.ts';
+import type { Caller, Context } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { findChallenge } from '../challenges/public.ts';
+import { changeResult, lockRecording, type StoredRecording } from '../recordings/public.ts';
+import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
+import { dropRequest, requestCorrection } from './store.ts';
+
+export type UserContext = Context & { readonly caller: Caller };
+
+/** What somebody wants the result to be. */
+export interface Wanted extends Counts {
+  readonly analysisData: StoredRecording['analysisData'];
+  readonly engineVersion: string;
+  readonly isAnalysed: boolean;
+}
+
+const RECORDING_NOT_FOUND = 'Recording Not Found';
+export const CHALLENGE_GONE = 'The challenge of this recording is gone.';
+
+/** @throws Refusal not_found or forbidden. */
+export const checkCorrector = (recording: StoredRecording | undefined, caller: Caller): StoredRecording => {
+  if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
+  if (recording.userId !== caller.userId && !caller.isAdmin)
+    throw new Refusal('forbidden', 'Only who was recorded, and admins, can correct a result.');
+  return recording;
+};
+
+const update = async (
+  tx: Database,
+  recording: StoredRecording,
+  wanted: Wanted,
+  corrector: Corrector,
+  { caller, ids, now }: UserContext,
+): Promise<void> => {
+  const { validReps, invalidReps, analysisData, engineVersion, isAnalysed } = wanted;
+  const correctedBy = isOverride(corrector) ? 'admin' : 'owner';
+  const source = {
+    updatedBy: caller.userId,
+    suggestedReps: isAnalysed ? null : validReps,
+    isManualOverride: !isAnalysed,
+  };
+  const after = { validReps, invalidReps, analysisData, engineVersion, correctedBy } as const;
+  await dropRequest(tx, recording.id);
+  await changeResult(tx, recording, after, source, { id: ids.uuid(), now });
+};
+
+/** An admin's word is on record beside everything else that admins do. */
+const noteOverride = async (tx: Database, before: StoredRecording, wanted: Counts, context: UserContext) =>
+  recordAudit(tx, context, {
+    action: 'corrections.override',
+    subjectKind: 'recording',
+    subjectId: before.id,
+    details: {
+      before: { validReps: before.validReps, invalidReps: before.invalidReps },
+      after: { validReps: wanted.validReps, invalidReps: wanted.invalidReps },
+    },
+  });
+
+/**
+ * @param wantedOf what is wanted, told of the recording as it stands when nobody else can change it
+ * @throws Refusal when there is no such recording, it is somebody else's, or its challenge is gone.
+ */
+export const correct = (
+  recordingId: string,
+  wantedOf: (recording: StoredRecording) => Wanted,
+  context: UserContext,
+): Promise<Outcome> =>
+  context.db.transaction(async (tx) => {
+    const { caller, ids, now } = context;
+    const recording = checkCorrector(await lockRecording(tx, recordingId), caller);
+    const challenge = await findChallenge(tx, recording.challengeId);
+    if (!challenge) throw new Refusal('conflict', CHALLENGE_GONE);
+    const corrector = { isOwner: recording.userId === caller.userId, isAdmin: caller.isAdmin };
+    const wanted = wantedOf(recording);
+    const outcome = outcomeOf(recording, wanted, corrector, challenge.corrections);
+    if (outcome === 'updated') {
+      await update(tx, recording, wanted, corrector, context);
+      if (isOverride(corrector)) await noteOverride(tx, recording, wanted, context);
+    }
+    if (outcome === 'requested') {
+      await requestCorrection(tx, { ...wanted, id: ids.uuid(), recordingId, requestedAt: now });
+    }
+    return outcome;
+  });

@@ -1,0 +1,111 @@
+import {
+  CorrectRecording,
+  DecideCorrection,
+  GetCorrections,
+  ListCorrections,
+  ReanalyseRecording,
+  type Correction,
+  type CorrectionRow,
+  type ResultChange,
+} from '@reptemple/contract/corrections';
+import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { paged } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findChallenge } from '../challenges/public.ts';
+import { findRecording, listChanges, reanalyse, type CountTrack, type StoredChange } from '../recordings/public.ts';
+import { CHALLENGE_GONE, checkCorrector, correct } from './correct.ts';
+import { decideOn } from './decide.ts';
+import { byHand } from './rules.ts';
+import { listCorrections, listCorrectionsOf, type StoredCorrection } from './store.ts';
+
+/** The track, and the form around it. */
+const MAX_ANALYSIS_REQUEST = MAX_TRACK_BYTES + 64 * 1024;
+
+const present = (stored: StoredCorrection): Correction => ({
+  id: stored.id,
+  state: stored.state,
+  wanted: { validReps: stored.validReps, invalidReps: stored.invalidReps },
+  isAnalysed: stored.isAnalysed,
+  requestedAt: stored.requestedAt.toISOString(),
+  decidedAt: stored.decidedAt?.toISOString() ?? null,
+  reason: stored.reason,
+});
+
+type Row = Awaited<ReturnType<typeof listCorrections>>['rows'][number];
+
+const presentRow = (
+  { correction, userId, validReps, invalidReps, ...named }: Row,
+  caller: { readonly userId: string },
+): CorrectionRow => ({
+  ...present(correction),
+  ...named,
+  recordingId: correction.recordingId,
+  current: { validReps, invalidReps },
+  isMine: userId === caller.userId,
+});
+
+const presentChange = (stored: StoredChange, ownerId: string | null): ResultChange => {
+  const byPerson = stored.updatedBy === ownerId ? 'owner' : 'admin';
+  return {
+    at: stored.createdAt.toISOString(),
+    before: { validReps: stored.previousValidReps, invalidReps: stored.previousInvalidReps },
+    after: { validReps: stored.newValidReps, invalidReps: stored.newInvalidReps },
+    by: stored.updatedBy === null ? 'server' : byPerson,
+    isManual: stored.isManualOverride,
+  };
+};
+
+const correctRecording: Handler<typeof CorrectRecording> = async ({ params, body }, context) => ({
+  outcome: await correct(
+    params.recording,
+    ({ analysisData, engineVersion }) => ({
+      ...byHand(body.validReps),
+      analysisData,
+      engineVersion,
+      isAnalysed: false,
+    }),
+    context,
+  ),
+});
+
+const reanalyseRecording =
+  (countTrack: CountTrack): Handler<typeof ReanalyseRecording> =>
+  async ({ params, form }, context) => {
+    const recording = checkCorrector(await findRecording(context.db, params.recording), context.caller);
+    const challenge = await findChallenge(context.db, recording.challengeId);
+    if (!challenge) throw new Refusal('conflict', CHALLENGE_GONE);
+    const packed = new Uint8Array(await form.track.arrayBuffer());
+    const result = await reanalyse(recording, packed, challenge, countTrack);
+    const outcome = await correct(params.recording, () => ({ ...result, isAnalysed: true }), context);
+    return { outcome, counted: { validReps: result.validReps, invalidReps: result.invalidReps } };
+  };
+
+const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, caller }) => {
+  const recording = checkCorrector(await findRecording(db, params.recording), caller);
+  const [corrections, changes] = await Promise.all([
+    listCorrectionsOf(db, recording.id),
+    listChanges(db, recording.id),
+  ]);
+  return {
+    corrections: corrections.map(present),
+    changes: changes.map((change) => presentChange(change, recording.userId)),
+  };
+};
+
+const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller }) => {
+  const { rows, total } = await listCorrections(db, query);
+  return { corrections: rows.map((row) => presentRow(row, caller)), ...paged(total, query) };
+};
+
+const decideCorrection: Handler<typeof DecideCorrection> = async ({ params, body }, context) => ({
+  correction: present(await decideOn(params.correction, body, context)),
+});
+
+export const correctionRoutes = (countTrack: CountTrack): readonly Route[] => [
+  route(CorrectRecording, correctRecording),
+  route(ReanalyseRecording, reanalyseRecording(countTrack), { maxBodyBytes: MAX_ANALYSIS_REQUEST }),
+  route(GetCorrections, getCorrections),
+  route(ListCorrections, listAll),
+  route(DecideCorrection, decideCorrection),
+];

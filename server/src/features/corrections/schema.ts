@@ -1,0 +1,39 @@
+/** recording_corrections: what somebody wants a result to be, until an admin has decided, and what they decided. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CORRECTION_STATES } from '@reptemple/contract/corrections';
+import { user } from '../auth/schema.ts';
+import { challengeRecordings, type AnalysisData } from '../recordings/schema.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const recordingCorrections = pgTable(
+  'recording_corrections',
+  {
+    id: uuid().primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
+    state: text({ enum: CORRECTION_STATES }).notNull().default('requested'),
+    validReps: integer('valid_reps').notNull(),
+    invalidReps: integer('invalid_reps').notNull(),
+    isAnalysed: boolean('is_analysed').notNull(),
+    /** What the analysis will be when the correction is accepted. */
+    analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
+    engineVersion: text('engine_version').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** Null: nobody has decided, or who did has left. */
+    decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+    reason: text(),
+  },
+  (table) => [
+    // One open request a recording: a later one takes its place.
+    uniqueIndex('corrections_open')
+      .on(table.recordingId)
+      .where(sql`${table.state} = 'requested'`),
+    index('corrections_by_recording').on(table.recordingId, table.requestedAt),
+    index('corrections_waiting').on(table.state, table.requestedAt, table.id),
+    index('corrections_by_decider').on(table.decidedBy),
+  ],
+);

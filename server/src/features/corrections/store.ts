@@ -1,0 +1,88 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { CorrectionState } from '@reptemple/contract/corrections';
+import type { PageQuery } from '@reptemple/contract/paging';
+import type { Database } from '../../platform/database.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
+import { challenges } from '../challenges/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { recordingCorrections } from './schema.ts';
+
+export type StoredCorrection = typeof recordingCorrections.$inferSelect;
+
+/** A later request takes the place of one that nobody has decided on. */
+export const requestCorrection = async (
+  tx: Database,
+  wanted: typeof recordingCorrections.$inferInsert,
+): Promise<void> => {
+  await dropRequest(tx, wanted.recordingId);
+  await tx.insert(recordingCorrections).values(wanted);
+};
+
+/** For a result that changes anyway: nobody needs to decide any more. */
+export const dropRequest = async (tx: Database, recordingId: string): Promise<void> => {
+  await tx
+    .delete(recordingCorrections)
+    .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')));
+};
+
+export const listCorrectionsOf = (db: Database, recordingId: string): Promise<StoredCorrection[]> =>
+  db
+    .select()
+    .from(recordingCorrections)
+    .where(eq(recordingCorrections.recordingId, recordingId))
+    .orderBy(asc(recordingCorrections.requestedAt), asc(recordingCorrections.id));
+
+/** Locked until the transaction ends, so that of two who decide one is first. */
+export const lockCorrection = async (tx: Database, id: string): Promise<StoredCorrection | undefined> => {
+  const [row] = await tx.select().from(recordingCorrections).where(eq(recordingCorrections.id, id)).for('update');
+  return row;
+};
+
+export interface Decision {
+  readonly state: Exclude<CorrectionState, 'requested'>;
+  readonly decidedBy: string;
+  readonly decidedAt: Date;
+  readonly reason: string;
+}
+
+export const decide = async (tx: Database, id: string, decision: Decision): Promise<StoredCorrection> => {
+  const [row] = await tx.update(recordingCorrections).set(decision).where(eq(recordingCorrections.id, id)).returning();
+  if (!row) throw new Error('A locked correction vanished.');
+  return row;
+};
+
+/** The longest waiting first. */
+export const listCorrections = async (db: Database, query: PageQuery & { readonly state: CorrectionState }) => {
+  const { limit, offset } = windowOf(query);
+  const where = and(
+    eq(recordingCorrections.state, query.state),
+    holding(query.search, [challengeRecordings.name, challenges.name]),
+  );
+  const joined = {
+    correction: recordingCorrections,
+    challengeId: challenges.id,
+    challengeName: challenges.name,
+    name: challengeRecordings.name,
+    userId: challengeRecordings.userId,
+    validReps: challengeRecordings.validReps,
+    invalidReps: challengeRecordings.invalidReps,
+  };
+  const ofRecording = eq(challengeRecordings.id, recordingCorrections.recordingId);
+  const ofChallenge = eq(challenges.id, challengeRecordings.challengeId);
+  const rows = await db
+    .select(joined)
+    .from(recordingCorrections)
+    .innerJoin(challengeRecordings, ofRecording)
+    .innerJoin(challenges, ofChallenge)
+    .where(where)
+    .orderBy(asc(recordingCorrections.requestedAt), asc(recordingCorrections.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(recordingCorrections)
+    .innerJoin(challengeRecordings, ofRecording)
+    .innerJoin(challenges, ofChallenge)
+    .where(where);
+  return { rows, total: counted?.total ?? 0 };
+};

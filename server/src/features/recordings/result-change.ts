@@ -1,0 +1,74 @@
+/** Changing what a recording ranks by: never without the row that says what it was before, in the same transaction. */
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { challengeRecordings, challengeRecordingsAudit, type AnalysisData } from './schema.ts';
+import type { StoredRecording } from './store.ts';
+
+export type StoredChange = typeof challengeRecordingsAudit.$inferSelect;
+
+export interface Result {
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly analysisData: AnalysisData;
+  readonly engineVersion: string;
+  /** Whose word it is instead of the count; null: the count's own. */
+  readonly correctedBy: StoredRecording['correctedBy'];
+}
+
+export interface ChangeSource {
+  /** Null: the server itself, told by its operator. */
+  readonly updatedBy: string | null;
+  /** What somebody typed; null: it was counted. */
+  readonly suggestedReps: number | null;
+  readonly isManualOverride: boolean;
+}
+
+/** Locked until the transaction ends: of two changes at once the second sees what the first has done. */
+export const lockRecording = async (tx: Database, id: string): Promise<StoredRecording | undefined> => {
+  const [row] = await tx.select().from(challengeRecordings).where(eq(challengeRecordings.id, id)).for('update');
+  return row;
+};
+
+/** @throws Error when the recording is not there any more: an update that changes no row is a fault (second document, section 5). */
+export const changeResult = async (
+  tx: Database,
+  before: StoredRecording,
+  after: Result,
+  { updatedBy, suggestedReps, isManualOverride }: ChangeSource,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> => {
+  await tx.insert(challengeRecordingsAudit).values({
+    id,
+    recordingId: before.id,
+    previousValidReps: before.validReps,
+    previousInvalidReps: before.invalidReps,
+    previousAnalysisData: before.analysisData,
+    previousEngineVersion: before.engineVersion,
+    newValidReps: after.validReps,
+    newInvalidReps: after.invalidReps,
+    newAnalysisData: after.analysisData,
+    newEngineVersion: after.engineVersion,
+    userSuggestedReps: suggestedReps,
+    isManualOverride,
+    updatedBy,
+    createdAt: now,
+  });
+  const changed = await tx
+    .update(challengeRecordings)
+    .set({
+      ...after,
+      totalReps: after.validReps + after.invalidReps,
+      formScore: after.analysisData.analysis_results.formScore,
+    })
+    .where(eq(challengeRecordings.id, before.id))
+    .returning({ id: challengeRecordings.id });
+  if (changed.length !== 1) throw new Error('A locked recording vanished.');
+};
+
+/** Oldest first. */
+export const listChanges = (db: Database, recordingId: string): Promise<StoredChange[]> =>
+  db
+    .select()
+    .from(challengeRecordingsAudit)
+    .where(eq(challengeRecordingsAudit.recordingId, recordingId))
+    .orderBy(asc(challengeRecordingsAudit.createdAt), asc(challengeRecordingsAudit.id));
