@@ -15,8 +15,20 @@ const CUES: Readonly<Record<FaultCode, string>> = {
   not_locked_out: 'Lock out',
 };
 
-/** What to do about a failed rep: "Bend more". */
-export const cueFor = ({ code, value, limit }: Pick<RepFault, 'code' | 'value' | 'limit'>): string => {
+/** What has to be held in line, by how the angle is called. */
+const ALIGNMENT_CUES: readonly (readonly [name: RegExp, cue: string])[] = [
+  [/^(leg|knee)/i, 'Straight legs'],
+  [/^(core|hip)/i, 'Hips in line'],
+  [/^back/i, 'Straight back'],
+];
+
+type Failed = Pick<RepFault, 'code' | 'value' | 'limit'> & Partial<Pick<RepFault, 'detail'>>;
+
+const isAlignment = (code: FaultCode): boolean => CUES[code] === 'Stay straight';
+
+/** What to do about a failed rep: "Bend more". The detail begins with the name of the angle to blame. */
+export const cueFor = ({ code, value, limit, detail = '' }: Failed): string => {
+  if (isAlignment(code)) return ALIGNMENT_CUES.find(([name]) => name.test(detail))?.[1] ?? CUES[code];
   if (code !== 'not_deep_enough' || value === null || limit === null) return CUES[code];
   return value > limit ? 'Bend more' : 'Stretch more';
 };

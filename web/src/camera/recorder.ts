@@ -1,11 +1,11 @@
 /** Camera, pose, count and film of one attempt after another. React subscribes to its snapshot; frames never reach React. */
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { Attempt } from './attempt.ts';
-import { rememberAudio, rememberedAudio } from './audio-settings.ts';
-import type { AudioSettings } from './audio-settings.ts';
+import { debugLines } from './debug-lines.ts';
 import { ENDING_SPOKEN } from './ending.ts';
 import type { Ending } from './ending.ts';
 import { FrameCounter } from './frame-counter.ts';
+import { Hearing } from './hearing.ts';
 import { IdleWatch } from './idle-watch.ts';
 import type { SourceChoice } from './picture-source.ts';
 import type { Rotation } from './pose-config.ts';
@@ -29,6 +29,7 @@ export class Recorder {
   readonly #settings: RecorderSettings;
   readonly #store = new RecorderStore();
   readonly #sounds = new Sounds();
+  readonly hearing = new Hearing(this.#store, this.#sounds);
   readonly #wakeLock = new WakeLock(browserScreenKeeper());
   readonly #counter: FrameCounter;
   readonly #idle: IdleWatch<IdleFrame> | undefined;
@@ -47,7 +48,6 @@ export class Recorder {
     this.#counter = new FrameCounter(settings.definition, this.#store, this.#sounds);
     const { onAnalysedIdle } = settings;
     this.#idle = onAnalysedIdle && new IdleWatch(onAnalysedIdle, (setup) => this.#store.set({ setup }));
-    this.#hearAs(rememberedAudio());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
@@ -178,21 +178,10 @@ export class Recorder {
     this.#store.set({ isOverlayShown });
   }
 
-  /** Call it in a tap: browsers let a page be heard only then. */
-  setAudio(audio: AudioSettings): void {
-    if (audio.isEnabled) this.#sounds.prime();
-    this.#hearAs(audio);
-    rememberAudio(audio);
-  }
-
-  /** Says something to the person, when sound is on. */
-  say(words: string): void {
-    this.#sounds.say(words);
-  }
-
-  #hearAs(audio: AudioSettings): void {
-    this.#sounds.settings = audio;
-    this.#store.set({ audio });
+  /** For whoever asks why: the latest frame, the reps, the pipeline. */
+  explain(): readonly string[] {
+    const pose = this.#rig?.pose;
+    return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
   }
 
   #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {

@@ -34,6 +34,12 @@ export class Sounds {
     if (this.#settings.isCountSpoken) this.say(String(count));
   }
 
+  /** The bell, then the voice: what a person is going to hear. */
+  tryOut(): void {
+    if (!this.#playBell()) this.#play(VALID_FALLBACK);
+    this.say('One. Two. Bend more.');
+  }
+
   /** `cue`: what to do better. */
   invalid(cue: string): void {
     this.#play(INVALID);

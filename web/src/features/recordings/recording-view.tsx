@@ -5,12 +5,14 @@ import { useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import type { SourceChoice } from '../../camera/picture-source.ts';
+import type { Recorder } from '../../camera/recorder.ts';
 import { isCountingDown } from '../../camera/recorder-state.ts';
 import type { RecorderEvent, RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { useRecorder } from '../../camera/use-recorder.ts';
 import type { UsedRecorder } from '../../camera/use-recorder.ts';
 import { cn } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
+import { DebugPanel } from './debug-panel.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
@@ -46,6 +48,7 @@ interface StageProps {
   /** Start may be tapped without a warning. */
   readonly isOffered: boolean;
   readonly reopen: () => void;
+  readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -66,7 +69,7 @@ const Picture = ({ snapshot, video, canvas }: Pick<StageProps, 'snapshot' | 'vid
 };
 
 const Stage = (props: StageProps): ReactElement => {
-  const { snapshot, isOffered, reopen } = props;
+  const { snapshot, recorder, isOffered, reopen } = props;
   return (
     <div className="relative min-h-0 flex-1 overflow-hidden [container-type:size]">
       <Picture {...props} />
@@ -74,6 +77,7 @@ const Stage = (props: StageProps): ReactElement => {
       {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
       {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
       {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
+      <DebugPanel recorder={recorder} />
     </div>
   );
 };

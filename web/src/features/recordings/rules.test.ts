@@ -131,6 +131,6 @@ describe('what will be heard', () => {
   });
 
   it('says how to hear the number when it is not spoken', () => {
-    expect(soundWords({ isEnabled: true, isCountSpoken: false })).toContain('Press Count');
+    expect(soundWords({ isEnabled: true, isCountSpoken: false })).toContain('Press Voice');
   });
 });

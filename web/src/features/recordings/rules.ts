@@ -62,7 +62,7 @@ export const sessionIdOf = (challengeId: string, epochMs: number, random: string
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
 
 /** Words short enough to be read from three metres. */
-export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Moving', end: 'Bottom' };
+export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Moving', end: 'End' };
 
 interface Heard {
   readonly isEnabled: boolean;
@@ -74,7 +74,7 @@ export const soundWords = ({ isEnabled, isCountSpoken }: Heard): string => {
   if (!isEnabled) return 'Sound is off: you will hear nothing.';
   return isCountSpoken
     ? 'Sound is on: you will hear the countdown, every count and what to mend.'
-    : 'Sound is on: you will hear the countdown, a tone for every rep and what to mend. Press Count to hear the number too.';
+    : 'Sound is on: you will hear the countdown, a tone for every rep and what to mend. Press Voice to hear the number too.';
 };
 
 /** Second document, section 5: round(valid_reps / duration_seconds * 60). */

@@ -1,10 +1,11 @@
-import { Expand, Layers, Megaphone, MegaphoneOff, RotateCw, Shrink, Volume2, VolumeX } from 'lucide-react';
+import { Expand, Layers, RotateCw, Shrink, Volume2, VolumeX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Recorder } from '../../camera/recorder.ts';
 import type { RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { toast } from '../../ui/toast.ts';
 import { CameraTool } from './setup/camera-tool.tsx';
 import { Tool } from './stage-tool.tsx';
+import { VoiceTool } from './voice-tool.tsx';
 
 interface StageControlsProps {
   readonly recorder: Recorder;
@@ -21,7 +22,7 @@ const rotate = (recorder: Recorder, { rotation }: RecorderSnapshot): void => {
 export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }: StageControlsProps): ReactElement => {
   const { audio, isOverlayShown } = snapshot;
   const toggleAudio = (): void => {
-    recorder.setAudio({ ...audio, isEnabled: !audio.isEnabled });
+    recorder.hearing.set({ ...audio, isEnabled: !audio.isEnabled });
     toast({ title: audio.isEnabled ? 'Audio Disabled' : 'Audio Enabled' });
   };
   return (
@@ -29,14 +30,7 @@ export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }
       <Tool label="Sound: audio feedback" word="Sound" isOn={audio.isEnabled} onPress={toggleAudio}>
         {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
       </Tool>
-      <Tool
-        label="Count spoken aloud"
-        word="Count"
-        isOn={audio.isCountSpoken}
-        onPress={() => recorder.setAudio({ ...audio, isCountSpoken: !audio.isCountSpoken })}
-      >
-        {audio.isCountSpoken ? <Megaphone aria-hidden /> : <MegaphoneOff aria-hidden />}
-      </Tool>
+      <VoiceTool recorder={recorder} audio={audio} />
       <CameraTool recorder={recorder} snapshot={snapshot} />
       <Tool label="Rotate 180 degrees" word="Rotate" onPress={() => rotate(recorder, snapshot)}>
         <RotateCw aria-hidden />

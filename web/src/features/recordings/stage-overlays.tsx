@@ -29,8 +29,9 @@ interface CounterProps {
 
 /** Figures are 0.7 of their type size: the valid ones fill a third of the height, or of the width they share. */
 const sizeOf = (isValid: boolean, count: number): string => {
-  if (count > 99) return isValid ? 'text-[min(48cqh,24cqw)]' : 'text-[min(24cqh,12cqw)]';
-  return isValid ? 'text-[min(45cqh,36cqw)] portrait:text-[44cqw]' : 'text-[min(24cqh,18cqw)] portrait:text-[22cqw]';
+  if (count > 99)
+    return isValid ? 'text-[min(48cqh,24cqw)] portrait:text-[38cqw]' : 'text-[min(24cqh,12cqw)] portrait:text-[11cqw]';
+  return isValid ? 'text-[min(45cqh,36cqw)] portrait:text-[56cqw]' : 'text-[min(24cqh,18cqw)] portrait:text-[16cqw]';
 };
 
 /** A new number strikes like a bell: it is drawn anew, so that it moves. */

@@ -36,7 +36,7 @@ const AudioDialog = ({ recorder, snapshot, returnTo }: AudioDialogProps): ReactE
   const [isAnswered, setAnswered] = useState(false);
   const answer = (isEnabled: boolean): void => {
     setAnswered(true);
-    recorder.setAudio({ ...snapshot.audio, isEnabled });
+    recorder.hearing.set({ ...snapshot.audio, isEnabled });
     toast({ title: isEnabled ? 'Audio Enabled' : 'Audio Disabled' });
   };
   return (

@@ -25,7 +25,7 @@ const turn = (recorder: Recorder, rotation: Rotation): void => {
 
 /** Gives the gate its recorder's voice for as long as the screen is there. True when Start may be tapped without a warning. */
 export const useOffered = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
-  useEffect(() => gate.attach((words) => recorder.say(words)), [gate, recorder]);
+  useEffect(() => gate.attach((words) => recorder.hearing.say(words)), [gate, recorder]);
   useEffect(() => watchScreenAngle((rotation) => turn(recorder, rotation)), [recorder]);
   const isOffered = useSyncExternalStore(gate.subscribe, gate.isOffered);
   return isOffered || kind === 'test-video';

@@ -1,0 +1,144 @@
+/**
+ * Memory and frames a second over a long recording: both have to stay flat. The built product, a fake camera that plays push-ups round
+ * and round. `npm run bench:recording -- [minutes]` (10 without it); needs `npm run build`.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { makeCameraFilm } from '../e2e/fixtures/camera-film.ts';
+import { launchOptions } from '../e2e/fixtures/chromium.ts';
+import { startServer } from '../e2e/fixtures/server.ts';
+
+const CLIP = join(import.meta.dirname, '../media/clips/push-up.webm');
+const LOOK_EVERY_SECONDS = 30;
+/** Until frames a second have been measured and the first pieces are stored. */
+const SETTLING_SECONDS = 20;
+/** A share of the frames a second at the start that must be left at the end. */
+const FPS_SHARE = 0.9;
+/**
+ * The track itself has to grow: 132 numbers a frame. What is left of the growth may not be more than this, a minute.
+ */
+const BYTES_PER_FRAME = 132 * 8;
+const HEAP_MEGABYTES_PER_MINUTE = 1;
+const MEGABYTE = 1024 * 1024;
+
+interface Look {
+  readonly seconds: number;
+  readonly framesPerSecond: number;
+  readonly heapMegabytes: number;
+  /** Of the page's process: heap, video, wasm and all; undefined where the system does not say. */
+  readonly processMegabytes: number | undefined;
+  readonly validReps: number;
+}
+
+const signUp = async (page: Page, origin: string): Promise<void> => {
+  const headers = { origin };
+  const data = { email: 'bench@example.test', password: 'marble-and-limestone-42', name: 'Bench' };
+  await page.request.post(`${origin}/api/auth/sign-up/email`, { data, headers });
+  await page.request.patch(`${origin}/api/profile`, { data: { gender: 'female' }, headers });
+};
+
+const startRecording = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(`${origin}/challenge/push-ups/record`);
+  const audio = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
+  await page.addLocatorHandler(audio, () => audio.getByRole('button').first().click());
+  const start = page.getByRole('button', { name: /^Start/ });
+  await start.and(page.locator(':enabled')).waitFor({ timeout: 120_000 });
+  await start.click();
+  await page.getByText('RECORDING').first().waitFor({ timeout: 30_000 });
+};
+
+const kilobytesOf = (pid: number): number | undefined => {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The largest renderer is the page's. */
+const processMegabytes = async (browser: Browser): Promise<number | undefined> => {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => kilobytesOf(id) ?? 0);
+  const largest = Math.max(0, ...sizes);
+  return largest > 0 ? largest / 1024 : undefined;
+};
+
+const look = async (browser: Browser, page: Page, session: CDPSession, startedAt: number): Promise<Look> => {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const rate = await page.getByText(/\d+ fps/).textContent();
+  const valid = await page.getByRole('status', { name: 'Valid Reps', exact: true }).textContent();
+  return {
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    framesPerSecond: Number.parseInt(rate ?? '', 10),
+    heapMegabytes: usedSize / MEGABYTE,
+    processMegabytes: await processMegabytes(browser),
+    validReps: Number(valid),
+  };
+};
+
+const print = ({ seconds, framesPerSecond, heapMegabytes, processMegabytes: whole, validReps }: Look): void =>
+  console.log(
+    `${String(seconds).padStart(4)} s  ${framesPerSecond} fps  heap ${heapMegabytes.toFixed(1)} MB  ` +
+      `process ${whole?.toFixed(0) ?? '?'} MB  ${validReps} valid reps`,
+  );
+
+const judge = (first: Look, last: Look): boolean => {
+  const minutes = (last.seconds - first.seconds) / 60;
+  const frames = (last.seconds - first.seconds) * last.framesPerSecond;
+  const trackMegabytes = (frames * BYTES_PER_FRAME) / MEGABYTE;
+  const grown = last.heapMegabytes - first.heapMegabytes;
+  const perMinute = Math.max(0, grown - trackMegabytes) / minutes;
+  const share = last.framesPerSecond / first.framesPerSecond;
+  console.log(
+    `over ${minutes.toFixed(1)} minutes: heap grew ${grown.toFixed(1)} MB, of which the track may be ${trackMegabytes.toFixed(1)} MB; ` +
+      `${perMinute.toFixed(2)} MB a minute beyond it (at most ${HEAP_MEGABYTES_PER_MINUTE}); ` +
+      `${(share * 100).toFixed(0)} % of the frames a second (at least ${FPS_SHARE * 100} %)`,
+  );
+  return perMinute <= HEAP_MEGABYTES_PER_MINUTE && share >= FPS_SHARE;
+};
+
+const record = async (browser: Browser, origin: string, minutes: number): Promise<boolean> => {
+  const page = await browser.newPage();
+  await signUp(page, origin);
+  await startRecording(page, origin);
+  const startedAt = Date.now();
+  const session = await page.context().newCDPSession(page);
+  await pause(SETTLING_SECONDS * 1000);
+  const looks = [await look(browser, page, session, startedAt)];
+  for (const first of looks.slice(0, 1)) print(first);
+  while (Date.now() - startedAt < minutes * 60_000) {
+    await pause(LOOK_EVERY_SECONDS * 1000);
+    const next = await look(browser, page, session, startedAt);
+    print(next);
+    looks.push(next);
+  }
+  await page.getByRole('button', { name: 'Finish Recording' }).click();
+  await page.getByRole('heading', { name: 'Challenge Results' }).waitFor({ timeout: 60_000 });
+  const [first, last] = [looks[0], looks.at(-1)];
+  return first !== undefined && last !== undefined && judge(first, last);
+};
+
+const main = async (minutes: number): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'reptemple-bench-'));
+  const film = join(folder, 'camera.mjpeg');
+  await makeCameraFilm(CLIP, film, { before: 0, after: 0 });
+  const server = await startServer('bench');
+  const args = ['ui-for-media-stream', 'device-for-media-stream'].map((what) => `--use-fake-${what}`);
+  const browser = await chromium.launch(await launchOptions([...args, `--use-file-for-fake-video-capture=${film}`]));
+  try {
+    process.exitCode = (await record(browser, server.origin, minutes)) ? 0 : 1;
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+await main(Number(process.argv[2] ?? 10));

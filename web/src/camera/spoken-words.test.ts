@@ -1,0 +1,37 @@
+/** Heard in passing, out of breath: at most three syllables (design/look.md). */
+import { FAULT_CODES } from '@reptemple/engine/rep';
+import { expect, it } from 'vitest';
+import { cueFor } from './form-cue.ts';
+import { TOO_FEW_FRAMES } from './meter.ts';
+import { HAND_HINT, WARNING_WORDS } from './watch/set-watch.ts';
+
+/** As they are said, not as they are written: an e at the end of a word is silent. */
+const syllablesOf = (word: string): number =>
+  Math.max(
+    1,
+    word
+      .toLowerCase()
+      .replace(/([^aeiouy])es?$/, '$1')
+      .match(/[aeiouy]+/g)?.length ?? 0,
+  );
+
+const DETAILS = ['', 'Leg alignment 1°', 'Core alignment 1°', 'Back alignment 1°'];
+const cues = FAULT_CODES.flatMap((code) =>
+  [100, 120].flatMap((value) => DETAILS.map((detail) => cueFor({ code, value, limit: 110, detail }))),
+);
+
+it.each([
+  ['one', 1],
+  ['Someone else', 3],
+  ['Adjust Position', 5],
+])('%s has %i syllables', (words, syllables) => {
+  expect(words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0)).toBe(syllables);
+});
+
+it.each([...new Set([...cues, ...Object.values(WARNING_WORDS), TOO_FEW_FRAMES, HAND_HINT, 'ready', 'GO!'])])(
+  '%s is short enough',
+  (words) => {
+    const syllables = words.split(' ').reduce((sum, word) => sum + syllablesOf(word), 0);
+    expect(syllables).toBeLessThanOrEqual(3);
+  },
+);
