@@ -49,7 +49,7 @@ export const Menu = ({ label, trigger, onOpen, children }: MenuProps): ReactElem
           sideOffset={4}
           collisionPadding={12}
           onCloseAutoFocus={act}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-fade overflow-y-auto rounded-stone border bg-raised p-1.5 shadow-floating"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(24rem,calc(100vw-1.5rem))] min-w-60 animate-fade overflow-y-auto rounded-stone border bg-raised p-1.5 shadow-floating"
         >
           <ChosenContext.Provider value={chosen}>{children}</ChosenContext.Provider>
         </Primitive.Content>
@@ -119,7 +119,7 @@ export const MenuChoice = ({
 }): ReactElement => (
   <Primitive.RadioItem value={value} className={cn(ROW)}>
     <Chosen />
-    {children}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
   </Primitive.RadioItem>
 );
 

@@ -20,6 +20,8 @@ const LIGHT_EVERY_MS = 500;
 const HOLD_MS = 1000;
 /** Whoever is alone has to come back to the phone to tap Start, and is then too close: the proof holds this long. */
 const PROOF_MS = 60_000;
+/** Start goes on being offered through a hiccup: a button that flickers cannot be tapped. */
+const LOST_AFTER_MS = 1500;
 /** What is judged by the person; the rest must go on holding. Without a sensor the level is judged by the person, too. */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 
@@ -41,6 +43,7 @@ export class SetupWatch {
   #voice = SILENT;
   #metSince: Millis | null = null;
   #provedAt: Millis | null = null;
+  #lostSince: Millis | null = null;
   #isOffered = false;
 
   constructor(definition: ExerciseDefinition, senses: SetupSenses) {
@@ -96,8 +99,13 @@ export class SetupWatch {
   #prove(now: Millis): void {
     this.#metSince = isSetupMet(this.#checks) ? (this.#metSince ?? now) : null;
     if (this.#metSince !== null && now - this.#metSince >= HOLD_MS) this.#provedAt = now;
-    const isProved = this.#provedAt !== null && now - this.#provedAt < PROOF_MS;
-    this.#offer(isProved && isSetupMet(this.#checks.filter(({ id }) => !this.#isOfThePerson(id))));
+    const isHeld = this.#isProved(now) && isSetupMet(this.#checks.filter(({ id }) => !this.#isOfThePerson(id)));
+    this.#lostSince = isHeld ? null : (this.#lostSince ?? now);
+    this.#offer(isHeld || (this.#isOffered && now - (this.#lostSince ?? now) < LOST_AFTER_MS));
+  }
+
+  #isProved(now: Millis): boolean {
+    return this.#provedAt !== null && now - this.#provedAt < PROOF_MS;
   }
 
   #isOfThePerson(id: SetupCheck['id']): boolean {

@@ -2,8 +2,13 @@
 
 const ANSWER_MS = 400;
 
-/** True when a sound would not be heard: the audio clock does not start. */
+/** Speech waits for a tap even where sounds do not: a page that films may be heard, but may not speak. */
+const isSpeechBlocked = (): boolean =>
+  'speechSynthesis' in globalThis && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
+
+/** True when the page would not be heard: it may not speak, or the audio clock does not start. */
 export const isSoundBlocked = async (): Promise<boolean> => {
+  if (isSpeechBlocked()) return true;
   if (!('AudioContext' in globalThis)) return false;
   const context = new AudioContext();
   // Where sound is blocked this waits for a tap: forever, as far as we know.
@@ -13,6 +18,6 @@ export const isSoundBlocked = async (): Promise<boolean> => {
   );
   const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS));
   const isHeard = await Promise.race([started, tooLate]);
-  await context.close();
+  void context.close();
   return !isHeard;
 };

@@ -87,9 +87,15 @@ const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches
 
 /** Keeps its place before there is a rate: the figures on the stage must not move when it comes. */
 const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
-  const { framesPerSecond, model } = snapshot;
+  const { framesPerSecond, model, stage } = snapshot;
   return (
-    <p className={cn('text-sm whitespace-nowrap text-quiet', framesPerSecond === null && 'invisible')}>
+    <p
+      className={cn(
+        'text-sm whitespace-nowrap text-quiet',
+        framesPerSecond === null && 'invisible',
+        stage === 'ready' && 'short:hidden',
+      )}
+    >
       {framesPerSecond ?? 0} fps · {model}
     </p>
   );

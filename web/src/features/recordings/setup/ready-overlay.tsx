@@ -2,53 +2,46 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { firstUnmet, isSetupMet } from '../../../camera/setup/setup-check.ts';
+import { firstUnmet } from '../../../camera/setup/setup-check.ts';
 import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { soundWords } from '../rules.ts';
 import { TurnPhone } from './turn-phone.tsx';
-import { headlineOf } from './words.ts';
+import { EARLIER, headlineOf } from './words.ts';
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
-interface CheckRowProps {
-  readonly check: SetupCheck;
-  /** The one to mend first says how. */
-  readonly isFirst: boolean;
-}
-
-const CheckRow = ({ check, isFirst }: CheckRowProps): ReactElement => {
+const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
   const { isMet, words, reason } = check;
   return (
-    <li className={cn('grid grid-cols-[1.3em_1fr] items-baseline gap-x-[0.5em]', isMet ? 'text-white' : 'text-clay')}>
-      <span aria-hidden className="self-center">
-        {isMet ? <Check className="size-[1.1em] text-gold" /> : <X className="size-[1.1em]" />}
+    <li className={cn('flex items-center gap-[0.6em]', isMet ? 'text-white' : 'text-clay')}>
+      {isMet ? (
+        <Check aria-hidden className="size-[1.15em] shrink-0 text-gold" />
+      ) : (
+        <X aria-hidden className="size-[1.15em] shrink-0" />
+      )}
+      <span className="font-semibold whitespace-nowrap">{words}</span>
+      <span className="sr-only">
+        {isMet ? 'is right: ' : 'is not right yet: '}
+        {reason}
       </span>
-      <span className="font-semibold whitespace-nowrap">
-        {words}
-        <span className="sr-only">{isMet ? ': right. ' : ': not yet. '}</span>
-      </span>
-      <span className={cn('col-start-2 text-[0.78em] leading-snug text-white', !isFirst && 'sr-only')}>{reason}</span>
     </li>
   );
 };
 
-const CheckList = ({ checks }: { readonly checks: readonly SetupCheck[] }): ReactElement => {
-  const first = firstUnmet(checks);
-  return (
-    <ul
-      aria-label="Setup checks"
-      className={cn(
-        'grid content-center gap-x-[1.2em] gap-y-[0.35em] rounded-stone bg-black/65 px-[0.9em] py-[0.7em] text-left',
-        'text-[max(0.95rem,4.2cqmin)] leading-tight portrait:grid-cols-2',
-      )}
-    >
-      {checks.map((check) => (
-        <CheckRow key={check.id} check={check} isFirst={check === first} />
-      ))}
-    </ul>
-  );
-};
+const CheckList = ({ checks }: { readonly checks: readonly SetupCheck[] }): ReactElement => (
+  <ul
+    aria-label="Setup checks"
+    className={cn(
+      'grid shrink-0 content-center gap-x-[1.2em] gap-y-[0.4em] rounded-stone bg-black/65 px-[0.9em] py-[0.7em] text-left',
+      'text-[max(1rem,4.4cqmin)] leading-tight portrait:grid-cols-2',
+    )}
+  >
+    {checks.map((check) => (
+      <CheckRow key={check.id} check={check} />
+    ))}
+  </ul>
+);
 
 const Warning = (): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-clay-wash px-[0.8em] py-[0.4em] text-left text-[max(0.85rem,3cqmin)] leading-snug text-clay">
@@ -63,21 +56,24 @@ interface ReadyOverlayProps {
   readonly isOffered: boolean;
 }
 
+const NOTE = 'max-w-[34em] rounded-stone bg-black/65 px-[0.8em] py-[0.35em] text-balance text-white';
+
+/** What to mend and why, or what will be heard; on a phone's short side there is no room for what is as always. */
 const Say = ({ snapshot, isOffered }: ReadyOverlayProps): ReactElement => {
   const { setup, audio } = snapshot;
-  const headline = headlineOf(setup, isOffered);
+  const unmet = firstUnmet(setup);
+  const isEarlier = isOffered && unmet !== undefined;
   return (
-    <div className="flex flex-col items-center gap-[0.6em] text-center">
-      <output className="carved text-[max(1.5rem,10cqmin)] text-white">{headline}</output>
-      {isOffered ? (
-        <p className="max-w-[34em] rounded-stone bg-black/55 px-[0.8em] py-[0.35em] text-[max(0.9rem,3.2cqmin)] text-balance text-white">
-          {isSetupMet(setup)
-            ? soundWords(audio)
-            : 'Your set-up was right a moment ago: tap Start, then take your place.'}
-        </p>
+    <div className="flex flex-col items-center gap-[max(0.5rem,1.6cqmin)] text-center">
+      <output className="carved text-[max(1.6rem,10cqmin)] text-white">{headlineOf(setup, isOffered)}</output>
+      {unmet ? (
+        <p className={cn(NOTE, 'text-[max(1rem,4cqmin)] font-semibold')}>{isEarlier ? EARLIER : unmet.reason}</p>
       ) : (
-        <Warning />
+        <p className={cn(NOTE, 'text-[max(0.9rem,3.2cqmin)]', audio.isEnabled && 'short:hidden')}>
+          {soundWords(audio)}
+        </p>
       )}
+      {isOffered ? null : <Warning />}
     </div>
   );
 };

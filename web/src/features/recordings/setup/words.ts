@@ -11,6 +11,9 @@ export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): s
   return unmet.spoken ? capitalised(unmet.spoken) : 'Get in position';
 };
 
+/** Whoever is alone comes back to the phone to tap Start, and is then too close. */
+export const EARLIER = 'Your set-up was right a moment ago: tap Start, then take your place.';
+
 interface Opening {
   readonly hasPicture: boolean;
   /** Share of the pose model that has arrived, 0 to 1. */
