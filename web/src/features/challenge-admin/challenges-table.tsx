@@ -25,6 +25,9 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
   </span>
 );
 
+/** By its dates it runs, but it is switched off: the switch says what is so. */
+const isRunningButOff = ({ isActive, status }: ChallengeRow): boolean => !isActive && status === 'active';
+
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 
 /** Between two switches there is room for a thumb. */
@@ -40,7 +43,7 @@ const SWITCHES: readonly Column<ChallengeRow>[] = [
     cell: (row) => (
       <span className={PAIR}>
         <FlagSwitch row={row} flag="isActive" />
-        <Badge tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Badge>
+        {isRunningButOff(row) ? null : <Badge tone={STATUS_TONES[row.status]}>{STATUS_LABELS[row.status]}</Badge>}
       </span>
     ),
     className: SWITCHED,

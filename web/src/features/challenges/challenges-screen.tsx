@@ -6,12 +6,11 @@ import { Landmark, SearchX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 import { CardsSkeleton } from './challenges-skeleton.tsx';
@@ -25,43 +24,24 @@ interface ChallengesScreenProps {
 
 /** The search field keeps its own text; another `round` empties it. */
 const Filters = ({ asked, onAsk, round }: ChallengesScreenProps & { readonly round: number }): ReactElement => (
-  <div className="mb-7 grid grid-cols-2 gap-3 sm:flex">
-    <SearchField
-      key={round}
-      label="Search challenges"
-      value={asked.search}
-      onSearch={(search) => onAsk({ search })}
-      className="col-span-2 flex-1"
+  <FilterRow label="Search challenges" search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
+    <FilterSelect
+      label="Kind"
+      all="All kinds"
+      choices={CHALLENGE_TYPES}
+      words={TYPE_LABELS}
+      value={asked.type}
+      onChoose={(type) => onAsk({ type })}
     />
-    <Select
-      aria-label="Kind"
-      className="sm:w-44"
-      value={asked.type ?? ''}
-      onChange={({ currentTarget: { value } }) => onAsk({ type: CHALLENGE_TYPES.find((type) => type === value) })}
-    >
-      <option value="">All kinds</option>
-      {CHALLENGE_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {TYPE_LABELS[type]}
-        </option>
-      ))}
-    </Select>
-    <Select
-      aria-label="State"
-      className="sm:w-40"
-      value={asked.status ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        onAsk({ status: CHALLENGE_STATUSES.find((status) => status === value) })
-      }
-    >
-      <option value="">Any state</option>
-      {CHALLENGE_STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {STATUS_LABELS[status]}
-        </option>
-      ))}
-    </Select>
-  </div>
+    <FilterSelect
+      label="State"
+      all="Any state"
+      choices={CHALLENGE_STATUSES}
+      words={STATUS_LABELS}
+      value={asked.status}
+      onChoose={(status) => onAsk({ status })}
+    />
+  </FilterRow>
 );
 
 const NoActive = (): ReactElement => (

@@ -1,18 +1,17 @@
 /** Every message the server has written: so that nobody is locked out where no mail server is, or where it is down. */
-import { OUTBOX_STATES, type OutboxRow, type OutboxState } from '@reptemple/contract/outbox';
+import { OUTBOX_STATES, type OutboxRow } from '@reptemple/contract/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Send } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { MailState, MailStateSkeleton } from './mail-state.tsx';
 import { MessageDrawer } from './message-drawer.tsx';
 import { mailStateQuery, type OutboxAsked, outboxQuery } from './queries.ts';
@@ -26,30 +25,17 @@ interface OutboxScreenProps {
   readonly ownEmail: string;
 }
 
-const stateOf = (value: string): OutboxState | undefined => OUTBOX_STATES.find((state) => state === value);
-
 const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactElement => (
-  <div className="mb-5 flex gap-3 max-sm:flex-col">
-    <SearchField
-      label="Search recipient or subject"
-      value={asked.search}
-      onSearch={(search) => onAsk({ search })}
-      className="flex-1"
+  <FilterRow label="Search recipient or subject" search={asked.search} onSearch={(search) => onAsk({ search })}>
+    <FilterSelect
+      label="State"
+      all="All"
+      choices={OUTBOX_STATES}
+      words={STATE_LABELS}
+      value={asked.state}
+      onChoose={(state) => onAsk({ state })}
     />
-    <Select
-      aria-label="State"
-      className="sm:w-44"
-      value={asked.state ?? ''}
-      onChange={({ currentTarget }) => onAsk({ state: stateOf(currentTarget.value) })}
-    >
-      <option value="">All</option>
-      {OUTBOX_STATES.map((state) => (
-        <option key={state} value={state}>
-          {STATE_LABELS[state]}
-        </option>
-      ))}
-    </Select>
-  </div>
+  </FilterRow>
 );
 
 const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>[] => [

@@ -5,14 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { type UsersAsked, usersQuery } from './queries.ts';
-import { type AskedTask, KIND_LABELS, type UserKind } from './rules.ts';
+import { type AskedTask, KIND_LABELS } from './rules.ts';
 import { UserTaskDialogs } from './user-task-dialogs.tsx';
 import { columnsOf } from './user-columns.tsx';
 
@@ -23,29 +22,16 @@ interface UsersScreenProps {
   readonly selfId: string;
 }
 
-const kindOf = (value: string): UserKind => USER_KINDS.find((kind) => kind === value) ?? 'all';
-
 const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactElement => (
-  <div className="mb-5 flex gap-3 max-sm:flex-col">
-    <SearchField
-      label="Search name or email"
-      value={asked.search}
-      onSearch={(search) => onAsk({ search })}
-      className="flex-1"
-    />
-    <Select
-      aria-label="Who is shown"
-      className="sm:w-44"
+  <FilterRow label="Search name or email" search={asked.search} onSearch={(search) => onAsk({ search })}>
+    <FilterSelect
+      label="Who is shown"
+      choices={USER_KINDS}
+      words={KIND_LABELS}
       value={asked.kind}
-      onChange={({ currentTarget }) => onAsk({ kind: kindOf(currentTarget.value) })}
-    >
-      {USER_KINDS.map((kind) => (
-        <option key={kind} value={kind}>
-          {KIND_LABELS[kind]}
-        </option>
-      ))}
-    </Select>
-  </div>
+      onChoose={(kind = 'all') => onAsk({ kind })}
+    />
+  </FilterRow>
 );
 
 const NobodyFound = (): ReactElement => (
