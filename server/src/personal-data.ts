@@ -15,6 +15,7 @@ import { waitlistData } from './features/waitlist/personal-data.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  correctionData,
   verificationData,
   recordingData,
   attemptData,

@@ -1,0 +1,212 @@
+/** Results set by hand, analysed again, decided on and overridden (second document, sections 5 and 6; product decision 2). */
+import { describe, expect, it } from 'vitest';
+import {
+  CorrectRecording,
+  DecideCorrection,
+  GetCorrections,
+  ListCorrections,
+  ReanalyseRecording,
+} from '@reptemple/contract/corrections';
+import { ListAudit } from '@reptemple/contract/audit';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { eq } from 'drizzle-orm';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';
+import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const { validReps: COUNTED, invalidReps: MISSED } = TRUTH.expected;
+
+const allowCorrections = (policy: 'open' | 'reviewed') =>
+  scene.harness.db.update(challenges).set({ corrections: policy }).where(eq(challenges.id, scene.challengeId));
+
+const annsRecording = async (): Promise<string> => (await attempt(scene.ann, scene.challengeId)).recording.id;
+const correct = (client: Client, recording: string, validReps: number) =>
+  client.call(CorrectRecording, { params: { recording }, body: { validReps } });
+const resultOf = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
+const historyOf = (client: Client, recording: string) => client.call(GetCorrections, { params: { recording } });
+const waiting = async (admin: Client) => (await admin.call(ListCorrections)).corrections;
+const decide = (correction: string, decision: 'accept' | 'refuse', reason = 'The video shows it.') => ({
+  params: { correction },
+  body: { decision, reason },
+});
+const ranked = async (): Promise<readonly (number | null)[]> =>
+  (await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows.map((row) => row.validReps);
+
+describe('where corrections are open', () => {
+  it('what its owner sets ranks at once, without invalid reps, and says whose word it is', async () => {
+    await allowCorrections('open');
+    const recording = await annsRecording();
+    expect(await correct(scene.ann, recording, COUNTED + 2)).toEqual({ outcome: 'updated' });
+    expect(await resultOf(recording)).toMatchObject({
+      validReps: COUNTED + 2,
+      invalidReps: 0,
+      totalReps: COUNTED + 2,
+      correctedBy: 'owner',
+    });
+    expect(await ranked()).toEqual([COUNTED + 2]);
+  });
+
+  it('every change is kept with what was before', async () => {
+    await allowCorrections('open');
+    const recording = await annsRecording();
+    await correct(scene.ann, recording, 9);
+    scene.harness.passTime(1000);
+    await correct(scene.ann, recording, 8);
+    const { changes } = await historyOf(scene.ann, recording);
+    expect(changes).toMatchObject([
+      { before: { validReps: COUNTED, invalidReps: MISSED }, after: { validReps: 9, invalidReps: 0 }, by: 'owner' },
+      { before: { validReps: 9, invalidReps: 0 }, after: { validReps: 8, invalidReps: 0 }, isManual: true },
+    ]);
+    const [first] = await scene.harness.db.select().from(challengeRecordingsAudit);
+    expect(first).toMatchObject({ userSuggestedReps: 9, isManualOverride: true });
+  });
+
+  it('setting what is there already changes nothing, and leaves no trace', async () => {
+    await allowCorrections('open');
+    const recording = await annsRecording();
+    await correct(scene.ann, recording, 9);
+    expect(await correct(scene.ann, recording, 9)).toEqual({ outcome: 'no_changes' });
+    expect((await historyOf(scene.ann, recording)).changes).toHaveLength(1);
+  });
+});
+
+describe('where corrections are reviewed', () => {
+  it('the count goes on ranking until an admin accepts', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    expect(await correct(scene.ann, recording, 9)).toEqual({ outcome: 'requested' });
+    expect(await ranked()).toEqual([COUNTED]);
+    const [request] = await waiting(admin);
+    expect(request).toMatchObject({ name: 'Ann', wanted: { validReps: 9, invalidReps: 0 }, isMine: false });
+    await admin.call(DecideCorrection, decide(request?.id ?? '', 'accept'));
+    expect(await ranked()).toEqual([9]);
+    expect(await resultOf(recording)).toMatchObject({ correctedBy: 'owner', validReps: 9 });
+    expect(await waiting(admin)).toEqual([]);
+  });
+
+  it('a refusal changes nothing, and its reason is read by the owner', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await correct(scene.ann, recording, 50);
+    const [request] = await waiting(admin);
+    await admin.call(DecideCorrection, decide(request?.id ?? '', 'refuse', 'The video ends after five.'));
+    const { corrections, changes } = await historyOf(scene.ann, recording);
+    expect(corrections).toMatchObject([{ state: 'refused', reason: 'The video ends after five.' }]);
+    expect(changes).toEqual([]);
+    expect(await ranked()).toEqual([COUNTED]);
+    const { entries } = await admin.call(ListAudit, { query: { search: 'corrections.refuse' } });
+    expect(entries).toHaveLength(1);
+  });
+
+  it('a later wish takes the place of an earlier one', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await correct(scene.ann, recording, 9);
+    await correct(scene.ann, recording, 8);
+    expect((await waiting(admin)).map((one) => one.wanted.validReps)).toEqual([8]);
+  });
+
+  it('nobody decides twice, or without a reason', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await correct(scene.ann, recording, 9);
+    const id = (await waiting(admin))[0]?.id ?? '';
+    expect(await admin.refusal(DecideCorrection, decide(id, 'accept', '  '))).toMatchObject({ status: 400 });
+    await admin.call(DecideCorrection, decide(id, 'accept'));
+    expect(await admin.refusal(DecideCorrection, decide(id, 'refuse'))).toMatchObject({
+      status: 409,
+      message: 'Somebody has decided on this already.',
+    });
+  });
+
+  it('two who decide at the same moment: one is heard', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await correct(scene.ann, recording, 9);
+    const id = (await waiting(admin))[0]?.id ?? '';
+    const replies = await Promise.all([
+      admin.send(DecideCorrection, decide(id, 'accept')),
+      admin.send(DecideCorrection, decide(id, 'refuse')),
+    ]);
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('an admin', () => {
+  it('overrides somebody else’s result at once, which makes an open wish void and stands in the audit log', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await correct(scene.ann, recording, 9);
+    expect(await correct(admin, recording, 3)).toEqual({ outcome: 'updated' });
+    expect(await resultOf(recording)).toMatchObject({ validReps: 3, correctedBy: 'admin' });
+    expect(await waiting(admin)).toEqual([]);
+    expect((await historyOf(scene.ann, recording)).changes).toMatchObject([{ by: 'admin' }]);
+    const { entries } = await admin.call(ListAudit, { query: { search: 'corrections.override' } });
+    expect(entries).toMatchObject([{ subjectId: recording, details: { after: { validReps: 3, invalidReps: 0 } } }]);
+  });
+
+  it('asks like everybody else for what they recorded themselves, and cannot decide on it', async () => {
+    const admin = await scene.harness.admin();
+    const { recording } = await attempt(admin, scene.challengeId);
+    expect(await correct(admin, recording.id, 99)).toEqual({ outcome: 'requested' });
+    const [request] = await waiting(admin);
+    expect(request).toMatchObject({ isMine: true });
+    expect(await admin.refusal(DecideCorrection, decide(request?.id ?? '', 'accept'))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('another analysis of the video', () => {
+  it('is counted by the server; that count is the correction', async () => {
+    await allowCorrections('open');
+    const recording = await annsRecording();
+    const form = { track: cutAfter(TRUTH.durationMs / 2) };
+    const reply = await scene.ann.call(ReanalyseRecording, { params: { recording }, form });
+    expect(reply.outcome).toBe('updated');
+    expect(reply.counted.validReps).toBeLessThan(COUNTED);
+    expect(await resultOf(recording)).toMatchObject(reply.counted);
+    expect((await historyOf(scene.ann, recording)).changes).toMatchObject([{ isManual: false }]);
+  });
+
+  it('that counts the same is no change', async () => {
+    const recording = await annsRecording();
+    const form = { track: trackFile() };
+    expect(await scene.ann.call(ReanalyseRecording, { params: { recording }, form })).toEqual({
+      outcome: 'no_changes',
+      counted: TRUTH.expected,
+    });
+  });
+});
+
+describe('somebody else', () => {
+  it.each([
+    ['a visitor', 401, () => Promise.resolve(scene.harness.visitor())],
+    ['a guest', 403, () => scene.harness.guest()],
+    ['another user', 403, () => scene.harness.person('Bob')],
+  ] as const)('%s neither corrects, nor analyses, nor reads, nor decides', async (_who, status, client) => {
+    const recording = await annsRecording();
+    const somebody = await client();
+    const params = { recording };
+    for (const reply of [
+      await somebody.send(CorrectRecording, { params, body: { validReps: 1 } }),
+      await somebody.send(ReanalyseRecording, { params, form: { track: trackFile() } }),
+      await somebody.send(GetCorrections, { params }),
+      await somebody.send(ListCorrections),
+      await somebody.send(DecideCorrection, decide(NOWHERE, 'accept')),
+    ])
+      expect(reply.status).toBe(status);
+    expect(await ranked()).toEqual([COUNTED]);
+  });
+
+  it('is told when there is no such recording or correction', async () => {
+    const admin = await scene.harness.admin();
+    expect(
+      await scene.ann.refusal(CorrectRecording, { params: { recording: NOWHERE }, body: { validReps: 1 } }),
+    ).toEqual({ status: 404, code: 'not_found', message: 'Recording Not Found' });
+    expect(await admin.refusal(DecideCorrection, decide(NOWHERE, 'accept'))).toMatchObject({ status: 404 });
+  });
+});
