@@ -1,6 +1,7 @@
 /** One chunk over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
-import { UPLOAD_TIMEOUT_SECONDS, UploadVideoChunk } from '@reptemple/contract/media';
+import { UPLOAD_TIMEOUT_SECONDS, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
 import { ErrorBody } from '@reptemple/contract/errors';
+import { z } from 'zod';
 import type { Chunk, ChunkReply } from './upload.ts';
 
 export interface UploadNames {
@@ -28,8 +29,10 @@ const formOf = ({ blob, index, total }: Chunk, names: UploadNames): FormData => 
 /** Our own refusals are quoted by their sentence, anything else as it is. */
 const wordsOf = (text: string): string => {
   try {
-    const refusal = ErrorBody.safeParse(JSON.parse(text));
-    return refusal.success ? refusal.data.error.message : text;
+    const refusal = z.union([UploadRefusal, ErrorBody]).safeParse(JSON.parse(text));
+    if (!refusal.success) return text;
+    const { error } = refusal.data;
+    return typeof error === 'string' ? error : error.message;
   } catch {
     return text;
   }

@@ -28,24 +28,29 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
       <img
         src={recording.gifUrl}
         alt="Animation of your best rep"
-        className="aspect-video w-full animate-fade rounded-stone bg-sunken object-cover"
+        className="aspect-video w-full animate-fade rounded-stone bg-sunken object-cover short:aspect-[5/2]"
       />
     );
   }
   if (recording.mediaStatus === 'processing') {
-    return <Spinner label="Preparing your GIF..." className="aspect-video w-full rounded-stone bg-sunken" />;
+    return (
+      <Spinner
+        label="Preparing your GIF..."
+        className="aspect-video w-full rounded-stone bg-sunken short:aspect-[5/2]"
+      />
+    );
   }
   return recording.mediaError ? <p className="text-quiet">{recording.mediaError}</p> : null;
 };
 
 const Ways = ({ challengeId, id }: Recording): ReactElement => (
-  <div className="grid gap-3 sm:grid-cols-2">
-    <Button asChild>
+  <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t max-sm:[&_svg]:hidden bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 short:-bottom-6 short:-mx-6 short:-mb-6 short:px-6 short:py-3">
+    <Button asChild className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
         <Trophy aria-hidden /> View Leaderboard
       </Link>
     </Button>
-    <Button asChild variant="secondary">
+    <Button asChild variant="secondary" className="px-2">
       <Link
         to="/challenge/$challenge/recording/$recording"
         params={{ challenge: challengeId, recording: id }}

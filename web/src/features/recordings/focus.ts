@@ -3,6 +3,12 @@
 /** A `ref` for what takes the place of the element that had the focus: its heading, say. Give it `tabIndex={-1}`. */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
+/** The same for what a person waits before: it is brought into view. */
+export const focusInView = (element: HTMLElement | null): void => {
+  focusOnArrival(element);
+  element?.scrollIntoView({ block: 'nearest' });
+};
+
 /** For a dialog that nothing on the page has opened: leads the focus to `target` when it closes. */
 export const closingTo =
   (target: () => HTMLElement | null) =>

@@ -155,21 +155,23 @@ const Found = ({ recording, reps, exerciseDefinition, isMine }: FoundProps): Rea
       <PageTitle>{`${recording.name}: ${counted(recording.validReps, 'valid rep')}`}</PageTitle>
       <Header recording={recording} />
       <Figures recording={recording} />
-      {reps && definition ? (
-        <Card className="p-5 sm:p-6">
-          <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
-        </Card>
-      ) : null}
-      <div className={cn('grid items-start gap-6', reps && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
-        <section id="analysis" aria-label="Video" className="grid gap-4 lg:sticky lg:top-20">
-          <Film recording={recording} video={video} />
-        </section>
-        {reps ? (
-          <Card className="grid gap-3 p-5 sm:p-6">
-            <CardTitle>Reps</CardTitle>
-            <RepLedger reps={reps} definition={definition} onSeek={recording.videoUrl ? seek : undefined} />
+      <div id="analysis" className="grid gap-8">
+        {reps && definition ? (
+          <Card className="p-5 sm:p-6">
+            <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
           </Card>
         ) : null}
+        <div className={cn('grid items-start gap-6', reps && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]')}>
+          <section aria-label="Video" className="grid gap-4 lg:sticky lg:top-20">
+            <Film recording={recording} video={video} />
+          </section>
+          {reps ? (
+            <Card className="grid gap-3 p-5 sm:p-6">
+              <CardTitle>Reps</CardTitle>
+              <RepLedger reps={reps} definition={definition} onSeek={recording.videoUrl ? seek : undefined} />
+            </Card>
+          ) : null}
+        </div>
       </div>
       {isMine ? <Sharing recording={recording} /> : null}
     </div>

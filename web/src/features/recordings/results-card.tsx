@@ -40,7 +40,7 @@ const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement =>
 const Choices = (props: ResultsCardProps): ReactElement => {
   const { attempt, submitButton, onSubmit, onRecordAgain, onSaveVideo, onDiscard } = props;
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap [&_button]:short:min-h-12 [&_button]:short:px-5">
       <Button ref={submitButton} size="large" onClick={onSubmit}>
         <Send aria-hidden /> Submit Challenge
       </Button>
@@ -81,18 +81,18 @@ const Actions = (props: ResultsCardProps): ReactElement => {
 export const ResultsCard = (props: ResultsCardProps): ReactElement => {
   const { attempt, sessionId, definition, isFromBefore } = props;
   return (
-    <Card className="grid animate-rise gap-7 p-5 sm:p-10">
-      <div>
+    <Card className="grid animate-rise grid-cols-[minmax(0,1fr)] gap-7 p-5 sm:p-10 short:gap-5 short:p-6">
+      <div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
         {isFromBefore ? (
-          <p className="mb-3 w-fit rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
+          <p className="mb-3 w-fit short:order-2 short:mb-0 rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
             You have an unsent recording
           </p>
         ) : null}
-        <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
+        <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-3xl outline-none sm:text-4xl short:text-3xl">
           Challenge Results
         </CardTitle>
         {isFromBefore ? (
-          <p className="mt-2 text-quiet">You recorded this before and have not submitted it yet.</p>
+          <p className="mt-2 text-quiet short:hidden">You recorded this before and have not submitted it yet.</p>
         ) : null}
       </div>
       <dl className="grid grid-cols-3 items-end gap-4 sm:gap-6">

@@ -12,6 +12,7 @@ import {
   sessionIdOf,
   sizeInWords,
   soundWords,
+  statusSentence,
   tempoOf,
   testVideoFault,
   testVideoOf,
@@ -132,5 +133,24 @@ describe('what will be heard', () => {
 
   it('says how to hear the number when it is not spoken', () => {
     expect(soundWords({ isEnabled: true, isCountSpoken: false })).toContain('Press Voice');
+  });
+});
+
+describe('how a result came about', () => {
+  const claimed = { validReps: 9, invalidReps: 0 };
+  it.each([
+    ['verified', null, 'agrees with the live count'],
+    ['adjusted', null, 'counted 7 instead of 9'],
+    ['unverified', 'no_ticket', 'begun without a connection'],
+    ['unverified', 'too_slow', 'Too few frames'],
+    ['unverified', 'no_track', 'nothing to recount'],
+    ['unverified', null, 'could not be recounted'],
+  ] as const)('is said in a sentence: %s, %s', (status, unverifiedReason, words) => {
+    expect(statusSentence({ status, claimed, validReps: 7, unverifiedReason })).toContain(words);
+  });
+
+  it('keeps the claim to those it belongs to', () => {
+    const seen = { status: 'adjusted', claimed: null, validReps: 7, unverifiedReason: null } as const;
+    expect(statusSentence(seen)).toBe('The server’s own count of this recording is the score.');
   });
 });

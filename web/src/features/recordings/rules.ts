@@ -148,17 +148,25 @@ export const STATUS_WORDS: Readonly<Record<Recording['status'], string>> = {
   pending_review: 'Under review',
 };
 
+const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
+  no_ticket:
+    'It was begun without a connection to the server, or sent in late: when it was recorded cannot be told, so it is marked as unverified.',
+  no_track: 'There was nothing to recount in it, so this result is marked as unverified.',
+  too_slow: 'Too few frames were seen for a strict recount, so this result is marked as unverified.',
+  unknown: 'It could not be recounted strictly, so this result is marked as unverified.',
+};
+
 /** What a person should know of how the result came about (product decision 1). */
 export const statusSentence = ({
   status,
   claimed,
   validReps,
-}: Pick<Recording, 'status' | 'claimed' | 'validReps'>): string => {
+  unverifiedReason,
+}: Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason'>): string => {
   if (status === 'verified') return 'The server recounted this recording and agrees with the live count.';
   if (status === 'pending_review')
     return 'This result is under review: a person will look at it. Its count stands and keeps its place meanwhile.';
-  if (status === 'unverified')
-    return 'Too few frames were seen for a strict recount, so this result is marked as unverified.';
+  if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
   if (claimed === null) return 'The server’s own count of this recording is the score.';
   return `The server counted ${validReps} instead of ${claimed.validReps} valid reps. Its count is the score.`;
 };

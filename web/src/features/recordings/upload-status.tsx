@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { focusOnArrival } from './focus.ts';
+import { focusInView } from './focus.ts';
 import { FunFacts } from './fun-facts/fun-facts.tsx';
 import { TROUBLE_WORDS, percentOf, secondsLeft, sizeInWords } from './rules.ts';
 import type { UploadProgress } from './use-submission.ts';
@@ -25,7 +25,7 @@ export const UploadStatus = ({ progress }: { readonly progress: UploadProgress }
   const { sentBytes, totalBytes, trouble } = progress;
   const percent = percentOf(sentBytes, totalBytes);
   return (
-    <section ref={focusOnArrival} tabIndex={-1} aria-label="Upload" className="grid gap-3 outline-none">
+    <section ref={focusInView} tabIndex={-1} aria-label="Upload" className="grid scroll-my-4 gap-3 outline-none">
       <p className="flex items-end justify-between gap-4">
         <span className="carved text-xl sm:text-2xl">Uploading your video</span>
         <span className="carved text-4xl tabular-nums sm:text-5xl">{percent}%</span>

@@ -27,23 +27,25 @@ export const FunFacts = (): ReactElement | null => {
   if (!fact) return null;
   const { words, icon: Icon } = CATEGORIES[fact.category];
   return (
-    <section aria-label="Did you know?" className="flex items-start gap-4 rounded-stone bg-sunken p-4 sm:p-5">
-      <Icon className="mt-1 size-7 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
+    <section aria-label="Did you know?" className="grid rounded-stone bg-sunken p-4 sm:p-5">
+      <header className="-mt-2 flex items-center gap-2.5">
+        <Icon className="size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
+        <p className="inscription flex-1 text-quiet">{words}</p>
+        <Button
+          size="icon"
+          variant="quiet"
+          className="-mr-2"
+          aria-label={isPaused ? 'Go on with the facts' : 'Stop at this fact'}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        </Button>
+      </header>
       {/* Tall enough for the longest, so that nothing below moves. */}
-      <div key={at} className="min-h-40 min-w-0 flex-1 animate-fade sm:min-h-28">
-        <p className="inscription text-quiet">{words}</p>
-        <p className="mt-1 text-lg leading-snug text-pretty">{fact.text}</p>
+      <div key={at} className="min-h-36 animate-fade sm:min-h-24">
+        <p className="leading-snug text-pretty sm:text-lg">{fact.text}</p>
         <p className="mt-1 text-sm text-quiet">{fact.source}</p>
       </div>
-      <Button
-        size="icon"
-        variant="quiet"
-        className="-mt-2 -mr-2"
-        aria-label={isPaused ? 'Go on with the facts' : 'Stop at this fact'}
-        onClick={() => setPaused(!isPaused)}
-      >
-        {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
-      </Button>
     </section>
   );
 };

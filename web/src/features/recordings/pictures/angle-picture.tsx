@@ -23,7 +23,7 @@ const STRIP = { top: 208, height: 8 } as const;
 const TICK_Y = 236;
 
 /** Below this a rep has room for its mark alone, or not even for that. */
-const MARK_PX = 14;
+const MARK_PX = 11;
 const NUMBER_PX = 40;
 
 export interface AnglePictureProps {
@@ -72,13 +72,15 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
+  // Without room for the cross, an invalid rep is told by half the height.
+  const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
       <rect
         x={from + 0.5}
-        y={MARKS.top + 0.5}
+        y={MARKS.top + 0.5 + (isThinCross ? MARKS.height / 2 : 0)}
         width={Math.max(1, width - 1)}
-        height={MARKS.height - 1}
+        height={isThinCross ? MARKS.height / 2 - 1 : MARKS.height - 1}
         rx={3}
         className={rep.valid ? 'fill-gold-wash stroke-gold' : 'fill-clay-wash stroke-clay'}
       />
@@ -165,13 +167,13 @@ const Legend = (): ReactElement => (
   </ul>
 );
 
-/** Keeps the middle of what is seen in the middle when the picture grows or shrinks. */
+/** Keeps the middle of what is seen in the middle when the picture grows or shrinks; who looks at the beginning stays there. */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);
   const before = useRef(width);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element && before.current > 0) {
+    if (element && element.scrollLeft > 0 && before.current > 0) {
       const middle = (element.scrollLeft + element.clientWidth / 2) / before.current;
       element.scrollLeft = middle * width - element.clientWidth / 2;
     }
@@ -227,7 +229,7 @@ export const AnglePicture = (props: AnglePictureProps): ReactElement => {
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, toMs - fromMs, pageWidth), zooms.length - 1);
   return (
-    <div ref={place} className="grid min-w-0 gap-2">
+    <div ref={place} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       {pageWidth > 0 ? (
         <>
           <Drawing {...props} pageWidth={pageWidth} width={pageWidth * (zooms[zoom] ?? 1)} />

@@ -86,7 +86,7 @@ export const timeTicks = ({ fromMs, toMs }: Pick<Trace, 'fromMs' | 'toMs'>, widt
 };
 
 /** So wide a second has to be for reps to be told apart, and no wider than so it helps. */
-const READABLE_PX = 9;
+const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
 /** How many times as wide as the page a picture can be: 1 shows all of it. */

@@ -68,7 +68,7 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
   const y = linear(domain, [PLOT.bottom, PLOT.top]);
   const drawn = Math.max(pageWidth, column * stretches.length);
   return (
-    <div ref={place} className="min-w-0" style={{ minHeight: HEIGHT }}>
+    <div ref={place} className="min-w-0 overflow-hidden" style={{ minHeight: HEIGHT }}>
       {pageWidth > 0 ? (
         <Picture
           name="Depth and extension of each rep"

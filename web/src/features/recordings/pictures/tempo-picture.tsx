@@ -88,7 +88,7 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
     </g>
   );
   return (
-    <div ref={place} className="grid min-w-0 gap-2">
+    <div ref={place} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div style={{ minHeight: HEIGHT }}>
         {pageWidth > 0 ? (
           <Picture

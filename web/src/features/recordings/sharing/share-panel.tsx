@@ -114,7 +114,7 @@ export const SharePanel = ({ recording, challengeName, video }: SharePanelProps)
     <section aria-label="Share with friends" className="grid gap-3">
       <h3 className="inscription text-quiet">Share with friends</h3>
       <Sites caption={caption} gif={gif.data ?? null} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="-mx-2 flex flex-wrap justify-between gap-x-2 gap-y-1">
         {gifUrl ? (
           <DownloadButton label="Download GIF" icon={ImageDown} onDownload={() => downloadGif(gifUrl, gifName)} />
         ) : null}

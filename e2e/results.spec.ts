@@ -1,0 +1,142 @@
+/** After the recording: looking at it, sending it, and what is offered when that fails or succeeds. Nothing is recorded here. */
+import type { Page } from '@playwright/test';
+import { keepAttempt } from './fixtures/kept-attempt.ts';
+import { expectSound } from './fixtures/looks.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const RECORD = '/challenge/push-ups/record';
+const REFUSAL = { success: false, error: 'This is not a video.', code: 'unprocessable', requestId: 'one' };
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toasted = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+/** Refuses the next uploads; returns how to let them through again. */
+const refuseUploads = async (page: Page): Promise<() => Promise<void>> => {
+  await page.route('**/api/upload-video-chunk', (route) => route.fulfill({ status: 422, json: REFUSAL }));
+  return () => page.unroute('**/api/upload-video-chunk');
+};
+
+/** Uploads wait until what comes back is called. */
+const holdUploads = async (page: Page): Promise<() => void> => {
+  const held = { letGo: (): void => undefined };
+  const waiting = new Promise<void>((resolve) => {
+    held.letGo = resolve;
+  });
+  await page.route('**/api/upload-video-chunk', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return () => held.letGo();
+};
+
+/** What the page opened and what lies in its clipboard, which a test browser keeps from us. */
+const watchSharing = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, {
+      seen,
+      open: (url: string) => {
+        seen.push(url);
+        return {};
+      },
+    });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void seen.push(text) },
+    });
+  });
+
+const seenBy = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => ('seen' in window && Array.isArray(window.seen) ? window.seen.map(String) : []));
+
+test.use({ provokedStatuses: [422] });
+
+test('a set is looked at in pictures, its upload fails and is tried again, and the result is shown to others', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchSharing(page);
+  await signedIn();
+  await keepAttempt(page, server.origin, { clip: 'push-up-faults' });
+  await page.goto(RECORD);
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
+  const curve = page.getByRole('img', { name: /^Arm movement over 21 seconds, .* 3 valid reps and 2 invalid reps/ });
+  await expect(curve).toBeVisible();
+  await expect(page.getByRole('img', { name: /^How far each of 5 reps went: 4 deep enough/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Form score 87 of 100/ })).toBeVisible();
+  await page.getByText('Show the figures').click();
+  await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
+  await expectSound(page);
+
+  const allow = await refuseUploads(page);
+  await button(page, 'Submit Challenge').click();
+  const failed = page.getByRole('dialog', { name: 'Video Upload Failed' });
+  await expect(failed.getByRole('alert')).toHaveText('Upload FailedHTTP 422: This is not a video.');
+  const saved = page.waitForEvent('download');
+  await failed.getByRole('button', { name: 'Save Video to My Device' }).click();
+  expect((await saved).suggestedFilename()).toBe('Strict-Push-Ups-3-reps.webm');
+  await toasted(page, 'Video Downloaded');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('Upload Failed');
+
+  await allow();
+  const letGo = await holdUploads(page);
+  await button(page, 'Submit Challenge').click();
+  await expect(page.getByRole('progressbar', { name: 'Video upload' })).toBeInViewport();
+  await expect(page.getByText(/^0 bytes of \d+\.\d KB$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Did you know?' })).toBeVisible();
+  await expect(button(page, 'Save Video to Device')).toBeVisible();
+  letGo();
+
+  const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
+  await expect(complete.getByRole('img', { name: 'Animation of your best rep' })).toBeVisible({ timeout: 60_000 });
+  await expectSound(page);
+  await complete.getByRole('button', { name: 'Copy invite link' }).click();
+  await expect(complete.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await toasted(page, 'Invite Link Copied!');
+  const gif = page.waitForEvent('download');
+  await complete.getByRole('button', { name: 'Download GIF' }).click();
+  expect((await gif).suggestedFilename()).toBe('strict-push-ups-challenge.gif');
+  await toasted(page, 'GIF Downloaded!');
+  const video = page.waitForEvent('download');
+  await complete.getByRole('button', { name: 'Download Full Video' }).click();
+  expect((await video).suggestedFilename()).toBe('Strict-Push-Ups-3-reps.webm');
+  await complete.getByRole('button', { name: 'Share to Instagram' }).click();
+  await toasted(page, 'Caption Copied!');
+  const [invitation = '', caption, opened] = await seenBy(page);
+  expect(invitation).toMatch(/\/challenge\/[0-9a-f-]{36}\/record\?ref=[\w-]{12}$/);
+  expect(caption).toContain(`${invitation}\n\n#strictpushups #reptemple`);
+  expect(opened).toBe('https://www.instagram.com/');
+  await expect(complete.getByRole('button', { name: 'Copy invite link' })).toBeVisible();
+
+  await complete.getByRole('link', { name: 'View Full Analysis' }).click();
+  await expect(page).toHaveURL(/\/recording\/[0-9a-f-]{36}#analysis$/);
+  await expect(curve).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Share with friends' })).toBeVisible();
+});
+
+test('whoever came by an invitation may submit without the video, and says by whose link they came', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+  });
+  await signedIn();
+  await keepAttempt(page, server.origin);
+  await page.goto(`${RECORD}?ref=AbCdEfGhIjKl`);
+  await refuseUploads(page);
+  await button(page, 'Submit Challenge').click();
+  const submitted = page.waitForRequest((request) => request.url().endsWith('/api/recordings'));
+  await button(page, 'Continue Without Saving').click();
+  expect((await submitted).postData()).toContain('"referredBy":"AbCdEfGhIjKl"');
+  const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
+  await complete.getByRole('button', { name: 'Share to TikTok' }).click();
+  await toasted(page, 'Share Failed');
+  await complete.getByRole('button', { name: 'Copy invite link' }).click();
+  await toasted(page, 'Copy Failed');
+  await complete.getByRole('link', { name: 'View Leaderboard' }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+});
