@@ -1,5 +1,6 @@
 /** The admin area. Only admins pass; what is looked for and the page of a list stand in the address. */
 import { USER_KINDS } from '@reptemple/contract/admin-users';
+import { CORRECTION_STATES, type CorrectionState } from '@reptemple/contract/corrections';
 import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
@@ -40,6 +41,16 @@ const outboxRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-outbox-page.tsx'), 'AdminOutboxPage'),
 });
 
+const correctionsRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'corrections',
+  validateSearch: (search): ListSearch & { readonly state?: CorrectionState | undefined } => {
+    const state = wordOf(CORRECTION_STATES, search['state']);
+    return { ...listSearchOf(search), ...(state ? { state } : {}) };
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-corrections-page.tsx'), 'AdminCorrectionsPage'),
+});
+
 const auditRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'audit',
@@ -50,6 +61,7 @@ const auditRoute = createRoute({
 export const adminRoutes = [
   overviewRoute,
   ...adminChallengeRoutes,
+  correctionsRoute,
   usersRoute,
   waitlistRoute,
   outboxRoute,

@@ -19,12 +19,13 @@ import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { correctedBadge } from './corrections/rules.ts';
 import { Figure } from './figure.tsx';
+import { OwnersPart } from './owners-part.tsx';
 import { challengeQuery, recordingQuery } from './queries.ts';
 import { RepLedger } from './rep-ledger.tsx';
 import { RecordingPictures } from './recording-pictures.tsx';
 import { STATUS_WORDS, repsPerMinute, statusSentence } from './rules.ts';
-import { SharePanel } from './sharing/share-panel.tsx';
 
 interface RecordingScreenProps {
   readonly challenge: string;
@@ -89,6 +90,7 @@ const Header = ({ recording }: { readonly recording: Recording }): ReactElement 
   const { challengeId, name, createdAt, status, gifUrl } = recording;
   const challenge = useQuery(challengeQuery(challengeId)).data?.challenge;
   const params = { challenge: challengeId };
+  const corrected = correctedBadge(recording.correctedBy);
   return (
     <header className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
       <div>
@@ -107,6 +109,7 @@ const Header = ({ recording }: { readonly recording: Recording }): ReactElement 
         <p className="mt-2 flex flex-wrap items-center gap-3 text-quiet">
           {formatDay(createdAt)}
           <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
+          {corrected ? <Badge tone="outline">{corrected}</Badge> : null}
         </p>
         <p className="mt-1 max-w-prose text-sm text-quiet">{statusSentence(recording)}</p>
       </div>
@@ -128,17 +131,6 @@ const Kept = ({ name, createdAt }: HiddenRecording): ReactElement => (
 interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly recording: Recording;
 }
-
-/** One's own result is one's own to show. */
-const Sharing = ({ recording }: { readonly recording: Recording }): ReactElement | null => {
-  const challenge = useQuery(challengeQuery(recording.challengeId)).data?.challenge;
-  if (!challenge) return null;
-  return (
-    <Card className="p-5 sm:max-w-xl sm:p-6">
-      <SharePanel recording={recording} challengeName={challenge.name} />
-    </Card>
-  );
-};
 
 const Found = ({ recording, reps, exerciseDefinition, isMine }: FoundProps): ReactElement => {
   const parsed = exerciseDefinition && parseExercise(exerciseDefinition);
@@ -173,7 +165,7 @@ const Found = ({ recording, reps, exerciseDefinition, isMine }: FoundProps): Rea
           ) : null}
         </div>
       </div>
-      {isMine ? <Sharing recording={recording} /> : null}
+      <OwnersPart recording={recording} isMine={isMine} isPrivy={reps !== null} />
     </div>
   );
 };

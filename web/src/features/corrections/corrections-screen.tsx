@@ -1,0 +1,90 @@
+/** What people want their results to be, for admins to decide on (product decision 2). */
+import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/corrections';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Scale } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { type CorrectionsAsked, correctionsQuery } from './queries.ts';
+import { countsWords, STATE_LABELS } from './rules.ts';
+
+const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
+  if (row.state !== 'requested') return <span className="wrap-anywhere text-quiet">{row.reason}</span>;
+  if (row.isMine) return <span className="text-quiet">Yours: another admin decides</span>;
+  return (
+    <Button variant="secondary" size="small" onClick={onDecide}>
+      Decide
+    </Button>
+  );
+};
+
+const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<CorrectionRow>[] => [
+  {
+    title: 'Recording',
+    kind: 'lead',
+    cell: ({ challengeId, recordingId, name, challengeName }) => (
+      <Link
+        to="/challenge/$challenge/recording/$recording"
+        params={{ challenge: challengeId, recording: recordingId }}
+        className="block min-h-11"
+      >
+        <span className="block wrap-anywhere underline decoration-edge underline-offset-4">{name}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{challengeName}</span>
+      </Link>
+    ),
+  },
+  { title: 'Now', cell: ({ current }) => countsWords(current), className: 'tabular-nums' },
+  { title: 'Wanted', cell: ({ wanted }) => countsWords(wanted), className: 'tabular-nums' },
+  { title: 'Asked', cell: ({ requestedAt }) => formatMoment(requestedAt), className: 'whitespace-nowrap tabular-nums' },
+  { title: 'Decision', cell: (row) => <Verdict row={row} onDecide={() => onDecide(row)} /> },
+];
+
+const Nothing = ({ asked }: { readonly asked: CorrectionsAsked }): ReactElement => (
+  <Notice icon={<Scale aria-hidden />} title="No corrections">
+    {asked.search === '' && asked.state === 'requested'
+      ? 'Nobody waits for a decision.'
+      : 'Nothing here matches. Look for less, or at another state.'}
+  </Notice>
+);
+
+interface CorrectionsScreenProps {
+  readonly asked: CorrectionsAsked;
+  readonly onAsk: (change: Partial<CorrectionsAsked>) => void;
+}
+
+export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): ReactElement => {
+  const query = useQuery({ ...correctionsQuery(asked), placeholderData: keepPreviousData });
+  const [deciding, setDeciding] = useState<CorrectionRow>();
+  return (
+    <>
+      <PageHead title="Corrections" lead={query.data ? counted(query.data.total, 'correction') : undefined} />
+      <FilterRow label="Search name or challenge" search={asked.search} onSearch={(search) => onAsk({ search })}>
+        <FilterSelect
+          label="State"
+          choices={CORRECTION_STATES}
+          words={STATE_LABELS}
+          value={asked.state}
+          onChoose={(state) => onAsk({ state: state ?? 'requested' })}
+        />
+      </FilterRow>
+      <PagedTable
+        query={query}
+        rowsOf={({ corrections }) => corrections}
+        caption="Corrections"
+        columns={columnsOf(setDeciding)}
+        failed="Failed to load the corrections"
+        empty={<Nothing asked={asked} />}
+        onAsk={onAsk}
+      />
+      {deciding ? <DecideDialog row={deciding} onClose={() => setDeciding(undefined)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { correctedBadge, historyOf, repsFault, repsTyped } from './rules.ts';
+
+describe('what is typed as valid reps', () => {
+  it.each([
+    ['0', 0],
+    [' 12 ', 12],
+    ['10000', 10_000],
+  ])('"%s" is %i', (text, reps) => {
+    expect(repsTyped(text)).toBe(reps);
+    expect(repsFault(text)).toBeUndefined();
+  });
+
+  it.each(['-1', '1.5', 'ten', '10001', '1e3', '999999'])('"%s" is refused with a sentence', (text) => {
+    expect(repsTyped(text)).toBeUndefined();
+    expect(repsFault(text)).toBe('Valid reps must be a whole number from 0 to 10000.');
+  });
+
+  it('nothing is no number, and no fault', () => {
+    expect(repsTyped(' ')).toBeUndefined();
+    expect(repsFault(' ')).toBeUndefined();
+  });
+});
+
+it('a result says whose word it is', () => {
+  expect([correctedBadge(null), correctedBadge('owner'), correctedBadge('admin')]).toEqual([
+    undefined,
+    'Manual',
+    'Admin Override',
+  ]);
+});
+
+it('the history tells wishes, decisions and changes, the latest first', () => {
+  const wanted = { validReps: 9, invalidReps: 0 };
+  const before = { validReps: 5, invalidReps: 1 };
+  const history = historyOf(
+    [
+      {
+        id: 'refused',
+        state: 'refused',
+        wanted,
+        isAnalysed: false,
+        requestedAt: '2026-03-15T12:00:00.000Z',
+        decidedAt: '2026-03-15T14:00:00.000Z',
+        reason: 'The video shows five.',
+      },
+    ],
+    [{ at: '2026-03-15T13:00:00.000Z', before, after: wanted, by: 'admin', isManual: true }],
+  );
+  expect(history.map(({ words, reason }) => [words, reason])).toEqual([
+    ['Correction refused: 9 valid, 0 invalid', 'The video shows five.'],
+    ['Admin Override: from 5 valid, 1 invalid to 9 valid, 0 invalid', null],
+  ]);
+});
