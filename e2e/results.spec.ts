@@ -30,8 +30,8 @@ const holdUploads = async (page: Page): Promise<() => void> => {
 };
 
 /** What the page opened and what lies in its clipboard, which a test browser keeps from us. */
-const watchSharing = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const watchSharing = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, {
       seen,
@@ -44,6 +44,7 @@ const watchSharing = (page: Page): Promise<void> =>
       value: { writeText: async (text: string) => void seen.push(text) },
     });
   });
+};
 
 const seenBy = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => ('seen' in window && Array.isArray(window.seen) ? window.seen.map(String) : []));
@@ -77,7 +78,8 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await failed.getByRole('button', { name: 'Save Video to My Device' }).click();
   expect((await saved).suggestedFilename()).toBe('Strict-Push-Ups-3-reps.webm');
   await toasted(page, 'Video Downloaded');
-  await page.keyboard.press('Escape');
+  await failed.getByRole('button', { name: 'Close' }).click();
+  await expect(failed).toBeHidden();
   await expect(page.getByRole('alert')).toContainText('Upload Failed');
 
   await allow();
