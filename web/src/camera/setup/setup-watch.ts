@@ -16,7 +16,7 @@ import { SILENT, speakOf } from './setup-voice.ts';
 const WINDOW_MS = 1000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;
-/** All has to hold for this long before Start is offered. */
+/** All has to hold for this long to be proved: a person who only passes by proves nothing. */
 const HOLD_MS = 1000;
 /** Whoever is alone has to come back to the phone to tap Start, and is then too close: the proof holds this long. */
 const PROOF_MS = 60_000;
@@ -99,9 +99,14 @@ export class SetupWatch {
   #prove(now: Millis): void {
     this.#metSince = isSetupMet(this.#checks) ? (this.#metSince ?? now) : null;
     if (this.#metSince !== null && now - this.#metSince >= HOLD_MS) this.#provedAt = now;
-    const isHeld = this.#isProved(now) && isSetupMet(this.#checks.filter(({ id }) => !this.#isOfThePerson(id)));
+    const rest = this.#checks.filter(({ id }) => !this.#isOfThePerson(id));
+    this.#keepOffering(this.#metSince !== null || (this.#isProved(now) && isSetupMet(rest)), now);
+  }
+
+  #keepOffering(isHeld: boolean, now: Millis): void {
     this.#lostSince = isHeld ? null : (this.#lostSince ?? now);
-    this.#offer(isHeld || (this.#isOffered && now - (this.#lostSince ?? now) < LOST_AFTER_MS));
+    const isHiccup = this.#lostSince !== null && now - this.#lostSince < LOST_AFTER_MS;
+    this.#offer(isHeld || (this.#isOffered && isHiccup));
   }
 
   #isProved(now: Millis): boolean {

@@ -4,7 +4,7 @@ import type { Profile } from '@reptemple/contract/profile';
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { CatchBoundary, Link } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
@@ -15,6 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Attempts } from './attempts.tsx';
 import { GenderQuestion } from './gender-question.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
+import { InterfaceFallback } from './setup/interface-fallback.tsx';
 import { Welcome } from './setup/welcome.tsx';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
 
@@ -70,6 +71,18 @@ interface HeaderProps {
   readonly profile: Profile | null;
 }
 
+/** A fault in the recorder takes no more than the recorder's place. */
+const Caught = ({ challenge, person, children }: Taking & { readonly children: ReactNode }): ReactElement => (
+  <CatchBoundary
+    getResetKey={() => challenge.id}
+    errorComponent={({ error, reset }) => (
+      <InterfaceFallback {...{ person }} challenge={challenge.id} fault={error.message} onForce={reset} />
+    )}
+  >
+    {children}
+  </CatchBoundary>
+);
+
 /** Small: the picture below is what matters, and it has to fit on the screen with its button. */
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="mb-3 flex flex-wrap items-center gap-x-4">
@@ -96,8 +109,11 @@ const Body = ({ profile, testVideo, challenge, definition, signIn }: TakenBy): R
   if (!profile || (profile.isGuest && !challenge.allowsGuests)) return signIn(challenge);
   // A guest has said it while registering.
   if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;
+  const taking = { challenge, definition, person: profile.id };
   return (
-    <Source key={testVideo} challenge={challenge} definition={definition} person={profile.id} testVideo={testVideo} />
+    <Caught {...taking}>
+      <Source key={testVideo} {...taking} testVideo={testVideo} />
+    </Caught>
   );
 };
 

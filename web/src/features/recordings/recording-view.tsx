@@ -45,6 +45,7 @@ const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
 interface StageProps {
   readonly challenge: string;
   readonly person: string;
+  readonly source: SourceChoice;
   /** Start may be tapped without a warning. */
   readonly isOffered: boolean;
   readonly reopen: () => void;
@@ -200,7 +201,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     >
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
       <div className={cn('flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
-        <Stage {...used} {...{ person, isOffered }} challenge={challenge.id} />
+        <Stage {...used} {...{ person, source, isOffered }} challenge={challenge.id} />
         <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
       </div>
       <AudioQuestion {...{ recorder, snapshot, source }} returnTo={() => mainButton.current} />

@@ -3,7 +3,7 @@ import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import type { DeviceFacts } from '../../../camera/setup/device-facts.ts';
 
 interface Known {
-  readonly snapshot: RecorderSnapshot | undefined;
+  readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
   readonly person: string;
   readonly waited?: number;

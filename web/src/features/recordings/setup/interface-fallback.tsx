@@ -10,7 +10,8 @@ import { toast } from '../../../ui/toast.ts';
 import { debugLines } from './debug-lines.ts';
 
 interface FallbackProps {
-  readonly snapshot: RecorderSnapshot | undefined;
+  /** Absent when the recorder did not even begin. */
+  readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
   readonly person: string;
   /** Milliseconds without progress. */

@@ -1,6 +1,7 @@
 /** Until camera and model are there; when nothing moves for long, what can be done about it. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
@@ -23,6 +24,7 @@ interface OpeningProps {
   readonly snapshot: RecorderSnapshot;
   readonly challenge: string;
   readonly person: string;
+  readonly source: SourceChoice;
   /** Opens camera and model again. */
   readonly onForce: () => void;
 }
@@ -34,7 +36,7 @@ const Waiting = (props: OpeningProps): ReactElement => {
   return (
     <div className="grid justify-items-center gap-2">
       <Spinner className="text-lg" label={`Initializing...${percent}`} />
-      <p className="text-quiet">{openingWords(props.snapshot)}</p>
+      <p className="text-quiet">{openingWords(props.snapshot, props.source.kind)}</p>
     </div>
   );
 };

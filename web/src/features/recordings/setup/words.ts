@@ -1,4 +1,5 @@
 /** What the record page says before the recording, decided without a browser. */
+import type { SourceChoice } from '../../../camera/picture-source.ts';
 import { firstUnmet } from '../../../camera/setup/setup-check.ts';
 import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
 
@@ -21,7 +22,8 @@ interface Opening {
 }
 
 /** What is being waited for. */
-export const openingWords = ({ hasPicture, modelLoaded }: Opening): string => {
+export const openingWords = ({ hasPicture, modelLoaded }: Opening, source: SourceChoice['kind']): string => {
+  if (!hasPicture && source === 'test-video') return 'The video is loading.';
   if (!hasPicture) return 'Allow the camera when your browser asks.';
   return modelLoaded < 1 ? 'The pose model is loading.' : 'The pose model is warming up.';
 };

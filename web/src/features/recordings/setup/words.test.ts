@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
+import { cameraName, headlineOf, openingWords } from './words.ts';
+
+const check = (isMet: boolean, spoken = ''): SetupCheck => ({ id: 'body', isMet, words: '', reason: '', spoken });
+
+describe('the words before the recording', () => {
+  it.each([
+    ['all is right', [check(true)], true, 'Ready to Record'],
+    ['all is right, but only just', [check(true)], false, 'Ready to Record'],
+    ['nobody judges', [], true, 'Ready to Record'],
+    ['something is wrong', [check(true), check(false, 'step back'), check(false, 'turn sideways')], false, 'Step back'],
+    ['it was right a moment ago', [check(false, 'step back')], true, 'Ready to Record'],
+    ['nothing can be said yet', [check(false)], false, 'Get in position'],
+  ])('when %s', (_, checks, isOffered, headline) => {
+    expect(headlineOf(checks, isOffered)).toBe(headline);
+  });
+
+  it.each([
+    [false, 0, 'camera', 'Allow the camera when your browser asks.'],
+    [false, 0, 'test-video', 'The video is loading.'],
+    [true, 0.4, 'camera', 'The pose model is loading.'],
+    [true, 1, 'camera', 'The pose model is warming up.'],
+  ] as const)('while opening: picture %s, model %s, %s', (hasPicture, modelLoaded, kind, words) => {
+    expect(openingWords({ hasPicture, modelLoaded }, kind)).toBe(words);
+  });
+
+  it('names cameras that have no name', () => {
+    expect(cameraName('FaceTime HD', 0)).toBe('FaceTime HD');
+    expect(cameraName(' ', 1)).toBe('Camera 2');
+  });
+});
