@@ -6,6 +6,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,16 +72,12 @@ interface HeaderProps {
   readonly profile: Profile | null;
 }
 
-/** A fault in the recorder takes no more than the recorder's place. */
-const Caught = ({ challenge, person, children }: Taking & { readonly children: ReactNode }): ReactElement => (
-  <CatchBoundary
-    getResetKey={() => challenge.id}
-    errorComponent={({ error, reset }) => (
-      <InterfaceFallback {...{ person }} challenge={challenge.id} fault={error.message} onForce={reset} />
-    )}
-  >
-    {children}
-  </CatchBoundary>
+const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
+  <InterfaceFallback
+    challenge={location.pathname}
+    fault={error instanceof Error ? error.message : String(error)}
+    onForce={reset}
+  />
 );
 
 /** Small: the picture below is what matters, and it has to fit on the screen with its button. */
@@ -111,9 +108,10 @@ const Body = ({ profile, testVideo, challenge, definition, signIn }: TakenBy): R
   if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;
   const taking = { challenge, definition, person: profile.id };
   return (
-    <Caught {...taking}>
+    // A fault in the recorder takes no more than the recorder's place.
+    <CatchBoundary getResetKey={() => challenge.id} errorComponent={Fallen}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
-    </Caught>
+    </CatchBoundary>
   );
 };
 

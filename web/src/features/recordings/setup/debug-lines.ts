@@ -5,7 +5,7 @@ import type { DeviceFacts } from '../../../camera/setup/device-facts.ts';
 interface Known {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
-  readonly person: string;
+  readonly person?: string;
   readonly waited?: number;
   readonly fault?: string;
 }
@@ -34,7 +34,7 @@ const linesOfDevice = (device: DeviceFacts): readonly DebugLine[] => [
 
 export const debugLines = (known: Known, device: DeviceFacts | undefined): readonly DebugLine[] => [
   ['Challenge', known.challenge],
-  ['Signed in', known.person],
+  ['Signed in', known.person ?? 'yes'],
   ['Stage', known.snapshot?.stage ?? 'not begun'],
   ['Camera', cameraWords(known.snapshot, device)],
   ['Pose model', modelWords(known.snapshot)],

@@ -13,7 +13,8 @@ interface FallbackProps {
   /** Absent when the recorder did not even begin. */
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
-  readonly person: string;
+  /** Who is signed in; absent when the recorder did not get that far. */
+  readonly person?: string;
   /** Milliseconds without progress. */
   readonly waited?: number;
   /** What was thrown, if anything. */
