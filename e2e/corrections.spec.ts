@@ -1,0 +1,62 @@
+/** A result set by hand: asked for, decided on, told (second document, sections 5 and 6; product decision 2). */
+import { toasted } from './fixtures/accounts.ts';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { signUp } from './fixtures/test.ts';
+
+test('what somebody wants their result to be waits for an admin, and then ranks', async ({
+  page,
+  server,
+  admin,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { origin } = server;
+  const context = await browser.newContext({ baseURL: origin });
+  const theirs = await context.newPage();
+  const person = await signUp(theirs, origin);
+  const challenge = await makeChallenge(theirs.request, origin, { name: 'Honest Fives' });
+  await submitSet(theirs.request, origin, challenge.id);
+  const board = await (await theirs.request.get(`${origin}/api/challenges/${challenge.id}/leaderboard`)).json();
+  const address = `/challenge/${challenge.id}/recording/${board.rows[0].recordingId}`;
+
+  await theirs.goto(address);
+  const typed = theirs.getByLabel('Valid reps by hand');
+  const save = theirs.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await typed.fill('-3');
+  await expect(theirs.getByText('Valid reps must be a whole number from 0 to 10000.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await typed.fill('6');
+  await typed.press('Enter');
+  await toasted(theirs, 'Correction requested');
+  const history = theirs.getByRole('list', { name: 'What happened to this result' });
+  await expect(history).toContainText('Correction requested: 6 valid, 0 invalid');
+  await expectGoodLooks(theirs, 'recording-owner');
+
+  await signIn(page, origin, admin);
+  await page.goto('/admin/corrections');
+  const row = page.getByRole('row').filter({ hasText: 'Honest Fives' });
+  await expect(row).toContainText('6 valid, 0 invalid');
+  await expectGoodLooks(page, 'admin-corrections');
+  await row.getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog', { name: `Correction of ${person.name}` });
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled();
+  await dialog.getByLabel('Reason').fill('The sixth rep is in the video.');
+  await expectGoodLooks(page, 'admin-correction-decide');
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('heading', { name: 'No corrections' })).toBeVisible();
+
+  await theirs.reload();
+  await expect(theirs.getByText('Manual', { exact: true })).toBeVisible();
+  await expect(history).toContainText('The sixth rep is in the video.');
+  await expect(history).toContainText('to 6 valid, 0 invalid');
+
+  await page.goto(address);
+  await page.getByLabel('Valid reps by hand').fill('4');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toasted(page, 'Updated successfully');
+  await expect(page.getByText('Admin Override', { exact: true })).toBeVisible();
+  await context.close();
+});
