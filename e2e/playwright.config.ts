@@ -21,6 +21,8 @@ export default defineConfig({
     { name: 'screens', testIgnore: CAMERA },
   ],
   use: {
+    // Every test would install it anew; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: await launchOptions(),
     screenshot: 'only-on-failure',
   },

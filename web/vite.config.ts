@@ -6,12 +6,21 @@ import { poseAssets } from './vite/pose-assets.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { sampleClips } from './vite/sample-clips.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: at('.'),
-  plugins: [react(), tailwind(), poseAssets(), preloadFonts(), sampleClips(at('../media/clips')), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    poseAssets(),
+    preloadFonts(),
+    sampleClips(at('../media/clips')),
+    serviceWorker(at('./src/service-worker.ts')),
+    precompress(),
+  ],
   worker: { format: 'es' },
   build: { target: 'es2022', chunkSizeWarningLimit: 600 },
   server: {

@@ -8,12 +8,16 @@ import { config } from 'zod';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
 import { comeAndGo } from './app/router.tsx';
+import { startLastKnown } from './app/last-known.ts';
+import { startServiceWorker } from './app/service-worker.ts';
 import { startTheme } from './app/theme.ts';
 
 // Compiled validators need `eval`, which our content security policy forbids.
 config({ jitless: true });
 startTheme();
+startLastKnown();
 startAuth(comeAndGo);
+startServiceWorker();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Navigation } from './navigation.tsx';
+import { NewVersion } from './new-version.tsx';
 import { hasNavigation } from './rules.ts';
 
 /** After a move the reading position is the new page, for keyboards and screen readers as for eyes. */
@@ -27,6 +28,7 @@ export const RootLayout = (): ReactElement => {
         Skip to content
       </a>
       {hasNavigation(path) ? <Navigation /> : null}
+      <NewVersion path={path} />
       <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>

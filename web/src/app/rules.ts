@@ -14,6 +14,9 @@ export const textOf = (value: unknown): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** Where somebody may be in the middle of a set. */
+export const isRecordPath = (path: string): boolean => /^\/challenge\/[^/]+\/record\/?$/.test(path);
+
 /** What the address of a long list says: which page, and what is looked for. */
 export interface ListSearch {
   readonly page?: number | undefined;

@@ -97,10 +97,6 @@ export class AdaptivePose {
     return this.#loop.endRun();
   }
 
-  runSoFar(): RunTimes {
-    return this.#loop.runSoFar();
-  }
-
   close(): void {
     this.#loop.close();
   }

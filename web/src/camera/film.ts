@@ -8,8 +8,6 @@ export interface Film {
   readonly elapsedMs: () => Millis;
   /** Null when this browser cannot record. */
   readonly mimeType: string | null;
-  /** What has been recorded up to a second ago; the film goes on. */
-  readonly soFar: () => Blob;
   /** The whole film; empty when this browser cannot record. */
   readonly finish: () => Promise<Blob>;
   /** Stops without waiting for what was recorded. Harmless after `finish`. */
@@ -23,7 +21,6 @@ export const startFilm = (video: HTMLVideoElement, rotation: Rotation, onChunk: 
   return {
     elapsedMs: () => performance.now() - startedAt,
     mimeType: capture.mimeType,
-    soFar: capture.soFar,
     finish: async () => {
       const blob = await capture.stop();
       stop();

@@ -13,6 +13,15 @@ const printErr = (line: string): void => {
   if (/^[EF]\d{4} /.test(line)) reportError(new Error(line));
 };
 
+const wasmName = async (assets: string): Promise<string> =>
+  `${assets}/vision_wasm_${(await FilesetResolver.isSimdSupported()) ? 'module' : 'nosimd'}_internal`;
+
+/** Everything that is fetched for one model on this device, the model first. */
+export const modelAddresses = async (assets: string, model: string): Promise<readonly [string, ...string[]]> => {
+  const wasm = await wasmName(assets);
+  return [`${assets}/pose_landmarker_${model}.task`, `${wasm}.js`, `${wasm}.wasm`];
+};
+
 export interface WasmFiles {
   readonly wasmLoaderPath: string;
   readonly wasmBinaryPath: string;
@@ -25,11 +34,11 @@ export interface WasmFiles {
  */
 export const loadWasm = async (assets: string): Promise<WasmFiles> => {
   globalThis.Module = { printErr };
+  const path = await wasmName(assets);
   if (!(await FilesetResolver.isSimdSupported())) {
-    const name = `${assets}/vision_wasm_nosimd_internal`;
-    return { wasmLoaderPath: `${name}.js`, wasmBinaryPath: `${name}.wasm` };
+    return { wasmLoaderPath: `${path}.js`, wasmBinaryPath: `${path}.wasm` };
   }
-  const name = new URL(`${assets}/vision_wasm_module_internal`, globalThis.location.origin).href;
+  const name = new URL(path, globalThis.location.origin).href;
   const loader: { readonly default: unknown } = await import(/* @vite-ignore */ `${name}.js`);
   globalThis.ModuleFactory = loader.default;
   return { wasmLoaderPath: '', wasmBinaryPath: `${name}.wasm` };

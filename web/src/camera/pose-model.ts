@@ -4,7 +4,8 @@ import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { graphicsOfThisDevice } from './graphics.ts';
-import { loadModel, loadWasm } from './model-files.ts';
+import { keepModelFiles } from './kept-model.ts';
+import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
 import { pixelReader } from './pixel-reader.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { DetectRequest, Detection, Landmarks, Picture, PoseModelOptions } from './pose-messages.ts';
@@ -40,8 +41,11 @@ export class PoseModel {
 
   /** Opens on the CPU, which always works. Throws when the files cannot be loaded or wasm cannot run. */
   static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {
-    const bytes = await loadModel(`${options.assets}/pose_landmarker_${options.model}.task`, onProgress);
-    return new PoseModel(options, bytes, await start(options, bytes, 'CPU'));
+    const addresses = await modelAddresses(options.assets, options.model);
+    const bytes = await loadModel(addresses[0], onProgress);
+    const running = await start(options, bytes, 'CPU');
+    void keepModelFiles(addresses);
+    return new PoseModel(options, bytes, running);
   }
 
   /** Takes the picture over and closes it. Throws when the model fails twice on it. */

@@ -139,11 +139,6 @@ export class Recorder {
     return attempt;
   }
 
-  /** What has been recorded up to now, at once: the page may be gone in a moment. The recording goes on. */
-  draft(): Attempt | undefined {
-    return this.#store.getSnapshot().stage === 'recording' ? this.#take?.draft() : undefined;
-  }
-
   /** To the camera with this id, or to the next one; refused while recording or counting down. */
   async switchCamera(id?: string): Promise<SwitchOutcome> {
     const rig = this.#rig;

@@ -76,12 +76,6 @@ export class Take {
     return this.#attemptOf({ times, video, ending, end });
   }
 
-  /** What has been recorded up to now, at once; the take goes on. */
-  draft(): Attempt {
-    const times = this.#parts.pose.runSoFar();
-    return this.#attemptOf({ times, video: this.#film.soFar(), ending: 'person', end: null });
-  }
-
   /** Stops without waiting for what was recorded. Harmless after `finish`. */
   discard(): void {
     this.#watch.close();

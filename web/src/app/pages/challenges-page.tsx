@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
+import { UnsentBanner } from '../../features/recordings/unsent-banner.tsx';
 import { askedOf } from '../rules.ts';
 
 const route = getRouteApi('/challenges');
@@ -8,16 +10,20 @@ const route = getRouteApi('/challenges');
 export const ChallengesPage = (): ReactElement => {
   const { type, status, ...list } = route.useSearch();
   const navigate = route.useNavigate();
+  const { profile } = useAuth();
   return (
-    <ChallengesScreen
-      asked={{ ...askedOf(list), type, status }}
-      onAsk={(change) =>
-        void navigate({
-          search: (before) => ({ ...before, page: undefined, ...change }),
-          replace: true,
-          resetScroll: 'page' in change,
-        })
-      }
-    />
+    <>
+      {profile ? <UnsentBanner person={profile.id} /> : null}
+      <ChallengesScreen
+        asked={{ ...askedOf(list), type, status }}
+        onAsk={(change) =>
+          void navigate({
+            search: (before) => ({ ...before, page: undefined, ...change }),
+            replace: true,
+            resetScroll: 'page' in change,
+          })
+        }
+      />
+    </>
   );
 };

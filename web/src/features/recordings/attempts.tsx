@@ -1,18 +1,22 @@
 /** One attempt after another: a camera or a checked video, the results, perhaps once more. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import { ENDING_SENTENCES } from '../../camera/ending.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
-import { forgetAttempt, keepAttempt, keptAttemptsQuery, prepareToKeep } from './kept-attempts.ts';
-import type { AttemptsOf, KeptAttempt } from './kept-attempts.ts';
+import { forgetNext, nextOpened } from './keeping/next-opened.ts';
+import { StorageWarning } from './keeping/storage-warning.tsx';
+import { useKeeping } from './keeping/use-keeping.ts';
+import { keptQuery, unsentQuery } from './kept-attempts.ts';
+import type { KeptAttempt, KeptHead } from './kept-attempts.ts';
 import { RecordingView } from './recording-view.tsx';
 import { ResultsView } from './results-view.tsx';
-import { sessionIdOf } from './rules.ts';
 import { UnsentRecordings } from './unsent-recordings.tsx';
 
 export interface AttemptsProps {
@@ -25,90 +29,85 @@ export interface AttemptsProps {
 }
 
 interface TakingProps extends AttemptsProps {
-  /** Not submitted yet, the latest first. */
-  readonly unsent: readonly KeptAttempt[];
+  /** Of this challenge and not submitted yet, the latest first. */
+  readonly unsent: readonly KeptHead[];
 }
 
-type Shown = { readonly kept: KeptAttempt; readonly isFromBefore: boolean };
+type Shown =
+  | { readonly kind: 'recorded'; readonly kept: KeptAttempt }
+  /** Recorded before this page was opened. */
+  | { readonly kind: 'from-before'; readonly head: KeptHead; readonly isToBeSent: boolean };
 
-/** Not `randomUUID`: that is missing on pages that are not secure, which have to say so. */
-const newSession = ({ id }: Challenge): string =>
-  sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join(''));
+/** The one that was asked for, or else the latest. */
+const firstShown = (unsent: readonly KeptHead[]): Shown | undefined => {
+  const next = nextOpened();
+  const head = unsent.find(({ sessionId }) => sessionId === next?.sessionId) ?? unsent[0];
+  return (
+    head && { kind: 'from-before', head, isToBeSent: next?.isToBeSent === true && next.sessionId === head.sessionId }
+  );
+};
 
-const sayNotKept = (): void =>
-  toast({
-    title: 'Not Kept',
-    description: 'This browser does not let us keep your recording. Submit it before you leave this page.',
-    tone: 'error',
-  });
+interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition'> {
+  readonly head: KeptHead;
+  readonly isToBeSent: boolean;
+  readonly onSubmitted: () => void;
+  readonly onRecordAgain: () => void;
+  readonly onDiscard: () => void;
+}
 
-const latestOf = ([latest]: readonly KeptAttempt[]): Shown | undefined =>
-  latest && { kept: latest, isFromBefore: true };
-
-/** The storage of one person's attempts in one challenge, and what is shown of it. */
-const useKeeping = (of: AttemptsOf) => {
-  const queryClient = useQueryClient();
-  useEffect(prepareToKeep, []);
-  const refresh = (): Promise<void> => queryClient.invalidateQueries(keptAttemptsQuery(of));
-  return {
-    refresh,
-    keep: async (kept: KeptAttempt): Promise<void> => {
-      if (!(await keepAttempt(of, kept))) sayNotKept();
-    },
-    forget: async ({ sessionId }: KeptAttempt): Promise<void> => {
-      await forgetAttempt(of, sessionId);
-      await refresh();
-    },
-  };
+/** Reads it from the storage; one in pieces is put together and counted, which takes a moment. */
+const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
+  const { data: kept, isError } = useQuery(keptQuery(head, props.definition));
+  if (kept) return <ResultsView {...props} kept={kept} isFromBefore />;
+  if (kept === undefined && !isError) return <Spinner label="Opening your recording..." className="py-24 text-lg" />;
+  return (
+    <Notice title="This recording is gone" action={<Button onClick={props.onRecordAgain}>Record Again</Button>}>
+      It was sent or discarded in another tab, or the browser has cleared its storage.
+    </Notice>
+  );
 };
 
 const Taking = ({ challenge, definition, person, url, unsent }: TakingProps): ReactElement => {
-  const { keep, forget, refresh } = useKeeping({ person, challenge: challenge.id });
-  const [shown, setShown] = useState(() => latestOf(unsent));
-  // One name for the whole of an attempt: what is kept of it on the way is replaced by the whole.
-  const [sessionId, setSessionId] = useState(() => newSession(challenge));
-  const asKept = (attempt: Attempt): KeptAttempt => ({ sessionId, attempt, keptAt: Date.now() });
+  const { keeper, forget, refresh } = useKeeping(person, challenge);
+  const [shown, setShown] = useState(() => firstShown(unsent));
+  useEffect(forgetNext, []);
   const finished = (attempt: Attempt): void => {
     toast({ title: 'Recording Stopped', description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
-    const kept = asKept(attempt);
-    void keep(kept).then(refresh);
-    setShown({ kept, isFromBefore: false });
+    const { kept, isKept } = keeper.finish(attempt);
+    void isKept.then(refresh);
+    setShown({ kind: 'recorded', kept });
   };
-  const again = (): void => {
-    setSessionId(newSession(challenge));
-    setShown(undefined);
-  };
+  const again = (): void => setShown(undefined);
   if (shown) {
-    const { kept, isFromBefore } = shown;
-    return (
-      <ResultsView
-        key={kept.sessionId}
-        {...{ challenge, definition, kept, isFromBefore }}
-        onSubmitted={() => void forget(kept)}
-        onRecordAgain={again}
-        onDiscard={() => void forget(kept).then(again)}
-      />
+    const sessionId = shown.kind === 'recorded' ? shown.kept.sessionId : shown.head.sessionId;
+    const after = {
+      onSubmitted: () => void forget(sessionId),
+      onRecordAgain: again,
+      onDiscard: () => void forget(sessionId).then(again),
+    };
+    return shown.kind === 'recorded' ? (
+      <ResultsView key={sessionId} {...{ challenge, definition, ...after }} kept={shown.kept} isFromBefore={false} />
+    ) : (
+      <Opened key={sessionId} {...{ challenge, definition, ...shown, ...after }} />
     );
   }
   const source =
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
   return (
     <>
+      <StorageWarning />
       <UnsentRecordings
-        unsent={unsent.filter((kept) => kept.sessionId !== sessionId)}
-        onOpen={(kept) => setShown({ kept, isFromBefore: true })}
+        unsent={unsent}
+        onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
+        onDiscard={({ sessionId }) => void forget(sessionId)}
       />
-      <RecordingView
-        {...{ challenge, definition, source, person }}
-        onAttempt={finished}
-        onKeep={(attempt) => keep(asKept(attempt))}
-      />
+      <RecordingView {...{ challenge, definition, source, person, keeper }} onAttempt={finished} />
     </>
   );
 };
 
 export const Attempts = (props: AttemptsProps): ReactElement => {
-  const { data } = useQuery(keptAttemptsQuery({ person: props.person, challenge: props.challenge.id }));
+  const { data } = useQuery(unsentQuery(props.person));
   if (!data) return <Spinner label="Initializing..." className="py-24 text-lg" />;
-  return <Taking {...props} unsent={data} />;
+  return <Taking {...props} unsent={data.filter(({ challenge }) => challenge === props.challenge.id)} />;
 };

@@ -1,8 +1,11 @@
 /** One chunk over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
-import { UPLOAD_TIMEOUT_SECONDS, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
+import { GetUpload, UPLOAD_TIMEOUT_SECONDS, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { z } from 'zod';
-import type { Chunk, ChunkReply } from './upload.ts';
+import { call } from '../../api/client.ts';
+import { isRefusal } from '../../api/api-error.ts';
+import { tried } from './calls.ts';
+import type { Tried } from './patience.ts';
+import type { Chunk, ChunkReply, Received } from './upload.ts';
 
 export interface UploadNames {
   readonly sessionId: string;
@@ -12,12 +15,13 @@ export interface UploadNames {
   readonly validReps: number;
 }
 
-const formOf = ({ blob, index, total }: Chunk, names: UploadNames): FormData => {
+const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): FormData => {
   const form = new FormData();
   form.append('chunk', blob, `chunk-${index}`);
   form.append('chunkIndex', String(index));
   form.append('totalChunks', String(total));
   form.append('sessionId', names.sessionId);
+  if (sha256 !== null) form.append('chunkSha256', sha256);
   form.append('exercise', names.exercise.toUpperCase());
   if (index === total - 1) {
     form.append('totalPushups', String(names.validReps));
@@ -29,10 +33,11 @@ const formOf = ({ blob, index, total }: Chunk, names: UploadNames): FormData => 
 /** Our own refusals are quoted by their sentence, anything else as it is. */
 const wordsOf = (text: string): string => {
   try {
-    const refusal = z.union([UploadRefusal, ErrorBody]).safeParse(JSON.parse(text));
-    if (!refusal.success) return text;
-    const { error } = refusal.data;
-    return typeof error === 'string' ? error : error.message;
+    const body: unknown = JSON.parse(text);
+    const ofUpload = UploadRefusal.safeParse(body);
+    if (ofUpload.success) return ofUpload.data.error;
+    const refusal = ErrorBody.safeParse(body);
+    return refusal.success ? refusal.data.error.message : text;
   } catch {
     return text;
   }
@@ -55,4 +60,17 @@ export const sendChunk = (chunk: Chunk, names: UploadNames, onSent: (bytes: numb
       resolve({ status: 0, text: `No answer within ${UPLOAD_TIMEOUT_SECONDS} seconds` });
     });
     request.send(formOf(chunk, names));
+  });
+
+const NOTHING: Received = { received: [], isComplete: false };
+
+/** What the server has of this session's video. Throws `SessionEnded`. */
+export const findReceived = (sessionId: string): Promise<Tried<Received>> =>
+  tried(async () => {
+    try {
+      return await call(GetUpload, { params: { sessionId } });
+    } catch (error) {
+      if (isRefusal(error, 'not_found')) return NOTHING;
+      throw error;
+    }
   });

@@ -1,77 +1,78 @@
-/** Unsent attempts in the browser's own storage: a reload, a crash or a flat battery must not cost a person their reps. */
+/** Unsent recordings in the browser's own storage: a reload, a crash or a flat battery must not cost a person their reps. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { replay } from '@reptemple/engine/replay';
 import { queryOptions } from '@tanstack/react-query';
-import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { makeAttempt } from '../../camera/attempt.ts';
 import type { Attempt } from '../../camera/attempt.ts';
+import { removeKept } from './keeping/draft.ts';
+import { connection, keyOf, under } from './keeping/kept-store.ts';
+import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './keeping/kept-store.ts';
+import { isBeingMade, isWorthless, offered } from './keeping/rules.ts';
+import { beingRecorded } from './keeping/tab-locks.ts';
 
-export interface KeptAttempt {
-  readonly sessionId: string;
-  readonly attempt: Attempt;
-  /** Epoch milliseconds. */
-  readonly keptAt: number;
-}
+export type { KeptAttempt, KeptHead } from './keeping/kept-store.ts';
 
-interface Kept extends DBSchema {
-  readonly attempts: { readonly key: string; readonly value: KeptAttempt };
-}
-
-/** Whose attempts, in which challenge. */
-export interface AttemptsOf {
-  readonly person: string;
-  readonly challenge: string;
-}
-
-const open = (): Promise<IDBPDatabase<Kept>> =>
-  openDB<Kept>('reptemple', 1, { upgrade: (database) => void database.createObjectStore('attempts') });
-
-let opened: Promise<IDBPDatabase<Kept>> | undefined;
-
-/** One connection for the page's life: a page that is being closed has no time left to open one. */
-const connection = (): Promise<IDBPDatabase<Kept>> => {
-  opened ??= open().catch((fault: unknown) => {
-    opened = undefined;
-    throw fault;
-  });
-  return opened;
+const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
+  const parts = pieces.flatMap(({ video }) => (video ? [video] : []));
+  return new Blob(parts, { type: mimeType ?? '' });
 };
 
-const prefixOf = ({ person, challenge }: AttemptsOf): string => `${person}/${challenge}/`;
-
-/** Opens the storage ahead of need. */
-export const prepareToKeep = (): void => void connection().catch(() => undefined);
-
-/** False when storage is forbidden or full: the attempt is then in memory only, as it would have been. */
-export const keepAttempt = async (of: AttemptsOf, kept: KeptAttempt): Promise<boolean> => {
-  try {
-    const database = await connection();
-    const writing = database.transaction('attempts', 'readwrite');
-    const put = writing.store.put(kept, prefixOf(of) + kept.sessionId);
-    // Nobody may be there to end the transaction when the page is being closed.
-    writing.commit();
-    await Promise.all([put, writing.done]);
-    return true;
-  } catch {
-    return false;
-  }
+/** The attempt that its pieces make: up to the last one written, counted anew. */
+export const attemptOfPieces = (
+  about: DraftAbout,
+  pieces: readonly Piece[],
+  definition: ExerciseDefinition,
+): Attempt => {
+  const frames = pieces.flatMap((piece) => piece.frames);
+  const pose = { config: about.poseConfig, delegate: about.delegate };
+  const parts = {
+    frames,
+    image: about.image,
+    definition,
+    pose,
+    // When frames were due is not kept; those that were analysed came when they were.
+    times: { targets: frames.map(({ t }) => t), dropped: [] },
+    video: videoOf(pieces, about.mimeType),
+  };
+  const { track } = makeAttempt({ ...parts, counted: { validReps: 0, invalidReps: 0 } });
+  const { validReps, invalidReps } = replay(track, definition);
+  return makeAttempt({ ...parts, counted: { validReps, invalidReps } });
 };
 
-export const forgetAttempt = async (of: AttemptsOf, sessionId: string): Promise<void> => {
-  try {
-    await (await connection()).delete('attempts', prefixOf(of) + sessionId);
-  } catch {
-    // Nothing could be kept either.
-  }
+const piecesOf = async (head: KeptHead): Promise<readonly Piece[]> =>
+  (await connection()).getAll('pieces', under(keyOf(head)));
+
+/** Reads a recording whole. Undefined when it has gone meanwhile: another tab may have sent it. */
+export const readKept = async (head: KeptHead, definition: ExerciseDefinition): Promise<KeptAttempt | undefined> => {
+  const whole = await (await connection()).get('attempts', keyOf(head));
+  if (whole || !head.draft) return whole;
+  const pieces = await piecesOf(head);
+  if (pieces.length === 0) return undefined;
+  const { sessionId, keptAt, ticket } = head;
+  return { sessionId, keptAt, ticket, attempt: attemptOfPieces(head.draft, pieces, definition) };
 };
 
-/** What this person recorded here in this challenge and has not submitted, the latest first. */
-export const keptAttemptsQuery = (of: AttemptsOf) =>
+/** The video alone; empty when there is none. */
+export const readVideo = async (head: KeptHead): Promise<Blob> => {
+  const whole = await (await connection()).get('attempts', keyOf(head));
+  return whole?.attempt.video ?? videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
+};
+
+export const forgetKept = async (head: Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>): Promise<void> =>
+  // Where nothing can be removed, nothing could be kept either.
+  removeKept(keyOf(head)).catch(() => undefined);
+
+/** Begins with this to be found by everybody who lists what is kept. */
+export const KEPT_KEY = 'recordings.kept';
+
+/** What this person recorded on this device and has not submitted, the latest first; not what some tab is recording now. */
+export const unsentQuery = (person: string) =>
   queryOptions({
-    queryKey: ['recordings.kept', of.person, of.challenge],
-    queryFn: async (): Promise<readonly KeptAttempt[]> => {
+    queryKey: [KEPT_KEY, person],
+    queryFn: async (): Promise<readonly KeptHead[]> => {
       try {
-        const range = IDBKeyRange.bound(prefixOf(of), `${prefixOf(of)}\uffff`);
-        const kept = await (await connection()).getAll('attempts', range);
-        return kept.toSorted((a, b) => b.keptAt - a.keptAt);
+        const heads = await (await connection()).getAll('heads', under(person));
+        return offered(heads, await beingRecorded(), Date.now());
       } catch {
         return [];
       }
@@ -80,3 +81,31 @@ export const keptAttemptsQuery = (of: AttemptsOf) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** One of them, whole; null when it has gone. */
+export const keptQuery = (head: KeptHead, definition: ExerciseDefinition) =>
+  queryOptions({
+    queryKey: ['recordings.opened', head.person, head.sessionId, head.keptAt],
+    queryFn: async () => (await readKept(head, definition)) ?? null,
+    // What is on screen stays there, whatever becomes of the storage.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+const cleanUp = async (): Promise<void> => {
+  const database = await connection();
+  const recorded = await beingRecorded();
+  const now = Date.now();
+  const heads = await database.getAll('heads');
+  const worthless = heads.filter((head) => !isBeingMade(head, recorded, now) && isWorthless(head, now));
+  for (const head of worthless) await removeKept(keyOf(head));
+};
+
+let isPrepared = false;
+
+/** Opens the storage ahead of need and, once for a page, throws away what nobody is going to send. */
+export const prepareToKeep = (): void => {
+  if (isPrepared) return;
+  isPrepared = true;
+  cleanUp().catch(() => undefined);
+};

@@ -1,4 +1,4 @@
-/** Back, a link or a closed tab in the middle of a set: asks first, and keeps what was recorded. */
+/** Back, a link or a closed tab in the middle of a set: asks first. What was recorded is kept as it is recorded (keeping/). */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -6,36 +6,18 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { closingTo } from './focus.ts';
 
-/** Calls back when the page may be about to go: before the browser asks, when it is hidden, when it goes. */
-const useBeforeGone = (isWatching: boolean, onMaybeGone: () => void): void => {
-  const gone = useEffectEvent(onMaybeGone);
-  useEffect(() => {
-    if (!isWatching) return undefined;
-    const hear = (event: Event): void => {
-      if (event.type !== 'visibilitychange' || document.visibilityState === 'hidden') gone();
-    };
-    const until = new AbortController();
-    for (const type of ['beforeunload', 'pagehide'])
-      addEventListener(type, hear, { signal: until.signal, capture: true });
-    document.addEventListener('visibilitychange', hear, { signal: until.signal });
-    return () => until.abort();
-  }, [isWatching]);
-};
-
 interface LeaveGuardProps {
   /** The countdown runs: nothing is recorded yet. */
   readonly isCountingDown: boolean;
   readonly isRecording: boolean;
   /** Ends the recording and resolves when it is kept. */
   readonly onLeave: () => Promise<unknown>;
-  /** Keeps what there is up to now; the recording may go on. */
-  readonly onMaybeGone: () => void;
   /** Where the focus goes when the person stays. */
   readonly returnTo: () => HTMLElement | null;
 }
 
 export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
-  const { isCountingDown, isRecording, onLeave, onMaybeGone, returnTo } = props;
+  const { isCountingDown, isRecording, onLeave, returnTo } = props;
   const isTaking = isCountingDown || isRecording;
   const [isLeaving, setLeaving] = useState(false);
   const blocker = useBlocker({
@@ -43,7 +25,6 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     enableBeforeUnload: isTaking,
     withResolver: true,
   });
-  useBeforeGone(isRecording, onMaybeGone);
   // The set may end by itself while the question is open: then the results are here, and so is the person.
   const stay = useEffectEvent(() => blocker.reset?.());
   useEffect(() => () => stay(), []);

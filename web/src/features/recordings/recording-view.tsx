@@ -14,6 +14,7 @@ import { cn } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { DebugPanel } from './debug-panel.tsx';
 import { CameraProblem } from './camera-problem.tsx';
+import type { Keeper } from './keeping/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
 import { SetupInstructions } from './setup-instructions.tsx';
@@ -109,13 +110,14 @@ export interface RecordingViewProps {
   /** The signed-in person's id. */
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
-  /** The page is being left: keeps the attempt, or what there is of it, without showing it. */
-  readonly onKeep: (attempt: Attempt) => Promise<unknown>;
+  /** Is told of everything that is recorded, as it is recorded. */
+  readonly keeper: Keeper;
 }
 
-const leaveWith = async (used: UsedRecorder, onKeep: RecordingViewProps['onKeep']): Promise<void> => {
+/** The page is being left: keeps the attempt without showing it. */
+const leaveWith = async (used: UsedRecorder, keeper: Keeper): Promise<void> => {
   const attempt = await used.recorder.stop();
-  if (attempt) await onKeep(attempt);
+  if (attempt) await keeper.finish(attempt).isKept;
 };
 
 interface ControlsProps {
@@ -171,14 +173,16 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
 };
 
 export const RecordingView = (props: RecordingViewProps): ReactElement => {
-  const { challenge, definition, source, person, onAttempt, onKeep } = props;
+  const { challenge, definition, source, person, onAttempt, keeper } = props;
   const { isFullscreen, setFullscreen, stage } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
     if (event === 'start-failed' || event === 'cancelled') setFullscreen(false);
     toast(SAYINGS[event]);
   };
   const { gate, settings } = useSetupGate(definition, source);
-  const used = useRecorder({ definition, source, limits: limitsOf(challenge), onEvent, onAttempt, ...settings });
+  const keeping = { onSetOut: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
+  const limits = limitsOf(challenge);
+  const used = useRecorder({ definition, source, limits, onEvent, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder } = used;
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -186,10 +190,6 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     if (isCountingDown(snapshot)) recorder.cancel();
     else setFullscreen(false);
   });
-  const keepDraft = (): void => {
-    const draft = recorder.draft();
-    if (draft) void onKeep(draft);
-  };
   return (
     <section
       ref={stage}
@@ -208,8 +208,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
       <LeaveGuard
         isCountingDown={isCountingDown(snapshot)}
         isRecording={isRunning(snapshot)}
-        onLeave={() => leaveWith(used, onKeep)}
-        onMaybeGone={keepDraft}
+        onLeave={() => leaveWith(used, keeper)}
         returnTo={() => mainButton.current}
       />
     </section>

@@ -11,8 +11,11 @@ import { AttemptPictures } from './attempt-pictures.tsx';
 import { DiscardRecording } from './discard-recording.tsx';
 import { Figure } from './figure.tsx';
 import { focusOnArrival } from './focus.ts';
+import type { KeptTicket } from './keeping/kept-store.ts';
+import { UnverifiedNote } from './keeping/unverified-note.tsx';
 import { RepLedger } from './rep-ledger.tsx';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
+import { TROUBLE_WORDS } from './rules.ts';
 import { UploadStatus } from './upload-status.tsx';
 import type { SubmissionState } from './use-submission.ts';
 
@@ -20,6 +23,8 @@ interface ResultsCardProps {
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
+  /** Null or absent: the server is going to mark it as unverified. */
+  readonly ticket: KeptTicket | null | undefined;
   readonly isFromBefore: boolean;
   readonly state: SubmissionState;
   /** Why the last upload did not arrive; null when none has failed. */
@@ -63,7 +68,10 @@ const Actions = (props: ResultsCardProps): ReactElement => {
       </div>
     );
   }
-  if (state.step === 'saving') return <Spinner label="Saving your result..." className="justify-start py-3" />;
+  if (state.step === 'saving') {
+    const label = state.trouble ? TROUBLE_WORDS[state.trouble] : 'Saving your result...';
+    return <Spinner label={label} className="justify-start py-3" />;
+  }
   return (
     <div className="grid gap-4">
       {state.step === 'results' && state.fault ? (
@@ -73,6 +81,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
         />
       ) : null}
       {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
+      <UnverifiedNote ticket={props.ticket} />
       <Choices {...props} />
     </div>
   );

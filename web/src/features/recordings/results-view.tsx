@@ -20,6 +20,8 @@ interface ResultsViewProps {
   readonly kept: KeptAttempt;
   /** Recorded before this page was opened. */
   readonly isFromBefore: boolean;
+  /** Sending was interrupted and goes on by itself. */
+  readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
@@ -57,9 +59,9 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   const { attempt, sessionId } = kept;
   const submitButton = useRef<HTMLButtonElement>(null);
   const { state, submit, submitWithoutVideo, backToResults } = useSubmission({
-    attempt,
+    kept,
     challenge,
-    sessionId,
+    isToBeSent: props.isToBeSent ?? false,
     onSubmitted,
   });
   const { uploadFault, close } = useUploadFault(state, backToResults);
@@ -70,6 +72,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     <>
       <ResultsCard
         {...{ attempt, sessionId, definition, isFromBefore, state, uploadFault, submitButton }}
+        ticket={kept.ticket}
         onSubmit={submit}
         onSaveVideo={saveVideo}
         {...{ onRecordAgain, onDiscard }}

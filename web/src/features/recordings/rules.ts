@@ -107,10 +107,11 @@ export const percentOf = (part: number, whole: number): number =>
 export const secondsLeft = (sent: number, whole: number, elapsedMs: number): number | undefined =>
   sent > 0 && elapsedMs >= 1000 ? Math.ceil(((whole - sent) * elapsedMs) / sent / 1000) : undefined;
 
-/** `Plank-Challenge-3-reps.webm`: a name a person finds again in their downloads. */
-export const videoFileName = (challengeName: string, validReps: number, type: string): string => {
+/** `Plank-Challenge-3-reps.webm`: a name a person finds again in their downloads. The reps are left out while they are not known. */
+export const videoFileName = (challengeName: string, validReps: number | undefined, type: string): string => {
   const words = challengeName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'recording';
-  return `${words}-${validReps}-reps.${type.includes('mp4') ? 'mp4' : 'webm'}`;
+  const reps = validReps === undefined ? '' : `-${validReps}-reps`;
+  return `${words}${reps}.${type.includes('mp4') ? 'mp4' : 'webm'}`;
 };
 
 /** Time down to the deepest moment and up again; a rep that never turned has only the one. */

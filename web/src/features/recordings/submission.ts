@@ -4,25 +4,37 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import type { Track } from '@reptemple/engine/track';
 import { gzipSync } from 'fflate';
 import { call } from '../../api/client.ts';
-import type { Attempt } from '../../camera/attempt.ts';
+import { sha256Of } from './digest.ts';
+import type { KeptAttempt } from './keeping/kept-store.ts';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
 export interface SubmittedAs {
   readonly challengeId: string;
-  readonly sessionId: string;
   readonly hasVideo: boolean;
+  /** Of the video's chunks in their order; empty when there are none, or the browser cannot tell. */
+  readonly chunkSha256: readonly string[];
   /** The `ref` of the link the person came by. */
   readonly referredBy: string | null;
 }
 
-export const submissionOf = (attempt: Attempt, as: SubmittedAs): SubmissionDraft => ({
-  ...as,
+interface Hashed extends SubmittedAs {
+  readonly trackSha256: string | null;
+}
+
+export const submissionOf = ({ attempt, sessionId, ticket }: KeptAttempt, as: Hashed): SubmissionDraft => ({
+  challengeId: as.challengeId,
+  sessionId,
   durationSeconds: attempt.durationMs / 1000,
   claimed: { validReps: attempt.validReps, invalidReps: attempt.invalidReps },
   poseConfig: { ...attempt.poseConfig, delegate: attempt.delegate },
   processingIntervalMs: PROCESSING_INTERVAL_MS,
   targetTimestamps: [...attempt.targets],
   droppedFrames: [...attempt.dropped],
+  hasVideo: as.hasVideo,
+  ticketId: ticket?.id ?? null,
+  trackSha256: as.trackSha256,
+  chunkSha256: [...as.chunkSha256],
+  referredBy: as.referredBy,
 });
 
 /** The browser's own compression where there is one. (fflate's worker would be a blob, which our content policy forbids.) */
@@ -34,7 +46,8 @@ const gzipped = (track: Track): Promise<Blob> => {
 };
 
 /** Throws `ApiError`. Repeating it with the same session id is harmless. */
-export const submitAttempt = async (attempt: Attempt, as: SubmittedAs): Promise<Reply<typeof SubmitRecording>> => {
-  const track = new File([await gzipped(attempt.track)], 'track.json.gz', { type: 'application/gzip' });
-  return call(SubmitRecording, { form: { submission: JSON.stringify(submissionOf(attempt, as)), track } });
+export const submitAttempt = async (kept: KeptAttempt, as: SubmittedAs): Promise<Reply<typeof SubmitRecording>> => {
+  const track = new File([await gzipped(kept.attempt.track)], 'track.json.gz', { type: 'application/gzip' });
+  const submission = submissionOf(kept, { ...as, trackSha256: await sha256Of(track) });
+  return call(SubmitRecording, { form: { submission: JSON.stringify(submission), track } });
 };

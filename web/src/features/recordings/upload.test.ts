@@ -1,16 +1,33 @@
-import { CHUNK_BYTES } from '@reptemple/contract/media';
+import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/media';
 import { describe, expect, it } from 'vitest';
+import { SessionEnded } from './patience.ts';
+import type { Tried, Trouble } from './patience.ts';
 import { outcomeOf, uploadVideo } from './upload.ts';
-import type { Chunk, ChunkReply, Trouble } from './upload.ts';
+import type { Chunk, ChunkReply, Received } from './upload.ts';
 
 const ACCEPTED: ChunkReply = { status: 200, text: '{"success":true}' };
 const LOST: ChunkReply = { status: 0, text: 'Network error' };
 
+const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
+
 /** Uploads a video of this size; `replies` answer the sendings in turn, then everything is accepted. */
-const upload = async (bytes: number, replies: readonly ChunkReply[] = []) => {
+const upload = async (
+  bytes: number,
+  replies: readonly ChunkReply[] = [],
+  {
+    found = [NOTHING],
+    canHash = true,
+  }: { readonly found?: readonly Tried<Received>[]; readonly canHash?: boolean } = {},
+) => {
+  let asked = 0;
   const [sent, waits, progress]: [Chunk[], number[], number[]] = [[], [], []];
   const troubles: (Trouble | null)[] = [];
   const run = uploadVideo(new Blob([new Uint8Array(bytes)], { type: 'video/webm' }), {
+    findReceived: () => {
+      asked += 1;
+      return Promise.resolve(found[Math.min(asked, found.length) - 1] ?? NOTHING);
+    },
+    digest: (blob) => Promise.resolve(canHash ? `hash of ${blob.size}` : null),
     send: (chunk, onSent) => {
       const reply = replies[sent.length] ?? ACCEPTED;
       sent.push(chunk);
@@ -24,15 +41,18 @@ const upload = async (bytes: number, replies: readonly ChunkReply[] = []) => {
     onProgress: (at) => progress.push(at),
     onTrouble: (trouble) => troubles.push(trouble),
   });
-  const fault = await run.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : 'not an error'),
+  const [hashes, error] = await run.then(
+    (value) => [value, undefined],
+    (thrown: unknown) => [undefined, thrown],
   );
+  const fault = error instanceof Error ? error.message : undefined;
   return {
     sent: sent.map(({ index, total, blob }) => ({ index, total, bytes: blob.size })),
     waits,
     progress,
     troubles,
+    hashes,
+    error,
     fault,
   };
 };
@@ -74,6 +94,52 @@ describe('upload', () => {
     const { fault, sent } = await upload(10, [{ status: 403, text: 'Not yours.' }]);
     expect(sent).toHaveLength(1);
     expect(fault).toBe('HTTP 403: Not yours.');
+  });
+
+  it('names every chunk by its hash, and the chunks in their order', async () => {
+    const { hashes } = await upload(CHUNK_BYTES + 1);
+    expect(hashes).toEqual([`hash of ${CHUNK_BYTES}`, 'hash of 1']);
+    expect((await upload(CHUNK_BYTES + 1, [], { canHash: false })).hashes).toEqual([]);
+  });
+
+  it('goes on where it broke off', async () => {
+    const found = [{ ok: true, value: { received: [0, 2], isComplete: false } }] as const;
+    const { sent, progress, hashes } = await upload(CHUNK_BYTES * 3, [], { found });
+    expect(sent.map(({ index }) => index)).toEqual([1]);
+    expect(progress[0]).toBe(CHUNK_BYTES);
+    expect(progress.at(-1)).toBe(CHUNK_BYTES * 3);
+    expect(hashes).toHaveLength(3);
+  });
+
+  it('sends nothing when all of it has arrived', async () => {
+    const { sent, hashes } = await upload(CHUNK_BYTES + 1, [], {
+      found: [{ ok: true, value: { received: [], isComplete: true } }],
+    });
+    expect(sent).toEqual([]);
+    expect(hashes).toHaveLength(2);
+  });
+
+  it('asks again what has arrived while the server restarts', async () => {
+    const restarting = { ok: false, reason: 'HTTP 502', trouble: 'server' } as const;
+    const { sent, waits, troubles } = await upload(10, [], { found: [restarting, restarting, NOTHING] });
+    expect(waits).toEqual([2000, 4000]);
+    expect(troubles).toEqual(['server', 'server', null]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends a chunk again that was damaged on its way', async () => {
+    const { sent, fault } = await upload(10, [{ status: 422, text: DAMAGED_CHUNK }]);
+    expect(sent).toHaveLength(2);
+    expect(fault).toBeUndefined();
+    expect((await upload(10, [{ status: 422, text: 'The chunk is empty.' }])).fault).toBe(
+      'HTTP 422: The chunk is empty.',
+    );
+  });
+
+  it('stops at once when nobody is signed in any more', async () => {
+    const { sent, error } = await upload(CHUNK_BYTES * 2, [ACCEPTED, { status: 401, text: 'Please sign in.' }]);
+    expect(sent).toHaveLength(2);
+    expect(error).toBeInstanceOf(SessionEnded);
   });
 
   it('tells progress in bytes, and takes back what was lost', async () => {

@@ -1,10 +1,14 @@
-/** Sends a video in chunks of 5 MB, each tried again up to three times (second document, sections 8 and 9). */
-import { CHUNK_BYTES, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
+/** Sends a video in chunks of 5 MB, each tried again up to three times (second document, sections 8 and 9), from where it broke off. */
+import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
+import { patiently, SessionEnded, troubleOf } from './patience.ts';
+import type { PatiencePorts, Tried } from './patience.ts';
 
 export interface Chunk {
   readonly blob: Blob;
   readonly index: number;
   readonly total: number;
+  /** Null where the browser cannot tell. */
+  readonly sha256: string | null;
 }
 
 /** What came back for one chunk. `status` 0: nothing did, `text` then says why. */
@@ -13,25 +17,24 @@ export interface ChunkReply {
   readonly text: string;
 }
 
-export interface UploadPorts {
-  /** Sends one chunk and says how much of it has gone so far. Never rejects. */
-  readonly send: (chunk: Chunk, onSent: (bytes: number) => void) => Promise<ChunkReply>;
-  /** Resolves after `ms`, or before, when trying again has become worthwhile. */
-  readonly wait: (ms: number) => Promise<void>;
-  readonly onProgress: (sentBytes: number) => void;
-  /** Something is in the way and will be tried again; null: it goes on. */
-  readonly onTrouble: (trouble: Trouble | null) => void;
+/** What the server has of a video. */
+export interface Received {
+  readonly received: readonly number[];
+  readonly isComplete: boolean;
 }
 
-/** `connection`: nothing answers; `server`: it answers that it cannot just now. */
-export type Trouble = 'connection' | 'server';
+export interface UploadPorts extends PatiencePorts {
+  /** What has arrived before. Throws `SessionEnded`. */
+  readonly findReceived: () => Promise<Tried<Received>>;
+  /** Sends one chunk and says how much of it has gone so far. Never rejects. */
+  readonly send: (chunk: Chunk, onSent: (bytes: number) => void) => Promise<ChunkReply>;
+  /** SHA-256 in lower-case hexadecimal; null where the browser cannot tell. */
+  readonly digest: (blob: Blob) => Promise<string | null>;
+  readonly onProgress: (sentBytes: number) => void;
+}
 
 /** The video did not arrive; the message is for the person. */
 export class UploadFault extends Error {}
-
-type Outcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: string; /** Trying again could help. */ readonly isPassing: boolean };
 
 const parsed = (text: string): unknown => {
   try {
@@ -41,49 +44,58 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Trying again helps when nothing answered, when the server stumbled or asked to wait; not when it refused. */
-const isPassing = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
+const SENT = { ok: true, value: undefined } as const;
 
-export const outcomeOf = ({ status, text }: ChunkReply): Outcome => {
-  if (status === 0) return { ok: false, reason: text, isPassing: true };
+/** Throws `SessionEnded`. */
+export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
+  if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
+  if (status === 401) throw new SessionEnded(text);
   if (status < 200 || status > 299) {
-    return { ok: false, reason: `HTTP ${status}: ${text}`, isPassing: isPassing(status) };
+    const trouble = text === DAMAGED_CHUNK ? 'connection' : troubleOf(status);
+    return { ok: false, reason: `HTTP ${status}: ${text}`, trouble };
   }
   const reply = UploadVideoChunk.output.safeParse(parsed(text));
-  if (!reply.success) return { ok: false, reason: 'Invalid server response', isPassing: true };
-  if (reply.data.success) return { ok: true };
-  return { ok: false, reason: reply.data.error ?? 'Upload failed', isPassing: true };
+  if (!reply.success) return { ok: false, reason: 'Invalid server response', trouble: 'server' };
+  return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? 'Upload failed', trouble: 'server' };
 };
 
-const sendChunk = async (chunk: Chunk, ports: UploadPorts, sentBefore: number): Promise<void> => {
+/** Sends one chunk until it has arrived. `sentBefore` in bytes. */
+const sendChunk = (chunk: Chunk, ports: UploadPorts, sentBefore: number): Promise<undefined> => {
   const onSent = (bytes: number): void => ports.onProgress(sentBefore + Math.min(bytes, chunk.blob.size));
-  for (let retries = 0; ; retries += 1) {
-    const reply = await ports.send(chunk, onSent);
-    const outcome = outcomeOf(reply);
-    if (outcome.ok) {
-      ports.onTrouble(null);
-      return;
-    }
-    if (!outcome.isPassing) throw new UploadFault(outcome.reason);
-    if (retries === MAX_CHUNK_RETRIES) {
-      const which = `chunk ${chunk.index + 1} after ${MAX_CHUNK_RETRIES} retries`;
-      throw new UploadFault(`Failed to upload ${which}: ${outcome.reason}`);
-    }
-    onSent(0);
-    ports.onTrouble(reply.status === 0 ? 'connection' : 'server');
-    await ports.wait(2 ** (retries + 1) * 1000);
-  }
+  const send = async (): Promise<Tried<undefined>> => {
+    const outcome = outcomeOf(await ports.send(chunk, onSent));
+    if (!outcome.ok) onSent(0);
+    return outcome;
+  };
+  return patiently(send, ports, (reason, hasRetried) => {
+    const which = `chunk ${chunk.index + 1} after ${MAX_CHUNK_RETRIES} retries`;
+    return new UploadFault(hasRetried ? `Failed to upload ${which}: ${reason}` : reason);
+  });
+};
+
+const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256'> => {
+  const start = index * CHUNK_BYTES;
+  return { blob: video.slice(start, start + CHUNK_BYTES, video.type), index, total };
 };
 
 /**
- * Resolves when the server has every chunk. Sending a chunk it already has is harmless, so a failed upload is simply begun again.
- * Throws `UploadFault`.
+ * Resolves when the server has every chunk, with the chunks' hashes in their order (empty where the browser cannot tell). Sending a chunk
+ * it already has is harmless, so a failed upload is simply begun again. Throws `UploadFault` or `SessionEnded`.
  */
-export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<void> => {
+export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
+  if (total === 0) return [];
+  const before = await patiently(ports.findReceived, ports, (reason) => new UploadFault(reason));
+  const received = new Set(before.received);
+  const hashes: (string | null)[] = [];
+  let arrived = 0;
   for (let index = 0; index < total; index += 1) {
-    const start = index * CHUNK_BYTES;
-    await sendChunk({ blob: video.slice(start, start + CHUNK_BYTES, video.type), index, total }, ports, start);
-    ports.onProgress(Math.min(start + CHUNK_BYTES, video.size));
+    const cut = chunkOf(video, index, total);
+    const sha256 = await ports.digest(cut.blob);
+    hashes.push(sha256);
+    if (!before.isComplete && !received.has(index)) await sendChunk({ ...cut, sha256 }, ports, arrived);
+    arrived += cut.blob.size;
+    ports.onProgress(arrived);
   }
+  return hashes.every((hash) => hash !== null) ? hashes : [];
 };

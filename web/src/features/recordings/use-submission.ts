@@ -1,32 +1,27 @@
 /** From the results card to the leaderboard: upload, save, done; whatever fails, the attempt is still here. */
-import type { Challenge } from '@reptemple/contract/challenges';
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Attempt } from '../../camera/attempt.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { sendChunk } from './chunk-transport.ts';
-import { rememberedRef } from './sharing/visit-ref.ts';
-import { submitAttempt } from './submission.ts';
-import { UploadFault, uploadVideo } from './upload.ts';
-import type { Trouble } from './upload.ts';
+import { forgetNext, openNext } from './keeping/next-opened.ts';
+import { alone } from './keeping/tab-locks.ts';
+import { SessionEnded } from './patience.ts';
+import type { Trouble } from './patience.ts';
+import { save, upload } from './sending.ts';
+import type { Sent, UploadProgress } from './sending.ts';
+import { UploadFault } from './upload.ts';
 
-export interface UploadProgress {
-  readonly sentBytes: number;
-  readonly totalBytes: number;
-  readonly elapsedMs: number;
-  /** What is in the way just now; it is being tried again. */
-  readonly trouble: Trouble | null;
-}
+export type { UploadProgress } from './sending.ts';
 
 export type SubmissionState =
   /** `fault`: why the last try to submit did not succeed. */
   | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
-  | { readonly step: 'saving' }
+  | { readonly step: 'saving'; readonly trouble: Trouble | null }
   | { readonly step: 'submitted'; readonly recording: Recording };
 
 export interface UsedSubmission {
@@ -37,67 +32,12 @@ export interface UsedSubmission {
   readonly backToResults: () => void;
 }
 
-interface Sent {
-  readonly attempt: Attempt;
-  readonly challenge: Challenge;
-  /** Names the upload; the same for every try of one attempt. */
-  readonly sessionId: string;
-}
-
 interface SubmissionProps extends Sent {
+  /** Sending was interrupted by a sign-in or a reload, and goes on by itself. */
+  readonly isToBeSent: boolean;
   /** The server has it: nothing needs to be kept here any more. */
   readonly onSubmitted: () => void;
 }
-
-/** Until the time has passed, or the device is on the network again. */
-const waitOrOnline = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-  });
-
-/** No byte has gone for this long: something is in the way, though nothing has failed yet. */
-const STALLED_MS = 8000;
-
-const upload = async ({ attempt, challenge, sessionId }: Sent, onProgress: (progress: UploadProgress) => void) => {
-  const started = performance.now();
-  const totalBytes = attempt.video.size;
-  const names = {
-    sessionId,
-    exercise: challenge.exercise.name,
-    challengeName: challenge.name,
-    validReps: attempt.validReps,
-  };
-  let at: Omit<UploadProgress, 'elapsedMs'> = {
-    sentBytes: 0,
-    totalBytes,
-    trouble: navigator.onLine ? null : 'connection',
-  };
-  let stalled: ReturnType<typeof setTimeout> | undefined;
-  const report = (change: Partial<typeof at>): void => {
-    at = { ...at, ...change };
-    clearTimeout(stalled);
-    // With all of it sent, it is the server's turn.
-    if (at.sentBytes < totalBytes) stalled = setTimeout(() => report({ trouble: 'connection' }), STALLED_MS);
-    onProgress({ ...at, elapsedMs: performance.now() - started });
-  };
-  report({});
-  try {
-    await uploadVideo(attempt.video, {
-      send: (chunk, onSent) => sendChunk(chunk, names, onSent),
-      wait: waitOrOnline,
-      onProgress: (sentBytes) => report(sentBytes > at.sentBytes ? { sentBytes, trouble: null } : { sentBytes }),
-      onTrouble: (trouble) => report({ trouble }),
-    });
-  } finally {
-    clearTimeout(stalled);
-  }
-};
 
 const sayFailed = (): void =>
   toast({
@@ -113,43 +53,75 @@ const saySubmitted = (hasVideo: boolean): void =>
     tone: 'success',
   });
 
-export const useSubmission = ({ onSubmitted, ...sent }: SubmissionProps): UsedSubmission => {
-  const { attempt, challenge, sessionId } = sent;
+const SIGN_IN_AGAIN = 'You have been signed out. Sign in, and your recording is sent.';
+const ELSEWHERE = 'This recording is being sent in another tab.';
+
+/** Begins once, when the page that shows it has come. */
+const useBegunByItself = (isToBeSent: boolean, submit: () => void): void => {
+  const begin = useEffectEvent(submit);
+  useEffect(() => {
+    if (isToBeSent) begin();
+  }, [isToBeSent]);
+};
+
+/** One sending at a time, in this tab and beside others; a reload in the middle of it goes on with it. */
+const useOneSending = (sessionId: string, onElsewhere: () => void, onFault: (fault: unknown) => void) => {
+  const isSending = useRef(false);
+  return async (work: () => Promise<true>): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
+    openNext({ sessionId, isToBeSent: true });
+    try {
+      if (!(await alone('sending', sessionId, work))) onElsewhere();
+      forgetNext();
+    } catch (fault) {
+      forgetNext();
+      onFault(fault);
+    } finally {
+      isSending.current = false;
+    }
+  };
+};
+
+export const useSubmission = ({ onSubmitted, isToBeSent, ...sent }: SubmissionProps): UsedSubmission => {
+  const { sessionId, attempt } = sent.kept;
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>({ step: 'results', fault: null });
-  const [isUploaded, setUploaded] = useState(false);
-  const save = async (hasVideo: boolean): Promise<void> => {
-    setState({ step: 'saving' });
-    const { recording } = await submitAttempt(attempt, {
-      challengeId: challenge.id,
-      sessionId,
-      hasVideo,
-      referredBy: rememberedRef(),
-    });
+  const saveResult = async (chunkSha256: readonly string[] | null): Promise<true> => {
+    setState({ step: 'saving', trouble: null });
+    const recording = await save(sent, chunkSha256, (trouble) => setState({ step: 'saving', trouble }));
     onSubmitted();
     for (const { id } of [GetLeaderboard, GetChallenge, ListChallenges])
       void queryClient.invalidateQueries({ queryKey: [id] });
-    saySubmitted(hasVideo);
+    saySubmitted(chunkSha256 !== null);
     setState({ step: 'submitted', recording });
+    return true;
+  };
+  /** The page asks who is there, and shows how to sign in; after that it opens this recording again and goes on. */
+  const askToSignIn = (): void => {
+    openNext({ sessionId, isToBeSent: true });
+    toast({ title: 'Please sign in again', description: SIGN_IN_AGAIN, tone: 'error' });
+    setState({ step: 'results', fault: SIGN_IN_AGAIN });
+    void queryClient.invalidateQueries({ queryKey: [GetMyProfile.id] });
   };
   const failed = (fault: unknown): void => {
-    if (fault instanceof UploadFault) {
-      setState({ step: 'upload-failed', message: fault.message });
-      return;
-    }
+    if (fault instanceof SessionEnded) return askToSignIn();
+    if (fault instanceof UploadFault) return setState({ step: 'upload-failed', message: fault.message });
     sayFailed();
     setState({ step: 'results', fault: fault instanceof Error ? fault.message : String(fault) });
   };
-  const uploadAndSave = async (): Promise<void> => {
+  const uploadAndSave = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    if (hasVideo && !isUploaded) await upload(sent, (progress) => setState({ step: 'uploading', progress }));
-    setUploaded(true);
-    await save(hasVideo);
+    const hashes = hasVideo ? await upload(sent, (progress) => setState({ step: 'uploading', progress })) : null;
+    return saveResult(hashes);
   };
+  const send = useOneSending(sessionId, () => setState({ step: 'results', fault: ELSEWHERE }), failed);
+  const submit = (): void => void send(uploadAndSave);
+  useBegunByItself(isToBeSent, submit);
   return {
     state,
-    submit: () => void uploadAndSave().catch(failed),
-    submitWithoutVideo: () => void save(false).catch(failed),
+    submit,
+    submitWithoutVideo: () => void send(() => saveResult(null)),
     backToResults: () => setState({ step: 'results', fault: null }),
   };
 };

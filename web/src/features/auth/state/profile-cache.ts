@@ -31,6 +31,12 @@ export const cachedProfile = (shelf: Shelf, userId: string, now: number): Profil
   return undefined;
 };
 
+/** Whoever was signed in here last and has not signed out, however long ago: without a network nobody can say more. */
+export const lastProfile = (shelf: Shelf): Profile | undefined => {
+  const cached = CachedProfile.safeParse(parsed(shelf.getItem(KEY)));
+  return cached.success ? cached.data.profile : undefined;
+};
+
 export const cacheProfile = (shelf: Shelf, profile: Profile, now: number): void => {
   shelf.setItem(KEY, JSON.stringify({ profile, cachedAt: now }));
 };

@@ -1,0 +1,165 @@
+/** Nothing is ever lost: an attempt outlives reloads, killed pages, cut networks, a stumbling server and an ended session. */
+import type { Page, Route } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { keepAttempt } from './fixtures/kept-attempt.ts';
+import { expect, signUp, test } from './fixtures/test.ts';
+
+const RECORD = '/challenge/push-ups/record';
+/** Three chunks. */
+const LARGE = 11 * 1024 * 1024;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const complete = (page: Page) => page.getByRole('dialog', { name: 'Challenge Complete!' });
+
+/** Everything this person has submitted. */
+const submittedBy = async (page: Page): Promise<number> => {
+  const everything = await (await page.request.get('/api/profile/export')).body();
+  const names = Object.keys(unzipSync(new Uint8Array(everything)));
+  return names.filter((name) => /recordings\/[^/]+(?<!track)\.json$/.test(name)).length;
+};
+
+/** The page goes as it does when its process ends: nothing of it runs any more. */
+const kill = async (page: Page): Promise<Page> => {
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  return context.newPage();
+};
+
+/** Indexes of the chunks the page sends. */
+const chunksOf = (page: Page): number[] => {
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/upload-video-chunk')) return;
+    sent.push(Number(/name="chunkIndex"\s+(\d+)/.exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[1]));
+  });
+  return sent;
+};
+
+test('an unsent recording is offered wherever its person comes back, to nobody else, and goes only when it is said twice', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn('male');
+  await keepAttempt(page, server.origin);
+  await page.goto('/challenges');
+  const unsent = page.getByRole('region', { name: 'Unsent recordings' });
+  await expect(unsent).toContainText('You have an unsent recording');
+  await expect(unsent).toContainText(/Strict Push-Ups|5 valid reps in 0:/);
+  const download = page.waitForEvent('download');
+  await unsent.getByRole('button', { name: 'Save Video' }).click();
+  expect((await download).suggestedFilename()).toMatch(/5-reps\.webm$/);
+  await unsent.getByRole('link', { name: 'Look and Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
+  await expect(page.getByText('Recorded without a connection: it will be marked unverified.')).toBeVisible();
+
+  const stranger = await (await kill(page)).context().newPage();
+  await stranger.context().clearCookies();
+  await signUp(stranger, server.origin, 'female');
+  await stranger.goto('/challenges');
+  await expect(stranger.getByRole('link', { name: 'Take Challenge' }).first()).toBeVisible();
+  await expect(stranger.getByRole('region', { name: 'Unsent recordings' })).toBeHidden();
+});
+
+test('half of the upload: a killed page goes on with the chunks the server does not have, and there is one row', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn('male');
+  await keepAttempt(page, server.origin, { videoBytes: LARGE });
+  let chunks = 0;
+  await page.route('**/api/upload-video-chunk', (route) => (++chunks === 1 ? route.continue() : undefined));
+  await page.goto(RECORD);
+  await button(page, 'Submit Challenge').click();
+  await expect.poll(() => chunks).toBe(2);
+
+  const next = await kill(page);
+  const sent = chunksOf(next);
+  await next.goto(RECORD);
+  await button(next, 'Submit Challenge').click();
+  await expect(complete(next)).toBeVisible();
+  expect(sent).toEqual([1, 2]);
+  expect(await submittedBy(next)).toBe(1);
+  await next.goto('/challenges');
+  await expect(next.getByRole('link', { name: 'Take Challenge' }).first()).toBeVisible();
+  await expect(next.getByRole('region', { name: 'Unsent recordings' })).toBeHidden();
+});
+
+test('before the reply: what the server has stored already is not stored twice', async ({ page, server, signedIn }) => {
+  await signedIn('female');
+  await keepAttempt(page, server.origin);
+  let isStored = false;
+  await page.route('**/api/recordings', async (route) => {
+    await route.fetch();
+    isStored = true;
+  });
+  await page.goto(RECORD);
+  await button(page, 'Submit Challenge').click();
+  await expect.poll(() => isStored).toBe(true);
+  expect(await submittedBy(page)).toBe(1);
+
+  const next = await kill(page);
+  await next.goto(RECORD);
+  await button(next, 'Submit Challenge').click();
+  await expect(complete(next)).toBeVisible();
+  expect(await submittedBy(next)).toBe(1);
+});
+
+test.describe('while the server stumbles and the network is cut', () => {
+  test.use({ provokedStatuses: [500, 503] });
+
+  test('everything is tried again, and a reload in the middle goes on by itself', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
+    await signedIn('male');
+    await keepAttempt(page, server.origin, { videoBytes: LARGE });
+    const once = (answer: (route: Route) => Promise<void>) => {
+      let isOver = false;
+      return (route: Route): Promise<void> => {
+        if (isOver) return route.fallback();
+        isOver = true;
+        return answer(route);
+      };
+    };
+    await page.route(
+      '**/api/recordings',
+      once((route) => route.fulfill({ status: 503, body: 'Restarting' })),
+    );
+    await page.route(
+      '**/api/upload-video-chunk',
+      once((route) => route.fulfill({ status: 500, body: 'Oops' })),
+    );
+    await page.goto(RECORD);
+    await button(page, 'Submit Challenge').click();
+    await expect(page.getByText('The server is busy, trying again…')).toBeVisible();
+    await page.reload();
+    await expect(complete(page)).toBeVisible({ timeout: 20_000 });
+    expect(await submittedBy(page)).toBe(1);
+  });
+});
+
+test.describe('when the session ends in the middle of an upload', () => {
+  test.use({ provokedStatuses: [401] });
+
+  test('one signs in again and the upload goes on', async ({ page, server, signedIn }) => {
+    const person = await signedIn('male');
+    await keepAttempt(page, server.origin, { videoBytes: LARGE });
+    let chunks = 0;
+    await page.route('**/api/upload-video-chunk', async (route) => {
+      if (++chunks === 2) await page.context().clearCookies();
+      await route.continue();
+    });
+    await page.goto(RECORD);
+    await button(page, 'Submit Challenge').click();
+    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+    await page.getByRole('link', { name: 'Already have an account?' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(complete(page)).toBeVisible({ timeout: 20_000 });
+    expect(await submittedBy(page)).toBe(1);
+  });
+});

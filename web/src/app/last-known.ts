@@ -1,0 +1,85 @@
+/**
+ * What the record page needs of the server, kept for a time without a network: challenges seen before, and who was signed in last.
+ * Answers take its place as soon as there are any.
+ */
+import { GetChallenge } from '@reptemple/contract/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import type { Query } from '@tanstack/react-query';
+import { z } from 'zod';
+import { isRefusal } from '../api/api-error.ts';
+import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { auth } from './auth.ts';
+import { queryClient } from './query-client.ts';
+
+type Known = Reply<typeof GetChallenge>;
+
+const KEY = 'reptemple.challenges';
+/** A few kilobytes each. */
+const MOST_CHALLENGES = 8;
+
+const Challenges = z.array(GetChallenge.output);
+
+/** The last one seen comes first. */
+export const knownChallenges = (): readonly Known[] => {
+  try {
+    const kept = Challenges.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return kept.success ? kept.data : [];
+  } catch {
+    return [];
+  }
+};
+
+const remember = (reply: Known): void => {
+  try {
+    const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
+    localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MOST_CHALLENGES)));
+  } catch {
+    // Without storage there is nothing to open without a network either.
+  }
+};
+
+/** The slug or id that was asked for. */
+const nameOf = ({ queryKey: [, request] }: Query): string | undefined =>
+  GetChallengeKey.safeParse(request).data?.params.challenge;
+const GetChallengeKey = z.object({ params: GetChallenge.params });
+
+const lastKnown = (query: Query): unknown => {
+  if (query.queryKey[0] === GetMyProfile.id) {
+    const profile = lastProfile(localStorage);
+    return profile && { profile };
+  }
+  if (query.queryKey[0] !== GetChallenge.id) return undefined;
+  const name = nameOf(query);
+  return knownChallenges().find(({ challenge }) => challenge.id === name || challenge.slug === name);
+};
+
+/** Queries that were answered from here, to be asked again. */
+const stoodIn = new Set<string>();
+
+const standIn = (query: Query): void => {
+  const known = lastKnown(query);
+  if (known === undefined) return;
+  stoodIn.add(query.queryHash);
+  queryClient.setQueryData(query.queryKey, known);
+};
+
+const askAgain = (): void => {
+  const hashes = new Set(stoodIn);
+  stoodIn.clear();
+  void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+  if (auth.state().status === 'ERROR') void auth.start();
+};
+
+/** Keeps what is answered, and answers for a server that cannot be reached. */
+export const startLastKnown = (): void => {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated') return;
+    const { status, error, data } = query.state;
+    if (status === 'error' && data === undefined && isRefusal(error, 'offline')) standIn(query);
+    if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || stoodIn.has(query.queryHash)) return;
+    const reply = GetChallenge.output.safeParse(data);
+    if (reply.success) remember(reply.data);
+  });
+  addEventListener('online', askAgain);
+};

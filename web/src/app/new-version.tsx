@@ -1,0 +1,22 @@
+/** Says that a newer version waits. Never on the record page: nothing may stand between a person and their set. */
+import { RefreshCw } from 'lucide-react';
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.tsx';
+import { isRecordPath } from './rules.ts';
+import { newVersion } from './service-worker.ts';
+
+export const NewVersion = ({ path }: { readonly path: string }): ReactElement => {
+  const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
+  return (
+    <output className="contents">
+      {isReady && !isRecordPath(path) ? (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-gold-wash px-4 py-1 text-gold">
+          <p className="font-medium">A new version is ready.</p>
+          <Button size="small" onClick={newVersion.reload}>
+            <RefreshCw aria-hidden /> Reload
+          </Button>
+        </div>
+      ) : null}
+    </output>
+  );
+};

@@ -1,0 +1,154 @@
+/** A recording on its way into the storage, about a second at a time: whatever happens to the page, that much is there. */
+import type { Attempt } from '../../../camera/attempt.ts';
+import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import { connection, headOfAttempt, keyOf, pieceKeyOf, under } from './kept-store.ts';
+import type { DraftAbout, KeptAttempt, KeptHead, KeptTicket } from './kept-store.ts';
+
+/** Whose, of what, under which name. */
+export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 'sessionId'>;
+
+/** `whole`: as it should be; `pieces`: no room for the whole, but every piece is there; `nothing`: it is in memory only. */
+export type KeptAs = 'whole' | 'pieces' | 'nothing';
+
+/** `full`: no room; `forbidden`: this browser, or this window, keeps nothing. */
+export type NotKept = 'full' | 'forbidden';
+
+export interface Draft {
+  readonly add: (piece: RecordedPiece) => void;
+  /** The ticket may come after the recording has begun. */
+  readonly setTicket: (ticket: KeptTicket) => void;
+  /** Puts the whole attempt in the pieces' place. Rejects when nothing is kept. */
+  readonly finish: (attempt: Attempt, now: number) => Promise<KeptAs>;
+  readonly drop: () => Promise<void>;
+}
+
+interface DraftPorts {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Called once: from then on nothing is written any more. */
+  readonly onNotKept: (why: NotKept) => void;
+}
+
+/** On the disk before it is acknowledged: a flat battery must not cost what was written a second ago. */
+const DURABLE = { durability: 'strict' } as const;
+
+export const whyNotKept = (fault: unknown): NotKept =>
+  fault instanceof DOMException && fault.name === 'QuotaExceededError' ? 'full' : 'forbidden';
+
+const writePiece = async (head: KeptHead, sequence: number, piece: RecordedPiece): Promise<void> => {
+  const key = keyOf(head);
+  const writing = (await connection()).transaction(['heads', 'pieces'], 'readwrite', DURABLE);
+  await Promise.all([
+    writing.objectStore('heads').put(head, key),
+    writing.objectStore('pieces').put({ video: piece.video, frames: [...piece.frames] }, pieceKeyOf(key, sequence)),
+    writing.done,
+  ]);
+};
+
+/** Rejects when there is no room for it, or no storage; the pieces are then as they were. */
+export const writeWhole = async (named: Named, kept: KeptAttempt): Promise<void> => {
+  const key = keyOf(named);
+  const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
+  await Promise.all([
+    writing.objectStore('attempts').put(kept, key),
+    writing.objectStore('heads').put(headOfAttempt(named, kept), key),
+    writing.objectStore('pieces').delete(under(key)),
+    writing.done,
+  ]);
+};
+
+/** Removes a recording however it is kept. */
+export const removeKept = async (key: string): Promise<void> => {
+  const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite');
+  await Promise.all([
+    writing.objectStore('attempts').delete(key),
+    writing.objectStore('heads').delete(key),
+    writing.objectStore('pieces').delete(under(key)),
+    writing.done,
+  ]);
+};
+
+const beginning = (named: Named, about: DraftAbout, keptAt: number): KeptHead => ({
+  ...named,
+  keptAt,
+  durationMs: 0,
+  counted: null,
+  hasVideo: false,
+  ticket: null,
+  draft: about,
+});
+
+interface Writing {
+  readonly write: (head: KeptHead, piece: RecordedPiece) => void;
+  readonly isOver: () => Promise<unknown>;
+  readonly hasFailed: () => boolean;
+  /** Pieces handed in. */
+  readonly count: () => number;
+}
+
+/** One after the other; once one has failed, none follow, so that there is never a gap. */
+const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
+  let count = 0;
+  let hasFailed = false;
+  let written: Promise<void> = Promise.resolve();
+  const next = async (before: Promise<void>, head: KeptHead, at: number, piece: RecordedPiece): Promise<void> => {
+    await before;
+    if (hasFailed) return;
+    try {
+      await writePiece(head, at, piece);
+    } catch (fault) {
+      hasFailed = true;
+      onNotKept(whyNotKept(fault));
+    }
+  };
+  return {
+    write: (head, piece) => {
+      written = next(written, head, count, piece);
+      count += 1;
+    },
+    isOver: () => written,
+    hasFailed: () => hasFailed,
+    count: () => count,
+  };
+};
+
+/** Begins to keep. Nothing is added any more after `finish` or `drop`. */
+export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: DraftPorts): Draft => {
+  const writing = writeInTurn(onNotKept);
+  let head = beginning(named, about, now());
+  let isOver = false;
+
+  const add = (piece: RecordedPiece): void => {
+    if (isOver) return;
+    head = {
+      ...head,
+      keptAt: now(),
+      durationMs: piece.frames.at(-1)?.t ?? head.durationMs,
+      hasVideo: head.hasVideo || piece.video !== null,
+    };
+    writing.write(head, piece);
+  };
+  return {
+    add,
+    setTicket: (ticket) => {
+      head = { ...head, ticket };
+      add({ video: null, frames: [] });
+    },
+    finish: async (attempt, keptAt) => {
+      isOver = true;
+      await writing.isOver();
+      try {
+        await writeWhole(named, { sessionId: named.sessionId, attempt, keptAt, ticket: head.ticket });
+        return 'whole';
+      } catch (fault) {
+        if (!writing.hasFailed() && writing.count() > 0) return 'pieces';
+        throw fault;
+      }
+    },
+    drop: async () => {
+      isOver = true;
+      await writing.isOver();
+      await removeKept(keyOf(named)).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,103 @@
+/** Keeps one attempt after another while it is made: each has a name, a ticket, a lock against other tabs and its pieces. */
+import type { Attempt } from '../../../camera/attempt.ts';
+import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import { beginDraft, whyNotKept, writeWhole } from './draft.ts';
+import type { Draft, KeptAs, Named, NotKept } from './draft.ts';
+import type { DraftAbout, KeptAttempt, KeptTicket } from './kept-store.ts';
+
+export interface KeeperPorts {
+  readonly person: string;
+  readonly challenge: { readonly id: string; readonly name: string };
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly newSession: () => string;
+  /** Null when the server cannot be asked. Never rejects. */
+  readonly askForTicket: () => Promise<KeptTicket | null>;
+  /** Tells other tabs that this session is being recorded; the returned function ends that. */
+  readonly hold: (sessionId: string) => () => void;
+  readonly onNotKept: (why: NotKept) => void;
+}
+
+export interface Finished {
+  readonly kept: KeptAttempt;
+  /** Resolves when it is as safe as it is going to be. */
+  readonly isKept: Promise<KeptAs>;
+}
+
+export interface Keeper {
+  /** At the tap on Start. */
+  readonly setOut: () => void;
+  readonly begin: (about: DraftAbout) => void;
+  readonly add: (piece: RecordedPiece) => void;
+  readonly finish: (attempt: Attempt) => Finished;
+  /** Lets go of the lock; what was written stays. */
+  readonly close: () => void;
+}
+
+interface Run {
+  readonly sessionId: string;
+  ticket: KeptTicket | null;
+  draft: Draft | undefined;
+  release: () => void;
+}
+
+const FREE = (): void => undefined;
+
+const namedOf = ({ person, challenge }: KeeperPorts, { sessionId }: Run): Named => ({
+  person,
+  challenge: challenge.id,
+  challengeName: challenge.name,
+  sessionId,
+});
+
+const letGo = (ended: Run): void => {
+  ended.release();
+  ended.release = FREE;
+};
+
+const keepWhole = async (ports: KeeperPorts, ended: Run, kept: KeptAttempt): Promise<KeptAs> => {
+  try {
+    if (ended.draft) return await ended.draft.finish(kept.attempt, kept.keptAt);
+    await writeWhole(namedOf(ports, ended), kept);
+    return 'whole';
+  } catch (fault) {
+    ports.onNotKept(whyNotKept(fault));
+    return 'nothing';
+  } finally {
+    letGo(ended);
+  }
+};
+
+const askFor = async (run: Run, ask: KeeperPorts['askForTicket']): Promise<void> => {
+  run.ticket = await ask();
+  if (run.ticket) run.draft?.setTicket(run.ticket);
+};
+
+export const openKeeper = (ports: KeeperPorts): Keeper => {
+  const { now, onNotKept } = ports;
+  const newRun = (): Run => ({ sessionId: ports.newSession(), ticket: null, draft: undefined, release: FREE });
+  let run = newRun();
+
+  return {
+    setOut: () => {
+      // A countdown that was called off in its last second has left something.
+      const before = run;
+      void before.draft?.drop().finally(() => letGo(before));
+      run = newRun();
+      void askFor(run, ports.askForTicket);
+    },
+    begin: (about) => {
+      run.release = ports.hold(run.sessionId);
+      run.draft = beginDraft(namedOf(ports, run), about, { now, onNotKept });
+      if (run.ticket) run.draft.setTicket(run.ticket);
+    },
+    add: (piece) => run.draft?.add(piece),
+    finish: (attempt) => {
+      const ended = run;
+      run = newRun();
+      const kept = { sessionId: ended.sessionId, attempt, keptAt: now(), ticket: ended.ticket };
+      return { kept, isKept: keepWhole(ports, ended, kept) };
+    },
+    close: () => letGo(run),
+  };
+};

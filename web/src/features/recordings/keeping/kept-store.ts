@@ -1,0 +1,151 @@
+/** What the browser's own storage holds of unsent recordings. Only this folder opens it. */
+import type { ImageSize } from '@reptemple/engine/geometry';
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
+import type { Attempt } from '../../../camera/attempt.ts';
+import type { Delegate } from '../../../camera/pose-config.ts';
+
+/** Says that this person set out on an attempt in this challenge, and when; the server gives it (contract, attempts). */
+export interface KeptTicket {
+  readonly id: string;
+  /** Epoch milliseconds. After it the server takes the attempt as one without a ticket. */
+  readonly expiresAt: number;
+}
+
+/** A whole attempt. */
+export interface KeptAttempt {
+  readonly sessionId: string;
+  readonly attempt: Attempt;
+  /** Epoch milliseconds. */
+  readonly keptAt: number;
+  /** Null: recorded without a connection. Absent in attempts that an older version of this page kept. */
+  readonly ticket?: KeptTicket | null;
+}
+
+/** What pieces do not say by themselves. */
+export interface DraftAbout {
+  readonly image: ImageSize;
+  readonly poseConfig: PoseConfig;
+  readonly delegate: Delegate;
+  /** Of the video; null when this browser cannot record. */
+  readonly mimeType: string | null;
+}
+
+/** What is told of an unsent recording without reading it. */
+export interface KeptHead {
+  /** The id of whom it belongs to: nobody else on this device sees it. */
+  readonly person: string;
+  readonly challenge: string;
+  readonly sessionId: string;
+  /** Empty in what an older version kept. */
+  readonly challengeName: string;
+  /** Epoch milliseconds of the last writing. */
+  readonly keptAt: number;
+  readonly durationMs: Millis;
+  /** Null: the recording was cut off and has not been counted to its end. */
+  readonly counted: { readonly validReps: number; readonly invalidReps: number } | null;
+  readonly hasVideo: boolean;
+  readonly ticket: KeptTicket | null;
+  /** Set while it lies here in pieces. */
+  readonly draft: DraftAbout | null;
+}
+
+/** About a second of a recording. */
+export interface Piece {
+  readonly video: Blob | null;
+  readonly frames: readonly Frame[];
+}
+
+export interface Kept extends DBSchema {
+  readonly attempts: { readonly key: string; readonly value: KeptAttempt };
+  readonly heads: { readonly key: string; readonly value: KeptHead };
+  /** Under the recording's key, a slash and the piece's number. */
+  readonly pieces: { readonly key: string; readonly value: Piece };
+}
+
+export type KeptDatabase = IDBPDatabase<Kept>;
+
+const NAME = 'reptemple';
+const VERSION = 2;
+const SEQUENCE_DIGITS = 6;
+const LAST = '\uFFFF';
+/** An older tab that does not let go of the storage must not hold this one up. */
+const BLOCKED_AFTER_MS = 3000;
+
+type Named = Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>;
+
+export const keyOf = ({ person, challenge, sessionId }: Named): string => `${person}/${challenge}/${sessionId}`;
+
+export const pieceKeyOf = (key: string, sequence: number): string =>
+  `${key}/${String(sequence).padStart(SEQUENCE_DIGITS, '0')}`;
+
+/** Everything whose key begins with this and a slash. */
+export const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/${LAST}`);
+
+export const headOfAttempt = (named: Named & { readonly challengeName: string }, kept: KeptAttempt): KeptHead => {
+  const { durationMs, validReps, invalidReps, video } = kept.attempt;
+  return {
+    ...named,
+    keptAt: kept.keptAt,
+    durationMs,
+    counted: { validReps, invalidReps },
+    hasVideo: video.size > 0,
+    ticket: kept.ticket ?? null,
+    draft: null,
+  };
+};
+
+type Upgrade = IDBPTransaction<Kept, ('attempts' | 'heads' | 'pieces')[], 'versionchange'>;
+
+/** Version 1 kept whole attempts and nothing to list them by. */
+const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
+  const heads = upgrade.objectStore('heads');
+  for (let cursor = await upgrade.objectStore('attempts').openCursor(); cursor; cursor = await cursor.continue()) {
+    const [person = '', challenge = '', sessionId = ''] = cursor.key.split('/');
+    await heads.put(headOfAttempt({ person, challenge, sessionId, challengeName: '' }, cursor.value), cursor.key);
+  }
+};
+
+const open = (): Promise<KeptDatabase> =>
+  new Promise((resolve, reject) => {
+    const blocked = setTimeout(() => reject(new Error('Another tab holds the storage.')), BLOCKED_AFTER_MS);
+    openDB<Kept>(NAME, VERSION, {
+      upgrade: (database, oldVersion, _newVersion, upgrade) => {
+        if (oldVersion < 1) database.createObjectStore('attempts');
+        database.createObjectStore('heads');
+        database.createObjectStore('pieces');
+        // When it fails the upgrade does, and nothing is changed.
+        listWhatIsKept(upgrade).catch(reject);
+      },
+      // A newer page wants to change it: it gets its way, and this page opens it again when it needs it.
+      blocking: () => void forgetConnection(),
+      terminated: () => void forgetConnection(),
+    })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(blocked));
+  });
+
+let opened: Promise<KeptDatabase> | undefined;
+
+/** One connection for the page's life: a page that is being closed has no time left to open one. Rejects where storage is forbidden. */
+export const connection = (): Promise<KeptDatabase> => {
+  opened ??= open().catch((fault: unknown) => {
+    opened = undefined;
+    throw fault;
+  });
+  return opened;
+};
+
+/** Closes it; the next `connection` opens another. */
+export const forgetConnection = async (): Promise<void> => {
+  const closing = opened;
+  opened = undefined;
+  try {
+    (await closing)?.close();
+  } catch {
+    // It was never open.
+  }
+};

@@ -1,0 +1,38 @@
+/** What the browser says of its storage, and the wish that it does not clear ours when it runs short. */
+import { connection } from './kept-store.ts';
+
+export interface StorageRoom {
+  /** Undefined where the browser does not say. */
+  readonly freeBytes: number | undefined;
+  readonly isForbidden: boolean;
+}
+
+const freeBytes = async (): Promise<number | undefined> => {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined ? undefined : quota - usage;
+  } catch {
+    return undefined;
+  }
+};
+
+export const storageRoom = async (): Promise<StorageRoom> => {
+  try {
+    await connection();
+    return { freeBytes: await freeBytes(), isForbidden: false };
+  } catch {
+    return { freeBytes: undefined, isForbidden: true };
+  }
+};
+
+/**
+ * Asks that what is kept stays when the device runs short. Some browsers ask the person; so it is asked when there is something to keep
+ * and somebody at the screen, never as a set begins.
+ */
+export const askToPersist = async (): Promise<void> => {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // It stays as long as there is room.
+  }
+};

@@ -1,0 +1,18 @@
+/** Said before anybody sweats: this browser keeps nothing, or the device is almost full. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { roomWarning } from './rules.ts';
+import { storageRoom } from './storage-room.ts';
+
+const roomQuery = queryOptions({ queryKey: ['recordings.storage'], queryFn: storageRoom, staleTime: 0, gcTime: 0 });
+
+export const StorageWarning = (): ReactElement | null => {
+  const { data } = useQuery(roomQuery);
+  const warning = data && roomWarning(data);
+  return warning ? (
+    <output className="mb-3 flex gap-2 rounded-stone bg-clay-wash px-4 py-2 text-clay">
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {warning}
+    </output>
+  ) : null;
+};
