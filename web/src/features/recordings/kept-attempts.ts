@@ -33,6 +33,9 @@ export const attemptOfPieces = (
     // When frames were due is not kept; those that were analysed came when they were.
     times: { targets: frames.map(({ t }) => t), dropped: [] },
     video: videoOf(pieces, about.mimeType),
+    ending: 'hidden' as const,
+    // A limit that was reached before is the server's to find.
+    end: null,
   };
   const { track } = makeAttempt({ ...parts, counted: { validReps: 0, invalidReps: 0 } });
   const { validReps, invalidReps } = replay(track, definition);

@@ -44,6 +44,8 @@ const WHOLE: Attempt = makeAttempt({
   pose: { config: ABOUT.poseConfig, delegate: 'CPU' },
   times: { targets: [0, 40], dropped: [80] },
   video: new Blob(['<whole>'], { type: 'video/webm' }),
+  ending: 'person',
+  end: null,
 });
 
 let sessions = 0;
