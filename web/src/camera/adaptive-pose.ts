@@ -97,6 +97,10 @@ export class AdaptivePose {
     return this.#loop.endRun();
   }
 
+  runSoFar(): RunTimes {
+    return this.#loop.runSoFar();
+  }
+
   close(): void {
     this.#loop.close();
   }
