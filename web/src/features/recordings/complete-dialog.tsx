@@ -81,11 +81,13 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
         <div className="grid gap-6 lg:grid-cols-2 lg:gap-8 short:grid-cols-2">
           <div className="grid content-start gap-5">
             <Gif recording={recording} />
-            <dl className="flex items-end justify-between gap-4">
-              <Figure label="Valid reps" value={validReps} tone="gold" />
-              <Figure label="Invalid reps" value={invalidReps} tone="clay" />
+            <div className="flex items-end justify-between gap-4">
+              <dl className="flex gap-8">
+                <Figure label="Valid reps" value={validReps} tone="gold" />
+                <Figure label="Invalid reps" value={invalidReps} tone="clay" />
+              </dl>
               <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
-            </dl>
+            </div>
           </div>
           <SharePanel recording={recording} challengeName={challenge.name} video={video} />
         </div>

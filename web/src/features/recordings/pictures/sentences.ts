@@ -11,12 +11,12 @@ const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   return `${counted(valid, 'valid rep')} and ${counted(reps.length - valid, 'invalid rep')}`;
 };
 
-/** "at most 110° at the bottom and at least 151° at the top"; undefined where nothing is asked. */
+/** "at most 110° in the end position and at least 151° in the start position"; undefined where nothing is asked. */
 const limits = ({ depth, extension, direction }: Standard): string | undefined => {
   const [deep, high] = direction === 1 ? ['at most', 'at least'] : ['at least', 'at most'];
   const asked = [
-    depth === null ? undefined : `${deep} ${depth}° at the bottom`,
-    extension === null ? undefined : `${high} ${extension}° at the top`,
+    depth === null ? undefined : `${deep} ${depth}° in the end position`,
+    extension === null ? undefined : `${high} ${extension}° in the start position`,
   ].filter((words) => words !== undefined);
   return asked.length === 0 ? undefined : asked.join(' and ');
 };

@@ -69,7 +69,7 @@ describe('what an exercise asks', () => {
 describe('in words', () => {
   it('the curve is told with its limits and verdicts', () => {
     expect(angleSentence(traceOf().trace, standard, counted.reps)).toBe(
-      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep asks for at most 110° at the bottom and at least 151° at the top.',
+      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep asks for at most 110° in the end position and at least 151° in the start position.',
     );
   });
 
