@@ -5,6 +5,7 @@ import { accountData } from './features/auth/personal-data.ts';
 import { challengeData } from './features/challenges/personal-data.ts';
 import { correctionData } from './features/corrections/personal-data.ts';
 import { exerciseData } from './features/exercises/personal-data.ts';
+import { leaderboardData } from './features/leaderboard/personal-data.ts';
 import { mediaData } from './features/media/personal-data.ts';
 import { outboxData } from './features/outbox/personal-data.ts';
 import { profileData } from './features/profile/personal-data.ts';
@@ -18,6 +19,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   correctionData,
   verificationData,
   recordingData,
+  leaderboardData,
   attemptData,
   referralData,
   mediaData,

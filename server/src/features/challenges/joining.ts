@@ -19,13 +19,16 @@ export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 
   if (closed !== undefined) throw new Refusal('conflict', closed);
 };
 
-/** Until the transaction ends, nobody else joins, and nothing of the challenge changes. */
+/**
+ * Until the transaction ends, nobody else joins, and nothing of the challenge changes. Rows that only refer to it may come: were those
+ * shut out too, two who submit at once would wait for each other.
+ */
 const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge> => {
   const [row] = await tx
     .select()
     .from(challenges)
     .where(and(eq(challenges.id, id), isNull(challenges.deletedAt)))
-    .for('update');
+    .for('no key update');
   if (!row) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
   return row;
 };

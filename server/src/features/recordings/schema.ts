@@ -105,6 +105,8 @@ export const challengeRecordings = pgTable(
     index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
     index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
+    // What one person has done there; who has left is a person for each recording.
+    index('recordings_by_person').on(table.challengeId, sql`coalesce(${table.userId}, ${table.id})`, table.createdAt),
     index('recordings_figures').on(table.challengeId, ...figuresOf(table)),
     index('recordings_newest').on(table.createdAt, table.id),
     index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),

@@ -1,0 +1,94 @@
+/**
+ * Who stands where. These tables are written by the database alone, from challenge_recordings (see the migration `leaderboard_triggers`):
+ * no code of ours inserts into them.
+ *
+ * A board is one list of people: of a challenge, over a span of time, of one tab. `total` ranks by all reps together, the others by each
+ * person's best recording.
+ */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { challenges } from '../challenges/schema.ts';
+
+export const SPANS = ['day', 'week', 'all', 'total'] as const;
+/** `other`: recordings that belong to neither of the others. */
+export const TABS = ['all', 'male', 'female', 'other'] as const;
+
+/** The first day of boards that have none. */
+export const NO_DAY = '1970-01-01';
+
+const challengeId = () =>
+  uuid('challenge_id')
+    .notNull()
+    .references(() => challenges.id, { onDelete: 'cascade' });
+
+/** A board's first day in the challenge's zone, a Sunday for weeks; 1970-01-01 where there is no first day. */
+const board = () => ({
+  challengeId: challengeId(),
+  span: text({ enum: SPANS }).notNull(),
+  startsOn: date('starts_on').notNull(),
+  tab: text({ enum: TABS }).notNull(),
+});
+
+/** One row for each person on each board. */
+export const leaderboardEntries = pgTable(
+  'leaderboard_entries',
+  {
+    ...board(),
+    /** The user's id, or the recording's where its user has left: who left keeps their places, one for each recording. */
+    person: uuid().notNull(),
+    isUnverified: boolean('is_unverified').notNull(),
+    reps: integer().notNull(),
+    /** When those reps were reached: of the recording. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The best one; of a total, the latest that counts. */
+    recordingId: uuid('recording_id').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'leaderboard_entries_pk',
+      columns: [table.challengeId, table.span, table.startsOn, table.tab, table.person],
+    }),
+    // The order of the ranks: `-reps`, so that all of it ascends and a page can begin after any row.
+    index('leaderboard_ranked').on(
+      table.challengeId,
+      table.span,
+      table.startsOn,
+      table.tab,
+      table.isUnverified,
+      sql`(-${table.reps})`,
+      table.createdAt,
+      table.recordingId,
+    ),
+  ],
+);
+
+/** How many people of a board have so many reps: a rank is a sum over these, whatever the number of people. */
+export const leaderboardHistogram = pgTable(
+  'leaderboard_histogram',
+  {
+    ...board(),
+    isUnverified: boolean('is_unverified').notNull(),
+    reps: integer().notNull(),
+    people: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'leaderboard_histogram_pk',
+      columns: [table.challengeId, table.span, table.startsOn, table.tab, table.isUnverified, table.reps],
+    }),
+  ],
+);
+
+/** Locked while a person's entries change, so that of two changes at once the second sees what the first has done. */
+export const leaderboardPeople = pgTable(
+  'leaderboard_people',
+  { challengeId: challengeId(), person: uuid().notNull() },
+  (table) => [primaryKey({ name: 'leaderboard_people_pk', columns: [table.challengeId, table.person] })],
+);
+
+/** How often a challenge's boards have changed, in sixteen parts that different people count up. */
+export const leaderboardChanges = pgTable(
+  'leaderboard_changes',
+  { challengeId: challengeId(), part: integer().notNull(), changes: bigint({ mode: 'number' }).notNull() },
+  (table) => [primaryKey({ name: 'leaderboard_changes_pk', columns: [table.challengeId, table.part] })],
+);

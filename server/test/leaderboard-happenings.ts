@@ -1,0 +1,181 @@
+/**
+ * What may happen to recordings, people and challenges, as the application or an operator does it: each one statement. For the law of
+ * the leaderboard's tables (leaderboard-law.ts).
+ */
+import { eq, inArray } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { user } from '../src/features/auth/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import type { Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { addRecordings } from './recorded.ts';
+
+const PEOPLE = 4;
+const ZONES = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const;
+/** Both change their clocks within these days. */
+const FIRST_MS = Date.parse('2026-03-25T20:00:00Z');
+const HOUR_MS = 3_600_000;
+const HOURS = 24 * 12;
+
+export interface Stage {
+  readonly db: Database;
+  readonly challengeIds: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+/** Two challenges in two zones, and people with profiles. */
+export const openStage = async (db: Database, now: Date): Promise<Stage> => {
+  const [template] = await db.select().from(challenges);
+  if (!template) throw new Error('No challenge was seeded.');
+  const challengeIds = [randomIds.uuid(), randomIds.uuid()];
+  for (const [at, id] of challengeIds.entries()) {
+    await db.insert(challenges).values({ ...template, id, slug: id, timeZone: ZONES[at] ?? 'UTC' });
+  }
+  const people = Array.from({ length: PEOPLE }, () => randomIds.uuid());
+  for (const id of people) {
+    const email = `${id}@example.org`;
+    await db.insert(user).values({ id, email, name: 'Somebody' });
+    await db.insert(userProfiles).values({ id, email, createdAt: now });
+  }
+  return { db, challengeIds, userIds: people };
+};
+
+export interface Mark {
+  readonly challenge: number;
+  readonly person: number;
+  readonly reps: number;
+  readonly hour: number;
+  readonly gender: 'male' | 'female' | null;
+  readonly status: 'verified' | 'adjusted' | 'unverified';
+}
+
+const momentOf = (hour: number): Date => new Date(FIRST_MS + hour * HOUR_MS);
+
+/** Whoever of these people has left is nobody. */
+const findUser = async ({ db, userIds }: Stage, person: number): Promise<string | null> => {
+  const [found] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, userIds[person] ?? ''));
+  return found?.id ?? null;
+};
+
+export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void> => {
+  for (const [at, challengeId] of stage.challengeIds.entries()) {
+    const rows: Parameters<typeof addRecordings>[2][number][] = [];
+    for (const { challenge, person, reps: validReps, hour, gender, status } of marks) {
+      const mark = { validReps, gender, status, createdAt: momentOf(hour) };
+      if (challenge === at) rows.push({ ...mark, userId: await findUser(stage, person) });
+    }
+    if (rows.length > 0) await addRecordings(stage.db, challengeId, rows, momentOf(0));
+  }
+};
+
+/** Some of the recordings there are. */
+const pick = async ({ db, challengeIds }: Stage, at: number, times = 1): Promise<string[]> => {
+  const rows = await db
+    .select({ id: challengeRecordings.id })
+    .from(challengeRecordings)
+    .where(inArray(challengeRecordings.challengeId, [...challengeIds]))
+    .orderBy(challengeRecordings.id);
+  const first = rows.length === 0 ? 0 : at % rows.length;
+  return rows.slice(first, first + times).map(({ id }) => id);
+};
+
+export const correct = async (
+  stage: Stage,
+  at: number,
+  change: Partial<typeof challengeRecordings.$inferInsert>,
+): Promise<void> => {
+  if (Object.keys(change).length === 0) return;
+  const ids = await pick(stage, at);
+  await stage.db.update(challengeRecordings).set(change).where(inArray(challengeRecordings.id, ids));
+};
+
+const remove = async (stage: Stage, at: number, times: number): Promise<void> => {
+  const ids = await pick(stage, at, times);
+  await stage.db.delete(challengeRecordings).where(inArray(challengeRecordings.id, ids));
+};
+
+const give = async (stage: Stage, from: number, to: number): Promise<void> => {
+  const userId = await findUser(stage, to);
+  if (userId === null) return;
+  const own = eq(challengeRecordings.userId, stage.userIds[from] ?? '');
+  await stage.db.update(challengeRecordings).set({ userId }).where(own);
+};
+
+const test = async ({ db, userIds }: Stage, person: number, isTester: boolean): Promise<void> => {
+  await db
+    .update(userProfiles)
+    .set({ isTester })
+    .where(eq(userProfiles.id, userIds[person] ?? ''));
+};
+
+const move = async ({ db, challengeIds }: Stage, challenge: number, timeZone: string): Promise<void> => {
+  await db
+    .update(challenges)
+    .set({ timeZone })
+    .where(eq(challenges.id, challengeIds[challenge] ?? ''));
+};
+
+const leave = async ({ db, userIds }: Stage, person: number): Promise<void> => {
+  await db.delete(user).where(eq(user.id, userIds[person] ?? ''));
+};
+
+export interface Happening {
+  /** To read in a failure's report. */
+  readonly what: readonly unknown[];
+  readonly run: (stage: Stage) => Promise<void>;
+}
+
+const person = fc.nat(PEOPLE - 1);
+const challenge = fc.nat(1);
+const hour = fc.nat(HOURS);
+const reps = fc.nat(5);
+const gender = fc.constantFrom('male', 'female', null);
+const status = fc.constantFrom('verified', 'adjusted', 'unverified');
+const marks = fc.array(fc.record({ challenge, person, reps, hour, gender, status }), { minLength: 1, maxLength: 4 });
+const change = fc.record(
+  { validReps: reps, status, gender, createdAt: hour.map(momentOf), referralCount: fc.nat(3) },
+  { requiredKeys: [] },
+);
+
+const what = (name: string, run: Happening['run'], ...how: readonly unknown[]): Happening => ({
+  what: [name, ...how],
+  run,
+});
+
+export const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 6, arbitrary: marks.map((made) => what('record', (stage) => record(stage, made), made)) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.nat(), change)
+      .map(([at, set]) => what('correct', (stage) => correct(stage, at, { ...set }), at, set)),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.nat(), fc.integer({ min: 1, max: 3 }))
+      .map(([at, times]) => what('remove', (stage) => remove(stage, at, times), at, times)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(person, person).map(([from, to]) => what('give', (stage) => give(stage, from, to), from, to)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(person, fc.boolean())
+      .map(([who, isOne]) => what('test', (stage) => test(stage, who, isOne), who, isOne)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(challenge, fc.constantFrom(...ZONES))
+      .map(([which, zone]) => what('move', (stage) => move(stage, which, zone), which, zone)),
+  },
+  { weight: 1, arbitrary: person.map((who) => what('leave', (stage) => leave(stage, who), who)) },
+);

@@ -1,0 +1,134 @@
+/**
+ * The law of the leaderboard's tables: whatever happens to recordings, people and challenges, they hold what a plain recomputation
+ * of everything gives. The recomputation shares nothing with the database's: neither SQL nor its calendar.
+ */
+import { eq, inArray } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { challenges } from '../src/features/challenges/schema.ts';
+import {
+  leaderboardChanges,
+  leaderboardEntries,
+  leaderboardHistogram,
+  leaderboardPeople,
+  NO_DAY,
+} from '../src/features/leaderboard/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { dayOf } from '../src/platform/calendar.ts';
+import type { Database } from '../src/platform/database.ts';
+import type { Stage } from './leaderboard-happenings.ts';
+
+type Recorded = typeof challengeRecordings.$inferSelect;
+type Entry = typeof leaderboardEntries.$inferSelect;
+
+const sundayOf = (day: string): string => {
+  const date = Temporal.PlainDate.from(day);
+  return date.subtract({ days: date.dayOfWeek % 7 }).toString();
+};
+
+const isBetter = (one: Recorded, other: Recorded): boolean => {
+  const [a, b] = [one, other].map(({ status, validReps, createdAt, id }) => ({
+    late: status === 'unverified' ? 1 : 0,
+    validReps,
+    ms: createdAt.getTime(),
+    id,
+  }));
+  if (!a || !b) throw new Error('Two are compared.');
+  const order = a.late - b.late || b.validReps - a.validReps || a.ms - b.ms;
+  return order < 0 || (order === 0 && a.id < b.id);
+};
+
+type Board = Pick<Entry, 'challengeId' | 'span' | 'startsOn' | 'tab' | 'person'>;
+
+const boardsOf = (recording: Recorded, timeZone: string): readonly Board[] => {
+  const { challengeId, gender, userId, id, createdAt } = recording;
+  const day = dayOf(createdAt, timeZone);
+  const spans = [
+    { span: 'all', startsOn: NO_DAY },
+    { span: 'total', startsOn: NO_DAY },
+    { span: 'week', startsOn: sundayOf(day) },
+    { span: 'day', startsOn: day },
+  ] as const;
+  const tabs = ['all', gender ?? 'other'] as const;
+  return spans.flatMap(({ span, startsOn }) =>
+    tabs.map((tab) => ({ challengeId, span, startsOn, tab, person: userId ?? id })),
+  );
+};
+
+/** The entry that these recordings of one person on one board give; undefined when they give none. */
+const entryOf = (board: Board, recordings: readonly Recorded[]): Entry | undefined => {
+  if (board.span !== 'total') {
+    const [first, ...others] = recordings;
+    if (!first) return undefined;
+    const best = others.reduce((known, one) => (isBetter(one, known) ? one : known), first);
+    const { status, validReps: reps, createdAt, id: recordingId } = best;
+    return { ...board, isUnverified: status === 'unverified', reps, createdAt, recordingId };
+  }
+  const counted = recordings.filter(({ status }) => status !== 'unverified');
+  const latest = counted
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+    .at(-1);
+  const reps = counted.reduce((sum, { validReps }) => sum + validReps, 0);
+  if (!latest || reps === 0) return undefined;
+  return { ...board, isUnverified: false, reps, createdAt: latest.createdAt, recordingId: latest.id };
+};
+
+/** Rows as texts in order, so that two lists of them can be compared. */
+const listed = (rows: readonly object[]): readonly string[] =>
+  rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
+
+/** What the tables have to hold, from all recordings. */
+const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]> => {
+  const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
+  const zones = new Map((await db.select().from(challenges)).map(({ id, timeZone }) => [id, timeZone]));
+  const rows = await db
+    .select()
+    .from(challengeRecordings)
+    .where(inArray(challengeRecordings.challengeId, [...challengeIds]));
+  const ranking = rows.filter(({ userId }) => !testers.some(({ id }) => id === userId));
+  const groups = new Map<string, { board: Board; recordings: Recorded[] }>();
+  for (const row of ranking)
+    for (const board of boardsOf(row, zones.get(row.challengeId) ?? '')) {
+      const key = JSON.stringify(board);
+      const group = groups.get(key) ?? { board, recordings: [] };
+      group.recordings.push(row);
+      groups.set(key, group);
+    }
+  return [...groups.values()].flatMap(({ board, recordings }) => entryOf(board, recordings) ?? []);
+};
+
+/** Both sides of the law, to be equal. */
+export const compare = async (stage: Stage) => {
+  const { db, challengeIds } = stage;
+  const within = [...challengeIds];
+  const expected = await recompute(stage);
+  const bins = new Map<string, { people: number }>();
+  for (const { challengeId, span, startsOn, tab, isUnverified, reps } of expected) {
+    const bin = { challengeId, span, startsOn, tab, isUnverified, reps };
+    const key = JSON.stringify(bin);
+    bins.set(key, { ...bin, people: (bins.get(key)?.people ?? 0) + 1 });
+  }
+  const histogram = await db
+    .select()
+    .from(leaderboardHistogram)
+    .where(inArray(leaderboardHistogram.challengeId, within));
+  return {
+    entries: listed(await db.select().from(leaderboardEntries).where(inArray(leaderboardEntries.challengeId, within))),
+    expectedEntries: listed(expected),
+    // A number of reps that nobody has any more stays, with nobody.
+    histogram: listed(histogram.filter((row) => row.people !== 0)),
+    expectedHistogram: listed([...bins.values()]),
+    people: listed(await db.select().from(leaderboardPeople).where(inArray(leaderboardPeople.challengeId, within))),
+    expectedPeople: listed(
+      expected
+        .filter(({ span, tab }) => span === 'all' && tab === 'all')
+        .map(({ challengeId, person }) => ({ challengeId, person })),
+    ),
+  };
+};
+
+/** How often the boards of a challenge have changed. */
+export const changesOf = async (db: Database, challengeId: string): Promise<number> => {
+  const rows = await db.select().from(leaderboardChanges).where(eq(leaderboardChanges.challengeId, challengeId));
+  return rows.reduce((sum, { changes }) => sum + changes, 0);
+};
