@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FUN_FACTS } from './facts.ts';
 import type { FactCategory } from './facts.ts';
-import { FACT_MS, pickFacts } from './rules.ts';
+import { FACT_MS, pickFacts } from './pick.ts';
 
 const CATEGORIES: Readonly<Record<FactCategory, { readonly words: string; readonly icon: typeof Medal }>> = {
   record: { words: 'Record', icon: Medal },
