@@ -1,6 +1,7 @@
 /** Trying the product without a camera: a video of ours stands in for it (second document, section 4, "test-camera mode"). */
 import { truthOf } from './fixtures/cameras.ts';
-import { counter, startRecording } from './fixtures/recording.ts';
+import { makeChallenge } from './fixtures/challenges.ts';
+import { counter, hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 
@@ -10,20 +11,34 @@ const RECORD = '/challenge/push-ups/record';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('someone without a camera has the sample clip counted and submits it', async ({ page, signedIn }) => {
+  test('someone without a camera has the sample clip counted until the challenge’s time is up, and submits it', async ({
+    page,
+    server,
+    signedIn,
+  }) => {
     test.setTimeout(240_000);
+    await hearSpeech(page);
     await signedIn('male');
-    await page.goto(`${RECORD}?testVideo=/samples/push-up.webm`);
+    // In the middle of the fifth rep.
+    const limited = { name: 'Thirteen Seconds', type: 'accountability', maxDurationSeconds: 13 };
+    const { id } = await makeChallenge(page.request, server.origin, limited);
+    await page.goto(`/challenge/${id}/record?testVideo=/samples/push-up.webm`);
     await startRecording(page);
-    // The clip ends by itself, and the recording with it.
     await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible({ timeout: 90_000 });
+    await expect(page.getByText('The longest time this challenge allows was reached.').first()).toBeVisible();
+    const reps = truth.reps.filter(({ endMs }) => endMs < limited.maxDurationSeconds * 1000).length;
+    expect(reps).toBeLessThan(truth.expected.validReps);
     const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-    await expect(figure('Valid reps')).toContainText(String(truth.expected.validReps));
-    await expect(figure('Invalid reps')).toContainText(String(truth.expected.invalidReps));
+    await expect(figure('Valid reps')).toContainText(String(reps));
+    await expect(figure('Invalid reps')).toContainText('0');
+    const said = await saidSoFar(page);
+    const byTheClock = said.filter((words) => !['ready', 'Too few frames'].includes(words));
+    expect(byTheClock).toEqual(['5', '4', '3', '2', '1', 'GO!', '10', 'Time is up']);
     await page.getByRole('button', { name: 'Submit Challenge' }).click();
     const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
     await expect(complete).toBeVisible({ timeout: 60_000 });
-    await expect(complete.getByText('Verified', { exact: true })).toBeVisible();
+    // The server ends it at the same rep.
+    await expect(complete.locator('dl')).toContainText(`Valid reps${reps}`);
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
   });
 });

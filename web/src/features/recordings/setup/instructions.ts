@@ -14,6 +14,8 @@ const GENERAL = [
   'Keep the camera at belly-button height; if it stands on the floor, tilt it slightly up.',
 ];
 
+const HANDS_FREE = 'To finish without touching the phone, stand and hold one hand above your head for two seconds.';
+
 const BY_EXERCISE = [
   {
     pattern: /push/i,
@@ -47,5 +49,5 @@ export const instructionsFor = ({
 }: Pick<ExerciseDefinition, 'name' | 'cameraPosition'>): Instructions => {
   const own = BY_EXERCISE.find(({ pattern }) => pattern.test(name));
   const view = `Keep your whole body in the picture, seen from ${VIEW_WORDS[cameraPosition]}, in good light.`;
-  return { placing: [...GENERAL, ...(own?.placing ?? []), view], form: own?.form };
+  return { placing: [...GENERAL, ...(own?.placing ?? []), view, HANDS_FREE], form: own?.form };
 };

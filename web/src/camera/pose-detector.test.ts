@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPoseDetector } from './pose-detector.ts';
+import type { FromWorker } from './pose-messages.ts';
+
+const opened = vi.fn<() => void>();
+vi.mock('./pose-model.ts', () => ({
+  PoseModel: {
+    open: () => {
+      opened();
+      return Promise.resolve({
+        detect: () => Promise.resolve({ landmarks: null, tookMs: 1, delegate: 'CPU' }),
+        close: () => undefined,
+      });
+    },
+  },
+}));
+
+const OPTIONS = { assets: '/pose', model: 'full', minDetectionConfidence: 0.7, minTrackingConfidence: 0.6 } as const;
+
+/** A worker that answers with this as soon as it is asked anything. */
+const workerThatSays = (answer: FromWorker) =>
+  class extends EventTarget {
+    readonly terminate = (): void => undefined;
+    readonly postMessage = (): void => void this.dispatchEvent(new MessageEvent('message', { data: answer }));
+  };
+
+describe('the thread the pose model runs in', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    opened.mockClear();
+  });
+
+  it.each([
+    ['is a worker where that works', workerThatSays({ type: 'opened' }), 'worker'],
+    [
+      'is the page’s where the worker cannot run it',
+      workerThatSays({ type: 'failed', message: 'no wasm here' }),
+      'main',
+    ],
+    ['is the page’s where there are no workers', undefined, 'main'],
+  ] as const)('%s', async (_, worker, thread) => {
+    vi.stubGlobal('Worker', worker);
+    const detector = await openPoseDetector(OPTIONS, () => undefined);
+    expect(detector.thread).toBe(thread);
+    expect(opened).toHaveBeenCalledTimes(thread === 'main' ? 1 : 0);
+  });
+});
