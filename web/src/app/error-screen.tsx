@@ -6,6 +6,7 @@ import { isRefusal } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { OfflineChallenges } from './offline-challenges.tsx';
 
 /** What a page shows when it could not be loaded: the reason as a sentence, and one way on. */
 export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
@@ -33,6 +34,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
         }
       >
         <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
+        {isOffline ? <OfflineChallenges /> : null}
       </Notice>
     </>
   );

@@ -3,41 +3,14 @@
  * Answers take its place as soon as there are any.
  */
 import { GetChallenge } from '@reptemple/contract/challenges';
-import type { Reply } from '@reptemple/contract/endpoint';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Query } from '@tanstack/react-query';
 import { z } from 'zod';
 import { isRefusal } from '../api/api-error.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { auth } from './auth.ts';
+import { forgetChallenges, knownChallenges, rememberChallenge } from './known-challenges.ts';
 import { queryClient } from './query-client.ts';
-
-type Known = Reply<typeof GetChallenge>;
-
-const KEY = 'reptemple.challenges';
-/** A few kilobytes each. */
-const MOST_CHALLENGES = 8;
-
-const Challenges = z.array(GetChallenge.output);
-
-/** The last one seen comes first. */
-export const knownChallenges = (): readonly Known[] => {
-  try {
-    const kept = Challenges.safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    return kept.success ? kept.data : [];
-  } catch {
-    return [];
-  }
-};
-
-const remember = (reply: Known): void => {
-  try {
-    const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
-    localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MOST_CHALLENGES)));
-  } catch {
-    // Without storage there is nothing to open without a network either.
-  }
-};
 
 /** The slug or id that was asked for. */
 const nameOf = ({ queryKey: [, request] }: Query): string | undefined =>
@@ -79,7 +52,13 @@ export const startLastKnown = (): void => {
     if (status === 'error' && data === undefined && isRefusal(error, 'offline')) standIn(query);
     if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || stoodIn.has(query.queryHash)) return;
     const reply = GetChallenge.output.safeParse(data);
-    if (reply.success) remember(reply.data);
+    if (reply.success) rememberChallenge(reply.data);
+  });
+  let wasSomebody = false;
+  auth.subscribe(() => {
+    const { status } = auth.state();
+    if (status === 'UNAUTHENTICATED' && wasSomebody) forgetChallenges();
+    wasSomebody = status === 'AUTHENTICATED';
   });
   addEventListener('online', askAgain);
 };

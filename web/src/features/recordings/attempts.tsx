@@ -2,7 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import { ENDING_SENTENCES } from '../../camera/ending.ts';
@@ -70,14 +70,16 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
 const Taking = ({ challenge, definition, person, url, unsent }: TakingProps): ReactElement => {
   const { keeper, forget, refresh } = useKeeping(person, challenge);
   const [shown, setShown] = useState(() => firstShown(unsent));
-  useEffect(forgetNext, []);
   const finished = (attempt: Attempt): void => {
     toast({ title: 'Recording Stopped', description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
     const { kept, isKept } = keeper.finish(attempt);
     void isKept.then(refresh);
     setShown({ kind: 'recorded', kept });
   };
-  const again = (): void => setShown(undefined);
+  const again = (): void => {
+    forgetNext();
+    setShown(undefined);
+  };
   if (shown) {
     const sessionId = shown.kind === 'recorded' ? shown.kept.sessionId : shown.head.sessionId;
     const after = {

@@ -67,12 +67,12 @@ const useBegunByItself = (isToBeSent: boolean, submit: () => void): void => {
 /** One sending at a time, in this tab and beside others; a reload in the middle of it goes on with it. */
 const useOneSending = (sessionId: string, onElsewhere: () => void, onFault: (fault: unknown) => void) => {
   const isSending = useRef(false);
-  return async (work: () => Promise<true>): Promise<void> => {
+  return async (work: () => Promise<true>, isPatient = false): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
     openNext({ sessionId, isToBeSent: true });
     try {
-      if (!(await alone('sending', sessionId, work))) onElsewhere();
+      if (!(await alone('sending', sessionId, work, isPatient))) onElsewhere();
       forgetNext();
     } catch (fault) {
       forgetNext();
@@ -116,11 +116,11 @@ export const useSubmission = ({ onSubmitted, isToBeSent, ...sent }: SubmissionPr
     return saveResult(hashes);
   };
   const send = useOneSending(sessionId, () => setState({ step: 'results', fault: ELSEWHERE }), failed);
-  const submit = (): void => void send(uploadAndSave);
-  useBegunByItself(isToBeSent, submit);
+  // The page may have been put up anew while it was being sent: sending it once more gives the same row.
+  useBegunByItself(isToBeSent, () => void send(uploadAndSave, true));
   return {
     state,
-    submit,
+    submit: () => void send(uploadAndSave),
     submitWithoutVideo: () => void send(() => saveResult(null)),
     backToResults: () => setState({ step: 'results', fault: null }),
   };

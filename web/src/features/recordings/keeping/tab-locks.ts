@@ -17,14 +17,15 @@ export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
   return () => release();
 };
 
-/** Does the work unless another tab is doing it: then undefined at once. */
+/** Does the work unless another page is doing it: then undefined at once, or, with `isPatient`, the work after it. */
 export const alone = async <T>(
   purpose: LockedFor,
   sessionId: string,
   work: () => Promise<T>,
+  isPatient: boolean,
 ): Promise<T | undefined> => {
   if (!hasLocks()) return work();
-  return navigator.locks.request(nameOf(purpose, sessionId), { ifAvailable: true }, (lock) =>
+  return navigator.locks.request(nameOf(purpose, sessionId), { ifAvailable: !isPatient }, (lock) =>
     lock ? work() : undefined,
   );
 };

@@ -1,0 +1,27 @@
+/** What can be done without a network: the challenges seen before can be recorded, and sent later. */
+import { Link } from '@tanstack/react-router';
+import { Video } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { knownChallenges } from './known-challenges.ts';
+
+export const OfflineChallenges = (): ReactElement | null => {
+  const [known] = useState(knownChallenges);
+  return known.length === 0 ? null : (
+    <section className="mt-6 grid gap-3">
+      <h2 className="carved text-xl text-ink">Record without a connection</h2>
+      <p>Your recording is kept on this device and sent when there is a connection again.</p>
+      <ul className="grid gap-2">
+        {known.map(({ challenge }) => (
+          <li key={challenge.id}>
+            <Button asChild variant="secondary" className="h-auto w-full py-2 whitespace-normal">
+              <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
+                <Video aria-hidden /> {challenge.name}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
