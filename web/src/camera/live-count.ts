@@ -34,11 +34,14 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
   ...(after.invalidRepCount > before.invalidRepCount ? [{ type: 'invalid', fault: after.lastFault } as const] : []),
 ];
 
+/** Straight arms alone are no start: somebody who stands has them, too. */
+const isInPosture = ({ readiness }: Session): boolean => readiness.inPostureSinceMs !== null;
+
 /** The count after one more frame, and what that frame completed. */
 export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; events: readonly CountEvent[] } => {
   const session = advance(count.session, frame);
   const result = liveResult(session);
-  const isAtStart = result.currentPhase === 'start' && result.isValidPosition;
+  const isAtStart = isInPosture(session) && result.currentPhase === 'start' && result.isValidPosition;
   const startSince = isAtStart ? (count.startSince ?? frame.t) : null;
   const isCueDue = !count.isCued && startSince !== null && frame.t - startSince >= START_CUE_MS;
   return {

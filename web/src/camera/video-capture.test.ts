@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { recordingType } from './video-capture.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { captureVideo, isWebKit, recordingType } from './video-capture.ts';
 
 const only =
   (...types: readonly string[]) =>
@@ -15,5 +15,87 @@ describe('video capture', () => {
     { story: 'nothing', isWebKit: false, supports: only(), type: undefined },
   ])('$story', ({ isWebKit, supports, type }) => {
     expect(recordingType(isWebKit, supports)).toBe(type);
+  });
+});
+
+describe('WebKit is known by what it has', () => {
+  it.each([
+    ['an iPhone, whatever its browser is called', { GestureEvent: true, chrome: true }, true],
+    ['a Mac', { WebKitMediaKeys: true }, true],
+    ['Chrome and Firefox', { MediaRecorder: true }, false],
+  ])('%s', (_, scope, is) => {
+    expect(isWebKit(scope)).toBe(is);
+  });
+});
+
+class FakeRecorder extends EventTarget {
+  static readonly made: FakeRecorder[] = [];
+  static readonly isTypeSupported = (type: string): boolean => type.startsWith('video/webm');
+  state = 'recording';
+  readonly start = vi.fn<(ms: number) => void>();
+  readonly options: MediaRecorderOptions;
+  constructor(_: unknown, options: MediaRecorderOptions) {
+    super();
+    this.options = options;
+    FakeRecorder.made.push(this);
+  }
+  give(bytes: string): void {
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([bytes]) }));
+  }
+  stop(): void {
+    this.state = 'inactive';
+    this.give('end');
+    this.dispatchEvent(new Event('stop'));
+  }
+}
+
+describe('a film', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    FakeRecorder.made.length = 0;
+  });
+  const stream: MediaStream = Object.create(null);
+
+  it('is recorded as specified and handed on chunk by chunk, without empty ones', async () => {
+    vi.stubGlobal('MediaRecorder', FakeRecorder);
+    const chunks: Blob[] = [];
+    const film = captureVideo(stream, (chunk) => chunks.push(chunk));
+    const recorder = FakeRecorder.made[0];
+    expect(recorder?.options).toEqual({ mimeType: 'video/webm;codecs=vp8', videoBitsPerSecond: 500_000 });
+    expect(recorder?.start).toHaveBeenCalledWith(1000);
+    expect(film.mimeType).toBe('video/webm');
+    recorder?.give('one');
+    recorder?.give('');
+    expect(await film.soFar().text()).toBe('one');
+    const whole = await film.stop();
+    expect(await whole.text()).toBe('oneend');
+    expect(whole.type).toBe('video/webm');
+    expect(chunks).toHaveLength(2);
+  });
+
+  it('whose camera went away has ended by itself, and keeps what there was', async () => {
+    vi.stubGlobal('MediaRecorder', FakeRecorder);
+    const film = captureVideo(stream, () => undefined);
+    const recorder = FakeRecorder.made[0];
+    recorder?.give('one');
+    recorder?.stop();
+    expect(await (await film.stop()).text()).toBe('oneend');
+  });
+
+  it.each([
+    ['no stream', undefined, FakeRecorder],
+    ['no recorder in this browser', stream, undefined],
+    [
+      'no type that it records',
+      stream,
+      class extends FakeRecorder {
+        static override readonly isTypeSupported = (): boolean => false;
+      },
+    ],
+  ] as const)('is empty with %s: the count matters more', async (_, from, recorder) => {
+    vi.stubGlobal('MediaRecorder', recorder);
+    const film = captureVideo(from, () => undefined);
+    expect(film.mimeType).toBeNull();
+    expect((await film.stop()).size).toBe(0);
   });
 });

@@ -14,8 +14,11 @@ const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
 export const recordingType = (isWebKit: boolean, isSupported: (type: string) => boolean): string | undefined =>
   (isWebKit ? [...MP4, ...WEBM] : [...WEBM, ...MP4]).find(isSupported);
 
-const isWebKit = (): boolean =>
-  /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)|Edg/.test(navigator.userAgent);
+/** What Safari's engine has and others have not: on iPhones every browser is this engine, whatever it calls itself. */
+const WEBKIT_ONLY = ['GestureEvent', 'WebKitMediaKeys'] as const;
+
+/** By what there is in `scope`, never by the browser's name. */
+export const isWebKit = (scope: object): boolean => WEBKIT_ONLY.some((name) => name in scope);
 
 export interface VideoCapture {
   /** Without its codecs; null when nothing is recorded. */
@@ -34,7 +37,7 @@ const NOTHING: VideoCapture = { mimeType: null, soFar: () => new Blob(), stop: (
  */
 export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: Blob) => void): VideoCapture => {
   if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
-  const type = recordingType(isWebKit(), (each) => MediaRecorder.isTypeSupported(each));
+  const type = recordingType(isWebKit(globalThis), (each) => MediaRecorder.isTypeSupported(each));
   if (type === undefined) return NOTHING;
   const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
   const chunks: Blob[] = [];
