@@ -93,7 +93,12 @@ export const FollowMagicLink = endpoint({
   summary:
     'Where the link in the mail leads. It signs in and goes on to /auth/callback; with a second factor to /login?step=second-factor.',
   access: 'anyone',
-  query: z.object({ token: z.string(), callbackURL: z.string().optional() }),
+  query: z.object({
+    token: z.string(),
+    callbackURL: z.string().optional(),
+    /** Instead, when following the link makes the account. */
+    newUserCallbackURL: z.string().optional(),
+  }),
   output: z.null(),
   isRedirect: true,
   errors: ['forbidden'],
@@ -131,7 +136,8 @@ export const VerifyEmailWithCode = endpoint({
   id: 'auth.verifyEmail',
   method: 'post',
   path: '/api/auth/email-otp/verify-email',
-  summary: 'Verify an e-mail with the code from the mail.',
+  summary:
+    'Verify the e-mail of one’s own account with the code from the mail; refused with sign_in_first to all others.',
   access: 'anyone',
   body: z.object({ email: AuthEmail, otp: OneTimeCode }),
   output: Done,

@@ -37,6 +37,7 @@ import { withHeaders } from './platform/headers.ts';
 import { answer, type Context, type Route } from './platform/http.ts';
 import type { JobRunner } from './platform/jobs.ts';
 import { openApiDocument } from './platform/openapi.ts';
+import { clientNetwork } from './platform/client-network.ts';
 import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
 import { withHead } from './platform/page-head.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -127,7 +128,7 @@ const serveEndpoint = async (
       jobs,
       files,
       ids,
-      request: { method, headers, address: connection.address },
+      request: { method, headers, address: clientNetwork(connection.address) },
       addCookie: (cookie) => void added.push(cookie),
     };
     const reply = await answer(route, request, params, context);
@@ -154,7 +155,7 @@ const pageWriter =
 
 const withAddress = (request: Request, { address }: Connection): Request => {
   const headers = new Headers(request.headers);
-  headers.set(CLIENT_ADDRESS_HEADER, address);
+  headers.set(CLIENT_ADDRESS_HEADER, clientNetwork(address));
   return new Request(request, { headers });
 };
 

@@ -90,7 +90,7 @@ describe('the address in ADMIN_EMAIL', () => {
   it('makes its account an admin when it is verified, and not before', async () => {
     const ann = await harness.person('Ann');
     expect(await isAdmin(ann)).toBe(false);
-    await follow(harness.visitor(), await linkFor(harness.db, ANN.email, 'verification'));
+    await follow(ann, await linkFor(harness.db, ANN.email, 'verification'));
     expect(await isAdmin(ann)).toBe(true);
     expect((await ann.call(ListUsers)).users).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import {
   SendMagicLink,
   SendVerification,
   SignInWithCode,
+  SignInWithPassword,
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
@@ -41,7 +42,7 @@ const magicLink = async (more: object = {}): Promise<string> => {
 describe('a magic link', () => {
   it('makes an account with a verified e-mail, signs in, and goes to the callback', async () => {
     const client = harness.visitor();
-    expect(await follow(client, await magicLink({ name: 'Ann' }))).toBe('/auth/callback');
+    expect(await follow(client, await magicLink({ name: 'Ann' }))).toBe('/auth/callback?new=yes');
     expect(await who(client)).toBe(ANN);
     expect(await harness.db.select({ name: user.name, verified: user.emailVerified }).from(user)).toEqual([
       { name: 'Ann', verified: true },
@@ -52,7 +53,7 @@ describe('a magic link', () => {
     const link = await magicLink();
     const [first, second] = [harness.visitor(), harness.visitor()];
     const ways = await Promise.all([follow(first, link), follow(second, link)]);
-    expect(ways.toSorted()).toEqual(['/auth/callback', '/auth/callback?error=invalid_link']);
+    expect(ways.toSorted()).toEqual(['/auth/callback?error=invalid_link', '/auth/callback?new=yes']);
     expect(await follow(harness.visitor(), link)).toBe('/auth/callback?error=invalid_link');
     expect(await harness.db.select().from(session)).toHaveLength(1);
   });
@@ -60,36 +61,42 @@ describe('a magic link', () => {
   it('works for an hour, and not a minute longer', async () => {
     const [early, late] = [await magicLink(), await magicLink()];
     later(HOUR - 60_000);
-    expect(await follow(harness.visitor(), early)).toBe('/auth/callback');
+    expect(await follow(harness.visitor(), early)).toBe('/auth/callback?new=yes');
     later(2 * 60_000);
     expect(await follow(harness.visitor(), late)).toBe('/auth/callback?error=invalid_link');
   });
 
   it('goes on to a path of this site, with its query', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
-    const way = await follow(harness.visitor(), await magicLink({ redirect }));
-    expect(new URL(way, 'http://x').searchParams.get('redirect')).toBe(redirect);
+    // First as somebody new, then as somebody known.
+    for (const isNew of ['yes', null]) {
+      const way = await follow(harness.visitor(), await magicLink({ redirect }));
+      const { searchParams } = new URL(way, 'http://x');
+      expect([searchParams.get('redirect'), searchParams.get('new')]).toEqual([redirect, isNew]);
+    }
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never goes to another site: %s',
     async (redirect) => {
-      expect(await follow(harness.visitor(), await magicLink({ redirect }))).toBe('/auth/callback');
+      expect(await follow(harness.visitor(), await magicLink({ redirect }))).toBe('/auth/callback?new=yes');
     },
   );
 
   it('whose address was changed to lead elsewhere is void', async () => {
     const link = await magicLink();
-    const changed = link.replace(/callbackURL=[^&]*/, 'callbackURL=https%3A%2F%2Fevil.example');
-    const reply = await harness.visitor().fetch(changed);
-    expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_link' })]);
+    for (const where of [/\bcallbackURL=[^&]*/, /\bnewUserCallbackURL=[^&]*/]) {
+      const changed = link.replace(where, (found) => `${found.split('=', 1)[0]}=https%3A%2F%2Fevil.example`);
+      const reply = await harness.visitor().fetch(changed);
+      expect([reply.status, await reply.json()]).toEqual([400, expect.objectContaining({ code: 'invalid_link' })]);
+    }
     expect(await harness.db.select().from(session)).toEqual([]);
   });
 
   it('is not consumed by a program that only looks at it', async () => {
     const link = await magicLink();
     expect((await harness.visitor().fetch(link, { method: 'HEAD' })).status).toBe(404);
-    expect(await follow(harness.visitor(), link)).toBe('/auth/callback');
+    expect(await follow(harness.visitor(), link)).toBe('/auth/callback?new=yes');
   });
 
   it('takes an account that was made with this address by a stranger out of their hands', async () => {
@@ -147,11 +154,16 @@ describe('a one-time code', () => {
   });
 
   it('verifies an e-mail', async () => {
-    await harness.person('Ann');
+    const ann = await harness.person('Ann');
     await send('email-verification');
     const otp = await codeFor(harness.db, ANN, 'email-verification');
-    await harness.visitor().call(VerifyEmailWithCode, { body: { email: ANN, otp } });
-    expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: true }]);
+    const body = { email: ANN, otp };
+    for (const other of [harness.visitor(), await harness.person('Bob')]) {
+      const refused = await other.send(VerifyEmailWithCode, { body });
+      expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 'sign_in_first' })]);
+    }
+    await ann.call(VerifyEmailWithCode, { body });
+    expect(await harness.db.$count(user, eq(user.emailVerified, true))).toBe(1);
   });
 
   it('to verify is sent to nobody who has no account, and the answer does not say so', async () => {
@@ -176,21 +188,47 @@ it('trying codes to verify does not tell who has an account', async () => {
 });
 
 describe('verifying an e-mail', () => {
-  it('is asked for after signing up, and again on request; it signs nobody in', async () => {
-    await harness.person('Ann');
+  it('is asked for after signing up, and again on request', async () => {
+    const ann = await harness.person('Ann');
     await linkFor(harness.db, ANN, 'verification');
     await harness.visitor().call(SendVerification, { body: { email: ANN } });
-    const client = harness.visitor();
     const link = await linkFor(harness.db, ANN, 'verification');
-    expect(await follow(client, link)).toBe('/auth/callback?type=verification');
-    expect(await who(client)).toBeUndefined();
+    expect(await follow(ann, link)).toBe('/auth/callback?type=verification');
     expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: true }]);
   });
 
-  it('works once: not for an account whose e-mail is open again within the hour, nor twice at the same moment', async () => {
+  it('counts only in a browser that is signed in to the account: all others sign in first, and lose no link by it', async () => {
     await harness.person('Ann');
     const link = await linkFor(harness.db, ANN, 'verification');
-    const ways = await Promise.all([follow(harness.visitor(), link), follow(harness.visitor(), link)]);
+    const [client, guest, bob] = [harness.visitor(), await harness.guest(), await harness.person('Bob')];
+    const again = `redirect=${encodeURIComponent(link)}`;
+    for (const nobody of [client, guest]) {
+      expect(await follow(nobody, link)).toBe(`/auth/callback?${again}&type=verification&error=sign_in_first`);
+    }
+    expect(await follow(bob, link)).toBe('/auth/callback?type=verification&error=other_account');
+    expect(await who(client)).toBeUndefined();
+    const verified = () => harness.db.select().from(user).where(eq(user.emailVerified, true));
+    expect(await verified()).toEqual([]);
+    await client.call(SignInWithPassword, { body: { email: ANN, password: 'correct horse' } });
+    expect(await follow(client, link)).toBe('/auth/callback?type=verification');
+    expect((await verified()).map(({ email }) => email)).toEqual([ANN]);
+  });
+
+  it('of an account that a stranger made gives them nothing: whose mailbox it is comes in, and the password goes', async () => {
+    const stranger = await harness.person('Ann');
+    await follow(harness.visitor(), await linkFor(harness.db, ANN, 'verification'));
+    expect(await harness.db.select({ verified: user.emailVerified }).from(user)).toEqual([{ verified: false }]);
+    const ann = harness.visitor();
+    await follow(ann, await magicLink());
+    expect([await who(ann), await who(stranger)]).toEqual([ANN, undefined]);
+    const body = { email: ANN, password: 'correct horse' };
+    expect((await harness.visitor().send(SignInWithPassword, { body })).status).toBe(401);
+  });
+
+  it('works once: not for an account whose e-mail is open again within the hour, nor twice at the same moment', async () => {
+    const ann = await harness.person('Ann');
+    const link = await linkFor(harness.db, ANN, 'verification');
+    const ways = await Promise.all([follow(ann, link), follow(ann, link)]);
     const [right, void_] = ['/auth/callback?type=verification', '/auth/callback?type=verification&error=invalid_link'];
     expect(ways.toSorted()).toEqual([right, void_]);
     await harness.db.update(user).set({ emailVerified: false });

@@ -48,8 +48,9 @@ describe('signing in elsewhere', () => {
   it('makes an account with the name and the verified e-mail, and comes back to where it began', async () => {
     expect(await harness.visitor().call(GetSignInMethods)).toEqual({ oidc: 'Temple ID', passkeys: true });
     const client = harness.visitor();
-    expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile');
+    expect(await signIn(client, '/profile')).toBe('/auth/callback?redirect=%2Fprofile&new=yes');
     expect(await who(client)).toBe(ANN.email);
+    expect(await signIn(harness.visitor(), '/profile')).toBe('/auth/callback?redirect=%2Fprofile');
     const [row] = await harness.db.select().from(user);
     expect(row).toMatchObject({ name: 'Ann Elsewhere', emailVerified: true });
   });

@@ -72,8 +72,9 @@ describe('a second factor', () => {
   });
 
   it('is asked for after a magic link and a mailed code, which are no way round it', async () => {
-    const { code } = await setUpSecondFactor(await harness.person('Ann'));
-    await follow(harness.visitor(), await linkFor(harness.db, ANN.email, 'verification'));
+    const ann = await harness.person('Ann');
+    const { code } = await setUpSecondFactor(ann);
+    await follow(ann, await linkFor(harness.db, ANN.email, 'verification'));
     const client = harness.visitor();
     await client.call(SendMagicLink, { body: { email: ANN.email, redirect: '/profile' } });
     const way = await follow(client, await linkFor(harness.db, ANN.email, 'magic-link'));

@@ -1,5 +1,5 @@
 /** Limits on how often something may be asked for, counted in the database. */
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
@@ -37,6 +37,10 @@ export const spend = async (db: Database, { key, max, windowSeconds }: RateLimit
   const seconds = Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
   throw new Refusal('too_many_requests', `That was too often. Please try again in ${seconds} s.`);
 };
+
+/** Whether it was used within the window that is open now. */
+export const isSpent = async (db: Database, key: string, now: Date): Promise<boolean> =>
+  (await db.$count(rateLimits, and(eq(rateLimits.key, key), gt(rateLimits.windowEnds, now)))) > 0;
 
 /** Begins the window anew, after something that shows the uses were rightful. */
 export const forget = async (db: Database, key: string): Promise<void> => {

@@ -38,6 +38,7 @@ export const requireAdmin = async (arrival: Arrival): Promise<void> => {
   await requireMember(arrival);
   const { isAdmin, profile } = await settledAuth(arrival.context.auth);
   if (isAdmin && profile?.mustSetUpSecondFactor === true) {
+    rememberReturn(arrival.location.href);
     throw redirect({ to: '/profile/security', search: { needed: 'second-factor' }, replace: true });
   }
 };

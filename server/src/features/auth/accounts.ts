@@ -9,7 +9,7 @@ import type { BetterAuthDependencies } from './dependencies.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
 import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
 import { findFactors, type Factors } from './factors.ts';
-import { followRecovery, makeMagicLink, makeRecoveryLink, onceOnly, type Link } from './links.ts';
+import { followRecovery, makeMagicLink, makeRecoveryLink, isOwner, onceOnly, signInFirst, type Link } from './links.ts';
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
 import { checkPassword } from './passwords.ts';
@@ -55,7 +55,13 @@ export interface Accounts {
 const EVEN = new Set(['auth.recover', 'auth.sendCode']);
 const EVEN_MS = 300;
 
-const WITH_SESSION = new Set(['security.verifyTotp', 'security.verifyRecoveryCode', 'auth.signOut']);
+const WITH_SESSION = new Set([
+  'security.verifyTotp',
+  'security.verifyRecoveryCode',
+  'auth.signOut',
+  'auth.followVerification',
+  'auth.verifyEmail',
+]);
 
 interface Inside extends BetterAuthDependencies {
   /** Replaced when the configured provider did not answer at first. */
@@ -80,8 +86,11 @@ const done = async (asked: Asked, session: Session | null, inside: Inside): Prom
     case 'auth.followRecovery':
       await countFollowed(db, asked, clock());
       return followRecovery(auth, asked);
+    case 'auth.verifyEmail':
+      if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
+      return dispatched(asked, inside);
     case 'auth.followVerification':
-      return dispatched(await onceOnly(asked, inside), inside);
+      return (await signInFirst(asked, session, inside)) ?? dispatched(await onceOnly(asked, inside), inside);
     default:
       return dispatched(asked, inside);
   }

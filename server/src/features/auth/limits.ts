@@ -4,7 +4,7 @@
  */
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
-import { forget, spend, type RateLimit } from '../../platform/rate-limits.ts';
+import { forget, isSpent, spend, type RateLimit } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CLIENT_ADDRESS_HEADER, type Asked } from './requests.ts';
 
@@ -78,13 +78,22 @@ export const mayWrite = (db: Database, kind: string, email: string, now: Date): 
     now,
   );
 
+interface Once {
+  readonly kind: string;
+  readonly secret: string;
+}
+
+const onceKey = ({ kind, secret }: Once): string => `once:${kind}:${fingerprint(secret)}`;
+
 /** For what would be believed again and again while it is valid: true for one of however many try it at the same moment, then never. */
 export const isFirstUse = (
   db: Database,
-  { kind, secret, validSeconds }: { readonly kind: string; readonly secret: string; readonly validSeconds: number },
+  { validSeconds, ...once }: Once & { readonly validSeconds: number },
   now: Date,
-): Promise<boolean> =>
-  isWithin(db, { key: `once:${kind}:${fingerprint(secret)}`, max: 1, windowSeconds: validSeconds }, now);
+): Promise<boolean> => isWithin(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now);
+
+/** The same, without using it. */
+export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
 /** As many as passwords: `better-auth.ts` counts those. */
 const LINKS_A_MINUTE = 30;

@@ -1,12 +1,14 @@
 /** Links that open an account, made as better-auth makes them, so that its calls follow them. */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
+import type { AuthCode } from '@reptemple/contract/auth-refusals';
 import { verifyJWT } from 'better-auth/crypto';
 import type { BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { isFirstUse } from './limits.ts';
+import type { Session } from './callers.ts';
+import { isFirstUse, wasUsed } from './limits.ts';
 import { storedToken } from './plugins.ts';
 import type { Asked } from './requests.ts';
-import { callbackPath, nameOr } from './rules.ts';
+import { arrivalPath, callbackPath, nameOr } from './rules.ts';
 
 export interface Link {
   readonly url: string;
@@ -38,7 +40,11 @@ export const makeMagicLink = async (
   const token = ids.secret();
   const value = JSON.stringify({ type: 'magic-link', email, name: nameOr(name) });
   const expiresAt = await keep(auth, `magic-link:${await storedToken(token)}`, value);
-  const query = new URLSearchParams({ token, callbackURL: callbackPath(redirect, true) });
+  const query = new URLSearchParams({
+    token,
+    callbackURL: callbackPath(redirect, true),
+    newUserCallbackURL: arrivalPath(redirect, true),
+  });
   return { url: `${publicUrl}/api/auth/magic-link/verify?${query.toString()}`, expiresAt };
 };
 
@@ -64,6 +70,34 @@ export const followRecovery = async (auth: BetterAuth, { url }: Asked): Promise<
   return new Response(null, { status: 302, headers: { location: `/auth/reset-password?${query.toString()}` } });
 };
 
+const VERIFICATION = 'verification';
+
+const toCallback = (url: URL, error: AuthCode): Response => {
+  const path = error === 'sign_in_first' ? callbackPath(url.pathname + url.search) : callbackPath(undefined);
+  const location = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ type: VERIFICATION, error }).toString()}`;
+  return new Response(null, { status: 302, headers: { location } });
+};
+
+export const isOwner = (session: Session | null, email: unknown): boolean =>
+  session !== null && !session.isGuest && session.email === email;
+
+/**
+ * A verification link proves that somebody reads the mailbox, not that they made the account: a stranger may have, with this address and a
+ * password of their own, which would stay theirs. So it counts for whoever is signed in to the account, and asks all others to sign in
+ * first. Those who cannot come by magic link or a new password, and these leave nothing to a stranger. Undefined: it may be followed.
+ */
+export const signInFirst = async (
+  { url }: Asked,
+  session: Session | null,
+  { db, clock, secret }: BetterAuthDependencies,
+): Promise<Response | undefined> => {
+  const token = url.searchParams.get('token') ?? '';
+  const statement = await verifyJWT<{ readonly email?: unknown }>(token, secret);
+  if (!statement || (await wasUsed(db, { kind: VERIFICATION, secret: token }, clock()))) return undefined;
+  if (isOwner(session, statement.email)) return undefined;
+  return toCallback(url, session && !session.isGuest ? 'other_account' : 'sign_in_first');
+};
+
 /**
  * A verification link is a signed statement, which better-auth believes again and again within its hour: here it counts once. What was
  * used becomes a token that is none.
@@ -71,7 +105,7 @@ export const followRecovery = async (auth: BetterAuth, { url }: Asked): Promise<
 export const onceOnly = async (asked: Asked, { db, clock, secret }: BetterAuthDependencies): Promise<Asked> => {
   const token = asked.url.searchParams.get('token') ?? '';
   if (!(await verifyJWT(token, secret))) return asked;
-  if (await isFirstUse(db, { kind: 'verification', secret: token, validSeconds: LINK_VALID_SECONDS }, clock()))
+  if (await isFirstUse(db, { kind: VERIFICATION, secret: token, validSeconds: LINK_VALID_SECONDS }, clock()))
     return asked;
   const url = new URL(asked.url);
   url.searchParams.set('token', 'used');

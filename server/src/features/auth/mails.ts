@@ -37,7 +37,7 @@ export const verificationMail = (to: string, url: string): MailMessage => ({
   subject: 'Verify your email',
   heading: 'Is this your email?',
   paragraphs: [
-    'An account was made with this address. Follow this link to say that it is yours.',
+    'An account was made with this address. Follow this link to say that it is yours. In another browser it asks you to sign in first.',
     VALID,
     'If you did not make the account, do not follow the link.',
   ],

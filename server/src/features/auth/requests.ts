@@ -4,7 +4,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
 import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../platform/received.ts';
 import { AuthFault } from './refusals.ts';
-import { callbackPath, nameOr } from './rules.ts';
+import { arrivalPath, callbackPath, nameOr } from './rules.ts';
 
 /** Set by the server from the connection, so that no client can choose its own. */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
@@ -62,8 +62,10 @@ const withoutCase = (body: Body): Body =>
 /** Where links of ours lead. */
 const LANDING = /^\/auth\/(callback|reset-password)(\?[^\\\s]*)?$/;
 
-const checkLanding = ({ callbackURL }: Body): void => {
-  if (typeof callbackURL === 'string' && !LANDING.test(callbackURL)) throw new AuthFault('invalid_link', 'bad_request');
+const checkLanding = ({ callbackURL, newUserCallbackURL }: Body): void => {
+  for (const landing of [callbackURL, newUserCallbackURL]) {
+    if (typeof landing === 'string' && !LANDING.test(landing)) throw new AuthFault('invalid_link', 'bad_request');
+  }
 };
 
 const decoded = (path: string): string => {
@@ -112,10 +114,14 @@ const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
     email,
     name: nameOr(text(name)),
     callbackURL: callbackPath(text(redirect), true),
+    newUserCallbackURL: arrivalPath(text(redirect), true),
   }),
   'auth.recover': ({ email }) => ({ email, redirectTo: '/auth/reset-password' }),
   'auth.sendVerification': ({ email }) => ({ email, callbackURL: '/auth/callback?type=verification' }),
-  'auth.signInWithProvider': elsewhere,
+  'auth.signInWithProvider': (body) => ({
+    ...elsewhere(body),
+    newUserCallbackURL: arrivalPath(text(body['redirect'])),
+  }),
   'security.linkIdentity': elsewhere,
   'auth.signOut': () => ({}),
 };

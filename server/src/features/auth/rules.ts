@@ -29,6 +29,12 @@ export const callbackPath = (redirect: string | undefined, isDecodedTwice = fals
   return `/auth/callback?redirect=${isDecodedTwice ? encoded(once) : once}`;
 };
 
+/** The same for somebody whose account is made by arriving: they are welcomed, not welcomed back. */
+export const arrivalPath = (redirect: string | undefined, isDecodedTwice = false): string => {
+  const path = callbackPath(redirect, isDecodedTwice);
+  return `${path}${path.includes('?') ? '&' : '?'}new=yes`;
+};
+
 /** For the log: the token of a reset link, which stands in its path, opens an account until it is used. */
 export const withoutToken = (path: string): string => path.replace(/^(\/api\/auth\/reset-password\/).+/, '$1…');
 

@@ -1,9 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { takeReturn } from '../../features/auth/return-address.ts';
 import { SecurityScreen } from '../../features/auth/security/security-screen.tsx';
 
 const route = getRouteApi('/profile/security');
 
-export const SecurityPage = (): ReactElement => (
-  <SecurityScreen isSecondFactorNeeded={route.useSearch().needed === 'second-factor'} />
-);
+export const SecurityPage = (): ReactElement => {
+  const navigate = useNavigate();
+  return (
+    <SecurityScreen
+      isSecondFactorNeeded={route.useSearch().needed === 'second-factor'}
+      onGoOn={() => void navigate({ href: takeReturn('/admin') })}
+    />
+  );
+};

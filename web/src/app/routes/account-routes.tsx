@@ -11,10 +11,14 @@ import { settledAuth } from '../guards.tsx';
 import { textOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 
+/** On to where somebody wanted to go, which may be a link of ours that the server follows. */
+const goOn = (href: string) =>
+  redirect({ href, replace: true, ...(href.startsWith('/api/') && { reloadDocument: true }) });
+
 /** Whoever is signed in already goes on to where they wanted to go. A guest may sign in or up. */
 const leaveWhenSignedIn = async (session: AuthSession, home: string): Promise<void> => {
   const { isMember } = await settledAuth(session);
-  if (isMember) throw redirect({ href: takeReturn(home), replace: true });
+  if (isMember) throw goOn(takeReturn(home));
 };
 
 type Search = Readonly<Record<string, unknown>>;
@@ -74,13 +78,13 @@ const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/callback',
   preload: false,
-  validateSearch: (search) => texts(search, ['redirect', 'error', 'type', 'token']),
+  validateSearch: (search) => texts(search, ['redirect', 'error', 'type', 'token', 'new']),
   loaderDeps: ({ search }) => ({ query: search }),
   pendingMs: 0,
   pendingComponent: waitingFor('Completing sign-in...'),
   loader: async ({ context, deps, location }) => {
     const href = await completeCallback(context.auth, { query: deps.query, fragment: location.hash });
-    throw redirect({ href, replace: true });
+    throw goOn(href);
   },
 });
 

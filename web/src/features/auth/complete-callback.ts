@@ -5,10 +5,13 @@ import { toast } from '../../ui/toast.ts';
 import { sentenceOf } from './attempt.ts';
 import { endCallback } from './callback-flag.ts';
 import { forgetPendingProfile, pendingProfile } from './pending-profile.ts';
-import { takeReturn } from './return-address.ts';
+import { rememberReturn, takeReturn } from './return-address.ts';
 import { AFTER_LINKING, type CallbackArrival, callbackSentence, callbackTask, safeReturn } from './rules.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
+
+/** The server's word for a verification link that was followed by nobody it knows. */
+const SIGN_IN_FIRST = 'sign_in_first';
 
 const NO_SESSION = 'No session found. Please try signing in again.';
 
@@ -25,15 +28,18 @@ const applyPending = async (fields: ProfileFields): Promise<boolean> => {
   return true;
 };
 
-const welcome = async (session: AuthSession, email: string): Promise<void> => {
+const WELCOME = 'Account created successfully. Welcome!';
+
+const welcome = async (session: AuthSession, email: string, isNew: boolean): Promise<void> => {
   const pending = pendingProfile(localStorage, email, Date.now());
+  if (!pending && isNew) return toast({ title: WELCOME, tone: 'success' });
   if (!pending) return toast({ title: 'Welcome back!', description: 'You are signed in.', tone: 'success' });
   if (!(await applyPending(pending))) {
     const description = 'Your account is ready, but what you said of yourself could not be saved.';
     return toast({ title: 'Profile setup incomplete', description, tone: 'error' });
   }
   await session.reloadProfile();
-  return toast({ title: 'Account created successfully. Welcome!', tone: 'success' });
+  return toast({ title: WELCOME, tone: 'success' });
 };
 
 /** Reads the session that the link left behind. */
@@ -50,7 +56,14 @@ const linkTask = async (session: AuthSession, error: string | undefined): Promis
   return '/profile/security';
 };
 
-const signInTask = async (session: AuthSession, error: string | undefined, next: () => string): Promise<string> => {
+interface Arrived {
+  readonly error: string | undefined;
+  /** Arriving made the account. */
+  readonly isNew: boolean;
+  readonly next: () => string;
+}
+
+const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived): Promise<string> => {
   await takeUpSession(session);
   const user = userOf(session.state());
   const isGuest = profileOf(session.state())?.isGuest === true;
@@ -63,20 +76,22 @@ const signInTask = async (session: AuthSession, error: string | undefined, next:
     fail('Authentication failed', NO_SESSION);
     return '/login';
   }
-  await welcome(session, user.email);
+  await welcome(session, user.email, isNew);
   return next();
 };
 
-const verificationTask = async (
-  session: AuthSession,
-  error: string | undefined,
-  next: () => string,
-): Promise<string> => {
+const verificationTask = async (session: AuthSession, { error, next }: Arrived): Promise<string> => {
   await takeUpSession(session);
+  const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
     toast({ title: 'Email verified', description: 'This address is proven to be yours.', tone: 'success' });
+  } else if (error === SIGN_IN_FIRST && !isMember) {
+    // The link itself: it is followed again by whoever has signed in.
+    rememberReturn(next());
+    toast({ title: 'Almost there', description: callbackSentence(error) });
+    return '/login';
   } else fail('Verification failed', callbackSentence(error));
-  return userOf(session.state()) ? next() : '/login';
+  return isMember ? next() : '/login';
 };
 
 /** Does what the address asks for and says how it went. Resolves to the path to go on to. */
@@ -92,7 +107,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     }
     if (arrival.query['redirect'] === AFTER_LINKING) return await linkTask(session, asked.error);
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
-    return await complete(session, asked.error, next);
+    return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch (error) {
     fail('Something went wrong', sentenceOf(error, 'Please try signing in again.'));
     return '/login';

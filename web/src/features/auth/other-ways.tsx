@@ -3,31 +3,49 @@ import { SignInWithProvider } from '@reptemple/contract/identities';
 import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, KeyRound } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAttempt } from './attempt.ts';
+import { sentenceOf, useAttempt } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { askPasskey, canUsePasskeys } from './passkey-browser.ts';
 import { sayWelcome } from './password-sign-in.tsx';
 import { signInMethodsQuery } from './queries.ts';
 import { rememberedReturn } from './return-address.ts';
 
+const NO_PASSKEY = 'No passkey was used. Please try again.';
+const FAULT_ID = 'passkey-fault';
+
+/** What went wrong stays beside the button: a toast is gone while one looks for the key. */
 const PasskeyButton = (): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
+  const [fault, setFault] = useState<string>();
   const signIn = async (): Promise<void> => {
     const use = async (signal: AbortSignal) => {
       const response = await askPasskey(await call(PasskeySignInOptions, {}, signal));
       return call(SignInWithPasskey, { body: { response } }, signal);
     };
-    const isIn = await attempt(async () => session.signIn(use), 'No passkey was used. Please try again.');
+    setFault(undefined);
+    const isIn = await attempt(
+      async () => session.signIn(use),
+      NO_PASSKEY,
+      (error) => {
+        setFault(sentenceOf(error, NO_PASSKEY));
+        return true;
+      },
+    );
     if (isIn) sayWelcome();
   };
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void signIn()}>
-      <KeyRound aria-hidden /> Sign in with a passkey
-    </Button>
+    <>
+      <Button variant="secondary" busy={isBusy} aria-describedby={FAULT_ID} onClick={() => void signIn()}>
+        <KeyRound aria-hidden /> Sign in with a passkey
+      </Button>
+      <p id={FAULT_ID} role="alert" className="-mt-1 text-sm text-clay empty:hidden">
+        {fault}
+      </p>
+    </>
   );
 };
 

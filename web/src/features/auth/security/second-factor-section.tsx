@@ -19,6 +19,8 @@ interface SecondFactorSectionProps {
   readonly recoveryCodesLeft: number | null;
   readonly email: string;
   readonly onChanged: () => void;
+  /** It is set up, and the recovery codes have been seen. */
+  readonly onSetUp: () => void;
 }
 
 interface DialogProps {
@@ -105,7 +107,7 @@ const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (
 );
 
 export const SecondFactorSection = (props: SecondFactorSectionProps): ReactElement => {
-  const { hasPassword, secondFactor, recoveryCodesLeft, email, onChanged } = props;
+  const { hasPassword, secondFactor, recoveryCodesLeft, email, onChanged, onSetUp } = props;
   const [open, setOpen] = useState<'setup' | 'codes' | 'off'>();
   const close = (): void => setOpen(undefined);
   const dialog = { hasPassword, onClose: close, onChanged };
@@ -132,7 +134,15 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
         )}
       </div>
       {open === 'setup' ? (
-        <SecondFactorSetup hasPassword={hasPassword} email={email} onClose={close} onTurnedOn={onChanged} />
+        <SecondFactorSetup
+          hasPassword={hasPassword}
+          email={email}
+          onClose={(isOn) => {
+            close();
+            if (isOn) onSetUp();
+          }}
+          onTurnedOn={onChanged}
+        />
       ) : null}
       {open === 'codes' ? <NewCodesDialog {...dialog} email={email} /> : null}
       {open === 'off' ? <TurnOffDialog {...dialog} /> : null}

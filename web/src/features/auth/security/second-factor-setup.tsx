@@ -70,7 +70,8 @@ const STEPS = {
 interface SecondFactorSetupProps {
   readonly hasPassword: boolean;
   readonly email: string;
-  readonly onClose: () => void;
+  /** `isOn`: whether it was set up. */
+  readonly onClose: (isOn: boolean) => void;
   /** The second factor counts from now on. */
   readonly onTurnedOn: () => void;
 }
@@ -98,7 +99,7 @@ export const SecondFactorSetup = ({
   const step = begun ? (isOn ? 'codes' : 'scan') : 'password';
   const [title, description] = STEPS[step];
   return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose(isOn))}>
       <DialogContent title={title} description={description}>
         {step === 'password' ? (
           <PasswordStep
@@ -110,7 +111,9 @@ export const SecondFactorSetup = ({
           />
         ) : null}
         {begun && step === 'scan' ? <Scan totpURI={begun.totpURI} onVerified={turnedOn} /> : null}
-        {begun && step === 'codes' ? <RecoveryCodes codes={begun.backupCodes} email={email} onDone={onClose} /> : null}
+        {begun && step === 'codes' ? (
+          <RecoveryCodes codes={begun.backupCodes} email={email} onDone={() => onClose(isOn)} />
+        ) : null}
       </DialogContent>
     </Dialog>
   );

@@ -32,7 +32,7 @@ const WhyHere = (): ReactElement => (
   </p>
 );
 
-const Sections = (): ReactElement => {
+const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement => {
   const queryClient = useQueryClient();
   const session = useAuthSession();
   const { user } = useAuth();
@@ -55,6 +55,7 @@ const Sections = (): ReactElement => {
         recoveryCodesLeft={recoveryCodesLeft}
         email={user.email}
         onChanged={changed}
+        onSetUp={onSetUp}
       />
       {methods.data.passkeys ? <PasskeysSection /> : null}
       <IdentitiesSection provider={methods.data.oidc} />
@@ -66,10 +67,18 @@ const Sections = (): ReactElement => {
 interface SecurityScreenProps {
   /** Led here because admin pages stay shut without a second factor. */
   readonly isSecondFactorNeeded: boolean;
+  /** Goes on to the page that asked for it. */
+  readonly onGoOn: () => void;
 }
 
-export const SecurityScreen = ({ isSecondFactorNeeded }: SecurityScreenProps): ReactElement => {
+export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenProps): ReactElement => {
   const { profile } = useAuth();
+  const session = useAuthSession();
+  const goOn = async (): Promise<void> => {
+    // The pages open by what the profile says.
+    await session.reloadProfile();
+    onGoOn();
+  };
   return (
     <>
       <PageTitle>Security</PageTitle>
@@ -79,7 +88,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded }: SecurityScreenProps): R
           <p className="mt-2 text-lg text-quiet">Who gets in, and how.</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
-        <Sections />
+        <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} />
       </div>
     </>
   );
