@@ -49,7 +49,8 @@ const watchSharing = async (page: Page): Promise<void> => {
 const seenBy = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => ('seen' in window && Array.isArray(window.seen) ? window.seen.map(String) : []));
 
-test.use({ provokedStatuses: [422] });
+// 404: after a refusal the page asks what of the video has arrived, and nothing has.
+test.use({ provokedStatuses: [404, 422] });
 
 test('a set is looked at in pictures, its upload fails and is tried again, and the result is shown to others', async ({
   page,
