@@ -110,8 +110,9 @@ const recordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/record',
   validateSearch: (search): { testVideo?: string; ref?: string } => {
-    const [testVideo, ref] = [textOf(search['testVideo']), textOf(search['ref'])];
-    return { ...(testVideo ? { testVideo } : {}), ...(ref ? { ref } : {}) };
+    const [{ testVideo }, ref] = [search, textOf(search['ref'])];
+    // An empty one counts: test-camera mode without a video has something to say.
+    return { ...(typeof testVideo === 'string' ? { testVideo } : {}), ...(ref ? { ref } : {}) };
   },
   beforeLoad: ({ search }) => {
     if (search.ref !== undefined) rememberRef(search.ref);

@@ -72,17 +72,6 @@ export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactEl
             : 'Camera and pose model take unusually long. It may still come; this page goes on trying.'}
         </p>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm" aria-label="Debug information">
-        {lines
-          .filter(([name]) => SHORT.has(name))
-          .map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-quiet">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {isConsoleOpen ? <Console text={lines.map((line) => line.join(': ')).join('\n')} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onForce}>
           <Zap aria-hidden /> Force Load Recording
@@ -94,6 +83,17 @@ export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactEl
           <Bug aria-hidden /> Debug Console
         </Button>
       </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm" aria-label="Debug information">
+        {lines
+          .filter(([name]) => SHORT.has(name))
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-quiet">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {isConsoleOpen ? <Console text={lines.map((line) => line.join(': ')).join('\n')} /> : null}
     </section>
   );
 };

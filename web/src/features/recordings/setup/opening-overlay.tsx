@@ -43,9 +43,15 @@ const Waiting = (props: OpeningProps): ReactElement => {
 
 export const Opening = (props: OpeningProps): ReactElement => {
   const { hasPicture, modelLoaded } = props.snapshot;
+  const [forced, setForced] = useState(0);
+  const force = (): void => {
+    setForced(forced + 1);
+    props.onForce();
+  };
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto bg-ground p-4 text-center">
-      <Waiting key={`${hasPicture} ${modelLoaded}`} {...props} />
+      {/* Each step forward, and each new beginning, is waited for anew. */}
+      <Waiting key={`${forced} ${hasPicture} ${modelLoaded}`} {...props} onForce={force} />
     </div>
   );
 };

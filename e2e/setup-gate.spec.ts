@@ -1,0 +1,71 @@
+/** The setup gate before a camera that sees nobody: what is said, by eye and ear, and that nobody is kept from starting. */
+import type { Page } from '@playwright/test';
+import { launchOptions } from './fixtures/chromium.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Two cameras; each shows Chromium's test picture. */
+const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'];
+
+test.use({ launchOptions: await launchOptions(CAMERAS), permissions: ['camera'] });
+
+/** Writes down what would be heard. */
+const listen = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    speechSynthesis.speak = ({ text }) => void (text && said.push(text));
+  });
+  return async () => page.evaluate(() => Reflect.get(globalThis, 'said'));
+};
+
+const press = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+};
+
+const toasted = async (page: Page, text: string): Promise<void> =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+test('whoever is not seen is told to step into the picture, can choose another camera, and may start anyway', async ({
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(180_000);
+  await signedIn();
+  const said = await listen(page);
+  await page.goto('/challenge/push-ups/record');
+  const question = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
+  await expect(question).toBeVisible({ timeout: 60_000 });
+  await press(page, 'Enable Audio');
+  await toasted(page, 'Audio Enabled');
+
+  await expect(page.getByText('Step into the picture')).toBeVisible({ timeout: 90_000 });
+  const checks = page.getByRole('list', { name: 'Setup checks' }).getByRole('listitem');
+  await expect(checks).toHaveCount(6);
+  await expect(checks.filter({ hasText: 'Whole body' })).toContainText('is not right yet');
+  await expect(page.getByText('reps may be missed or not count')).toBeVisible();
+  await expect.poll(said, { timeout: 30_000 }).toContain('step into the picture');
+  await expectGoodLooks(page, 'setup-gate');
+
+  await press(page, 'Camera switch');
+  const [first, second] = [page.getByRole('menuitemradio').first(), page.getByRole('menuitemradio').last()];
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+  await expect(first).toBeChecked();
+  await second.press('Enter');
+  await toasted(page, 'Camera Switched');
+  await press(page, 'Camera switch');
+  await expect(second).toBeChecked();
+  await page.getByRole('menuitemcheckbox', { name: 'Mirror the picture' }).press('Enter');
+  await expect(page.getByLabel('Camera preview')).not.toHaveClass(/-scale-x-100/);
+  await press(page, 'Rotate 180 degrees');
+  await toasted(page, 'Video Rotated');
+
+  await press(page, 'Start Anyway');
+  await toasted(page, 'Get Ready!');
+  await page.getByRole('button', { name: 'Camera switch' }).click();
+  await toasted(page, 'Cannot Switch Camera');
+  await page.keyboard.press('Escape');
+  await toasted(page, 'Countdown Cancelled');
+  await expect(page.getByRole('button', { name: 'Start Anyway' })).toBeEnabled();
+});
