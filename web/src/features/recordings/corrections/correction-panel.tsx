@@ -1,13 +1,32 @@
 /** For who was recorded, and admins: setting the count by hand, and all that happened to it. */
+import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast, type ToastDraft } from '../../../ui/toast.ts';
 import { correctionsQuery, useCorrectRecording } from './queries.ts';
-import { historyOf, OUTCOME_TOASTS, repsFault, repsTyped, SAVE_FAILED } from './rules.ts';
+import { historyOf, repsFault, repsTyped } from './rules.ts';
+
+type Outcome = (typeof CORRECTION_OUTCOMES)[number];
+
+const OUTCOME_TOASTS: Readonly<Record<Outcome, ToastDraft>> = {
+  updated: { title: 'Updated successfully', tone: 'success' },
+  requested: {
+    title: 'Correction requested',
+    description: 'An admin looks at it. Until then the counted result stands.',
+    tone: 'success',
+  },
+  no_changes: { title: 'No changes' },
+};
+
+const SAVE_FAILED: ToastDraft = {
+  title: 'Error',
+  description: 'Failed to save updates. Please try again.',
+  tone: 'error',
+};
 
 interface ManualCountProps {
   readonly recording: string;

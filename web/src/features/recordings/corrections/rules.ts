@@ -1,26 +1,7 @@
 /** What is said of corrections, and what may be typed (second document, sections 5 and 8; product decision 2). */
 import { MAX_REPS } from '@reptemple/contract/corrections';
-import type { Correction, CORRECTION_OUTCOMES, ResultChange } from '@reptemple/contract/corrections';
+import type { Correction, ResultChange } from '@reptemple/contract/corrections';
 import type { Recording } from '@reptemple/contract/recordings';
-import type { ToastDraft } from '../../../ui/toast.ts';
-
-type Outcome = (typeof CORRECTION_OUTCOMES)[number];
-
-export const OUTCOME_TOASTS: Readonly<Record<Outcome, ToastDraft>> = {
-  updated: { title: 'Updated successfully', tone: 'success' },
-  requested: {
-    title: 'Correction requested',
-    description: 'An admin looks at it. Until then the counted result stands.',
-    tone: 'success',
-  },
-  no_changes: { title: 'No changes' },
-};
-
-export const SAVE_FAILED: ToastDraft = {
-  title: 'Error',
-  description: 'Failed to save updates. Please try again.',
-  tone: 'error',
-};
 
 /** Beside a result that is somebody's word; undefined for one that was counted. */
 export const correctedBadge = (correctedBy: Recording['correctedBy']): string | undefined =>
