@@ -34,7 +34,9 @@ export const DebugPanel = ({ recorder }: { readonly recorder: Recorder }): React
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className={cn(
-        'absolute top-1/2 right-2 z-10 flex max-w-[min(26rem,80cqw)] -translate-y-1/2 flex-col rounded-stone bg-black/75 text-white',
+        // Where neither counters nor cues are: between the counters, upright above the smaller one.
+        'absolute bottom-2 left-1/2 z-10 max-w-[min(26rem,80cqw)] -translate-x-1/2 rounded-stone bg-black/75 text-white',
+        'portrait:right-[max(0.75rem,3cqmin)] portrait:bottom-[max(9.5rem,34cqw)] portrait:left-auto portrait:translate-x-0',
         isOpen && 'max-h-[60cqh] overflow-y-auto',
       )}
     >

@@ -79,7 +79,7 @@ const Stage = (props: StageProps): ReactElement => {
       {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
       {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
       {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
-      <DebugPanel recorder={recorder} />
+      {isRunning(snapshot) ? <DebugPanel recorder={recorder} /> : null}
     </div>
   );
 };
