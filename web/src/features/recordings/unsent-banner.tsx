@@ -14,7 +14,7 @@ interface UnsentBannerProps {
 }
 
 const Opener = ({ head }: { readonly head: KeptHead }): ReactElement => (
-  <Button asChild className="px-4">
+  <Button asChild className="w-full px-4 sm:w-auto">
     <Link
       to="/challenge/$challenge/record"
       params={{ challenge: head.challenge }}

@@ -105,7 +105,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
   <UnsentList
     {...rest}
     renderOpener={(head) => (
-      <Button className="px-4" onClick={() => onOpen(head)}>
+      <Button className="w-full px-4 sm:w-auto" onClick={() => onOpen(head)}>
         Look and Submit
       </Button>
     )}
