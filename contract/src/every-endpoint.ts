@@ -11,7 +11,7 @@ import { GetDashboard } from './dashboard.ts';
 import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
-import { GetLeaderboard } from './leaderboard.ts';
+import { GetAggregate, GetCalendar, GetLeaderboard } from './leaderboard.ts';
 import { GetMedia, GetUpload, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
@@ -52,6 +52,8 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetStanding,
   ListExercises,
   GetLeaderboard,
+  GetAggregate,
+  GetCalendar,
   StartAttempt,
   UploadVideoChunk,
   GetUpload,

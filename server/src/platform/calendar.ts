@@ -22,6 +22,12 @@ export const dayOf = (moment: Date, zone: string): Day => zoned(moment, zone).to
 export const startOfDay = (day: Day, zone: string): Date =>
   dateOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay());
 
+/** The Sunday its week begins with. */
+export const sundayOf = (day: Day): Day => {
+  const date = Temporal.PlainDate.from(day);
+  return date.subtract({ days: date.dayOfWeek % 7 }).toString();
+};
+
 export const addToDay = (day: Day, { value, unit }: Span): Day =>
   Temporal.PlainDate.from(day)
     .add({ [unit]: value })

@@ -1,60 +1,114 @@
-import { GetLeaderboard, LEADERBOARD_LIMIT, type LeaderboardRow } from '@reptemple/contract/leaderboard';
+import {
+  CALENDAR_DAYS,
+  GetAggregate,
+  GetCalendar,
+  GetLeaderboard,
+  type LeaderboardRow,
+} from '@reptemple/contract/leaderboard';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
-import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
+import { dayOf, startOfDay } from '../../platform/calendar.ts';
+import type { Database } from '../../platform/database.ts';
+import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { areResultsHidden, findChallenge, maySeeReps, ranksOnly } from '../challenges/public.ts';
-import { findVideoFacts } from '../media/public.ts';
-import { countRecordings, listArrived, listRanked } from '../recordings/public.ts';
+import { areResultsHidden, findChallenge, type StoredChallenge } from '../challenges/public.ts';
+import { listActivity, listFirsts } from '../recordings/public.ts';
+import { presentAggregates } from './aggregates.ts';
+import { beginningOf, boardOf, daysBefore, tabOf, type Board, type Period } from './boards.ts';
+import { countTabs, findPage } from './page.ts';
+import { presentRows, type Look } from './rows.ts';
+import { NO_DAY } from './schema.ts';
 
-type Listed = Awaited<ReturnType<typeof listRanked>>[number];
-type Video = Awaited<ReturnType<typeof findVideoFacts>> extends ReadonlyMap<string, infer V> ? V | undefined : never;
-
-interface Look {
-  readonly caller: Caller | null;
-  readonly isHidden: boolean;
+interface Asked {
+  readonly period: Period;
+  readonly after?: string | undefined;
 }
 
-/** While results are hidden, a row tells others who took part and when: neither its place nor figures, and no picture to count in. */
-const rowOf = (recording: Listed, at: number, video: Video, { caller, isHidden }: Look): LeaderboardRow => {
-  const isOpen = maySeeReps(isHidden, recording.userId, caller);
-  return {
-    rank: isHidden ? null : at + 1,
-    recordingId: recording.id,
-    name: recording.name,
-    gender: recording.gender,
-    validReps: isOpen ? recording.validReps : null,
-    invalidReps: isOpen ? recording.invalidReps : null,
-    durationSeconds: recording.durationSeconds,
-    status: recording.status,
-    createdAt: recording.createdAt.toISOString(),
-    hasVideo: isOpen && video?.mediaStatus === 'ready',
-    gifUrl: (isOpen && video?.gifUrl) || null,
-    isMine: caller !== null && caller.userId === recording.userId,
-  };
+interface Listing {
+  readonly rows: LeaderboardRow[];
+  readonly next: string | null;
+  readonly mine: LeaderboardRow | null;
+}
+
+const NOTHING: Listing = { rows: [], next: null, mine: null };
+
+const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
+  const challenge = await findChallenge(db, idOrSlug);
+  if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  return challenge;
+};
+
+const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Listing> => {
+  const { entries, mine, next } = await findPage(look.db, board, after, look.caller?.userId);
+  const rows = await presentRows(entries, look);
+  const [own] = mine ? await presentRows([mine], look) : [];
+  return { rows, next, mine: own ?? null };
+};
+
+/**
+ * Who took part, in the order in which they first did: neither the order nor which of their attempts is shown tells who is ahead. One's
+ * own row is one's best.
+ */
+const listHidden = async (
+  challenge: StoredChallenge,
+  board: Board,
+  { period }: Asked,
+  look: Look,
+  now: Date,
+): Promise<Listing> => {
+  const tab = board.tab === 'all' ? undefined : board.tab;
+  const firsts = await listFirsts(look.db, challenge.id, tab, beginningOf(challenge, period, now));
+  const { mine } = await listRanks(board, { period }, look);
+  const rows = await presentRows(
+    firsts.map(({ id: recordingId }) => ({ recordingId, rank: null })),
+    look,
+  );
+  return { rows: rows.map((row) => (row.isMine && mine ? mine : row)), next: null, mine };
 };
 
 const getLeaderboard: Handler<typeof GetLeaderboard> = async ({ params, query }, { caller, db, now }) => {
-  const challenge = await findChallenge(db, params.challenge);
-  if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
-  const only = ranksOnly(challenge);
-  const tab = query.gender === 'all' ? only : query.gender;
-  const isNobody = only !== undefined && tab !== only;
+  const challenge = await getChallenge(db, params.challenge);
+  const tab = tabOf(challenge, query.gender);
+  const board = boardOf(challenge, tab ?? 'all', query.period, now);
   const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
-  const list = isHidden ? listArrived : listRanked;
-  const [listed, counts] = await Promise.all([
-    isNobody ? [] : list(db, challenge.id, tab, LEADERBOARD_LIMIT),
-    countRecordings(db, challenge.id, only),
-  ]);
-  const videos = await findVideoFacts(
-    db,
-    listed.map((recording) => recording.mediaId),
-  );
-  const rows = listed.map((recording, at) => {
-    const { mediaId } = recording;
-    const video = mediaId === null ? undefined : videos.get(mediaId);
-    return rowOf(recording, at, video, { caller, isHidden });
-  });
-  return { rows, areResultsHidden: isHidden, counts };
+  const look = { db, caller, isHidden };
+  const list = (): Promise<Listing> =>
+    isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
+  const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);
+  return { ...listing, areResultsHidden: isHidden, counts };
 };
 
-export const leaderboardRoutes: readonly Route[] = [route(GetLeaderboard, getLeaderboard)];
+const getAggregate: Handler<typeof GetAggregate> = async ({ params, query }, { caller, db, now }) => {
+  const challenge = await getChallenge(db, params.challenge);
+  if (challenge.challengeType !== 'accountability') {
+    throw new Refusal('not_found', 'Only accountability challenges add up what everybody has done.');
+  }
+  const tab = tabOf(challenge, query.gender);
+  const board: Board = { challengeId: challenge.id, span: 'total', startsOn: NO_DAY, tab: tab ?? 'all' };
+  const counts = await countTabs(db, challenge, board);
+  if (tab === undefined) return { rows: [], next: null, mine: null, counts };
+  const { entries, mine, next } = await findPage(db, board, query.after, caller?.userId);
+  const look = { db, caller, now, challenge, tab };
+  const rows = await presentAggregates(entries, look);
+  const [own] = mine ? await presentAggregates([mine], look) : [];
+  return { rows, next, mine: own ?? null, counts };
+};
+
+const getCalendar: Handler<typeof GetCalendar> = async ({ params }, { caller, db, now }) => {
+  const { id, timeZone } = await getChallenge(db, params.challenge);
+  const to = dayOf(now, timeZone);
+  const from = daysBefore(to, CALENDAR_DAYS - 1);
+  const activity = await listActivity(db, id, [caller.userId], startOfDay(from, timeZone));
+  const days = new Map<string, { day: string; recordings: number; validReps: number }>();
+  for (const { createdAt, validReps } of activity) {
+    const day = dayOf(createdAt, timeZone);
+    const known = days.get(day) ?? { day, recordings: 0, validReps: 0 };
+    days.set(day, { day, recordings: known.recordings + 1, validReps: known.validReps + validReps });
+  }
+  return { from, to, days: [...days.values()] };
+};
+
+export const leaderboardRoutes: readonly Route[] = [
+  route(GetLeaderboard, getLeaderboard),
+  route(GetAggregate, getAggregate),
+  route(GetCalendar, getCalendar),
+];

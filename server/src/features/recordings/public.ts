@@ -16,9 +16,11 @@ export {
   findBests,
   findLeaders,
   findRecorders,
-  listArrived,
+  listActivity,
   listChallengesOf,
   listEntries,
+  listFirsts,
+  listRecordings,
   type BestRecording,
 } from './standings.ts';
 export { countedStatus, type RecordingStatus } from './rules.ts';

@@ -14,17 +14,43 @@ const best = {
   createdAt: challengeRecordings.createdAt,
 };
 
-/** As `listRanked`, but in the order they came in: while results are hidden, the order of the ranks would tell them. */
-export const listArrived = (db: Database, challengeId: string, gender: Ranked, limit: number) =>
+/** Who has left keeps their places, one for each recording. */
+const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
+
+/**
+ * Each person's first recording since then, in the order they came in: while results are hidden, the order of the ranks would tell them.
+ * For the few people of a duel.
+ */
+export const listFirsts = async (db: Database, challengeId: string, gender: Ranked, since: Date) => {
+  const firsts = await db
+    .selectDistinctOn([person], { id: challengeRecordings.id, createdAt: challengeRecordings.createdAt })
+    .from(challengeRecordings)
+    .where(and(inChallenge(challengeId, gender), gte(challengeRecordings.createdAt, since)))
+    .orderBy(person, asc(challengeRecordings.createdAt), asc(challengeRecordings.id));
+  return firsts.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+};
+
+/** Everything these people have recorded there, in order; a person is a user, or a recording whose user has left. */
+export const listActivity = async (
+  db: Database,
+  challengeId: string,
+  people: readonly string[],
+  since: Date = new Date(0),
+) => {
+  const { createdAt, validReps, gender, status } = challengeRecordings;
+  return db
+    .select({ person, createdAt, validReps, gender, status })
+    .from(challengeRecordings)
+    .where(and(eq(challengeRecordings.challengeId, challengeId), inArray(person, [...people]), gte(createdAt, since)))
+    .orderBy(asc(createdAt), asc(challengeRecordings.id));
+};
+
+/** Recordings as a leaderboard shows them, in no order. */
+export const listRecordings = async (db: Database, ids: readonly string[]) =>
   db
     .select(ranked)
     .from(challengeRecordings)
-    .where(inChallenge(challengeId, gender))
-    .orderBy(asc(challengeRecordings.createdAt), asc(challengeRecordings.id))
-    .limit(limit);
-
-/** Who has left keeps their places, one for each recording. */
-const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
+    .where(inArray(challengeRecordings.id, [...ids]));
 
 const findNext = (db: Database, challengeId: string, only: Ranked, known: readonly string[]) =>
   db

@@ -148,6 +148,8 @@ export const ranked = {
   invalidReps: challengeRecordings.invalidReps,
   durationSeconds: challengeRecordings.durationSeconds,
   status: challengeRecordings.status,
+  correctedBy: challengeRecordings.correctedBy,
+  referralCount: challengeRecordings.referralCount,
   mediaId: challengeRecordings.mediaId,
   createdAt: challengeRecordings.createdAt,
 };

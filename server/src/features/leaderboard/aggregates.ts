@@ -1,0 +1,60 @@
+/** What people have done in a challenge altogether (second document, sections 2, 3 and 5). */
+import type { AggregateRow } from '@reptemple/contract/leaderboard';
+import type { Database } from '../../platform/database.ts';
+import { dayOf } from '../../platform/calendar.ts';
+import type { Caller } from '../../platform/http.ts';
+import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/public.ts';
+import { listActivity, listRecordings } from '../recordings/public.ts';
+import type { Board } from './boards.ts';
+import type { RankedEntry } from './page.ts';
+
+interface Look {
+  readonly db: Database;
+  readonly caller: Caller | null;
+  readonly now: Date;
+  readonly challenge: StoredChallenge;
+  readonly tab: Board['tab'];
+}
+
+type Activity = Awaited<ReturnType<typeof listActivity>>[number];
+
+const isOnTab = (tab: Board['tab'], { gender, status }: Activity): boolean =>
+  status !== 'unverified' && (tab === 'all' || tab === (gender ?? 'other'));
+
+const averageOf = (total: number, days: number): number => (days === 0 ? 0 : Math.round((total / days) * 10) / 10);
+
+/** The days of one person, from what they recorded; as long as that is, whatever others have. */
+const daysOf = (done: readonly Activity[], { challenge, now }: Look) => {
+  const reps = repsByDay(done, challenge.timeZone);
+  const logged = daysLogged(challenge, reps);
+  return {
+    topDaily: Math.max(0, ...reps.values()),
+    daysLogged: logged.length,
+    streak: streakOf(logged, dayOf(now, challenge.timeZone)),
+  };
+};
+
+export const presentAggregates = async (entries: readonly RankedEntry[], look: Look): Promise<AggregateRow[]> => {
+  const { db, caller, challenge, tab } = look;
+  const [recordings, activity] = await Promise.all([
+    listRecordings(
+      db,
+      entries.map(({ recordingId }) => recordingId),
+    ),
+    listActivity(
+      db,
+      challenge.id,
+      entries.map(({ person }) => person),
+    ),
+  ]);
+  const done = new Map<string, Activity[]>(entries.map(({ person }) => [person, []]));
+  for (const one of activity) if (isOnTab(tab, one)) done.get(one.person)?.push(one);
+  return entries.flatMap(({ person, rank, reps: totalReps, recordingId }) => {
+    const latest = recordings.find(({ id }) => id === recordingId);
+    if (!latest) return [];
+    const { name, gender } = latest;
+    const days = daysOf(done.get(person) ?? [], look);
+    const isMine = caller?.userId === person;
+    return [{ rank, name, gender, isMine, totalReps, dailyAverage: averageOf(totalReps, days.daysLogged), ...days }];
+  });
+};

@@ -1,0 +1,44 @@
+/** Which board answers which question: the tab within what a challenge lets rank, and the first day of its period. */
+import type { GENDER_TABS, PERIODS } from '@reptemple/contract/leaderboard';
+import { addToDay, dayOf, startOfDay, sundayOf, type Day } from '../../platform/calendar.ts';
+import { ranksOnly, type StoredChallenge } from '../challenges/public.ts';
+import { NO_DAY, type SPANS, type TABS } from './schema.ts';
+
+export interface Board {
+  readonly challengeId: string;
+  readonly span: (typeof SPANS)[number];
+  readonly startsOn: Day;
+  readonly tab: (typeof TABS)[number];
+}
+
+export type Period = (typeof PERIODS)[number];
+export type GenderTab = (typeof GENDER_TABS)[number];
+
+/** The board's tab; undefined when the challenge lets nobody of it rank. */
+export const tabOf = (challenge: StoredChallenge, gender: GenderTab): Board['tab'] | undefined => {
+  const only = ranksOnly(challenge);
+  if (only === undefined) return gender;
+  return gender === 'all' || gender === only ? only : undefined;
+};
+
+const firstDayOf = (period: Period, today: Day): Day => {
+  if (period === 'all') return NO_DAY;
+  return period === 'today' ? today : sundayOf(today);
+};
+
+const SPAN_OF = { today: 'day', week: 'week', all: 'all' } as const;
+
+export const boardOf = ({ id, timeZone }: StoredChallenge, tab: Board['tab'], period: Period, now: Date): Board => ({
+  challengeId: id,
+  span: SPAN_OF[period],
+  startsOn: firstDayOf(period, dayOf(now, timeZone)),
+  tab,
+});
+
+/** The first moment of the period. */
+export const beginningOf = ({ timeZone }: StoredChallenge, period: Period, now: Date): Date => {
+  const day = firstDayOf(period, dayOf(now, timeZone));
+  return startOfDay(day, timeZone);
+};
+
+export const daysBefore = (day: Day, days: number): Day => addToDay(day, { value: -days, unit: 'days' });

@@ -1,0 +1,65 @@
+/** A page of a board: its entries with their ranks, the caller's own, how many stand on each tab. */
+import { LEADERBOARD_LIMIT } from '@reptemple/contract/leaderboard';
+import type { Database } from '../../platform/database.ts';
+import type { StoredChallenge } from '../challenges/public.ts';
+import { tabOf, type Board } from './boards.ts';
+import { countPeople, findEntry, listEntries, rankOf, type ListedEntry, type Position } from './store.ts';
+
+export interface RankedEntry extends ListedEntry {
+  readonly rank: number;
+}
+
+export interface Page {
+  readonly entries: readonly RankedEntry[];
+  readonly mine: RankedEntry | undefined;
+  readonly next: string | null;
+}
+
+/** As the contract's `After` spells it. */
+const textOf = ({ isUnverified, reps, at, recordingId }: Position): string =>
+  [isUnverified ? 1 : 0, reps, at, recordingId].join('.');
+
+const positionOf = (text: string): Position => {
+  const [late = '', reps = '', at = '', recordingId = ''] = text.split('.');
+  return { isUnverified: late === '1', reps: Number(reps), at, recordingId };
+};
+
+/** One more than is shown is read, to know whether there are more. */
+const readPage = async (db: Database, board: Board, after: string | undefined) => {
+  const found = await listEntries(
+    db,
+    board,
+    after === undefined ? undefined : positionOf(after),
+    LEADERBOARD_LIMIT + 1,
+  );
+  const shown = found.slice(0, LEADERBOARD_LIMIT);
+  const [first] = shown;
+  const rank = first === undefined || after === undefined ? 1 : await rankOf(db, board, first);
+  const last = found.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    entries: shown.map((entry, at): RankedEntry => Object.assign(entry, { rank: rank + at })),
+    next: last ? textOf(last) : null,
+  };
+};
+
+const readMine = async (db: Database, board: Board, person: string | undefined): Promise<RankedEntry | undefined> => {
+  const entry = person === undefined ? undefined : await findEntry(db, board, person);
+  return entry && { ...entry, rank: await rankOf(db, board, entry) };
+};
+
+export const findPage = async (
+  db: Database,
+  board: Board,
+  after: string | undefined,
+  person: string | undefined,
+): Promise<Page> => {
+  const [page, mine] = await Promise.all([readPage(db, board, after), readMine(db, board, person)]);
+  return { ...page, mine };
+};
+
+/** As many as the challenge lets rank: nobody on the tab of a gender that its filter leaves out. */
+export const countTabs = async (db: Database, challenge: StoredChallenge, board: Omit<Board, 'tab'>) => {
+  const people = await countPeople(db, board);
+  const on = (gender: 'all' | 'male' | 'female'): number => people.get(tabOf(challenge, gender) ?? '') ?? 0;
+  return { all: on('all'), male: on('male'), female: on('female') };
+};

@@ -1,0 +1,68 @@
+/** Entries as everyone sees them, with what their recordings say. */
+import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
+import type { Database } from '../../platform/database.ts';
+import type { Caller } from '../../platform/http.ts';
+import { maySeeReps } from '../challenges/public.ts';
+import { findVideoFacts } from '../media/public.ts';
+import { listRecordings } from '../recordings/public.ts';
+
+type Listed = Awaited<ReturnType<typeof listRecordings>>[number];
+type Videos = Awaited<ReturnType<typeof findVideoFacts>>;
+
+export interface Look {
+  readonly db: Database;
+  readonly caller: Caller | null;
+  /** Others' results are kept back. */
+  readonly isHidden: boolean;
+}
+
+/** A recording and its rank; null while results are hidden. */
+export interface Placed {
+  readonly recordingId: string;
+  readonly rank: number | null;
+}
+
+/** What there is to look at. */
+const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, 'hasVideo' | 'gifUrl'> => {
+  const video = mediaId === null ? undefined : videos.get(mediaId);
+  return { hasVideo: video?.mediaStatus === 'ready', gifUrl: video?.gifUrl ?? null };
+};
+
+const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
+
+/** While results are hidden, a row tells others who took part and when: neither its place nor figures, and no picture to count in. */
+const rowOf = (recording: Listed, rank: number | null, videos: Videos, { caller, isHidden }: Look): LeaderboardRow => {
+  const isOpen = maySeeReps(isHidden, recording.userId, caller);
+  return {
+    rank: isHidden ? null : rank,
+    recordingId: recording.id,
+    name: recording.name,
+    gender: recording.gender,
+    validReps: isOpen ? recording.validReps : null,
+    invalidReps: isOpen ? recording.invalidReps : null,
+    durationSeconds: recording.durationSeconds,
+    status: recording.status,
+    correctedBy: recording.correctedBy,
+    shares: recording.referralCount,
+    createdAt: recording.createdAt.toISOString(),
+    ...(isOpen ? picturesOf(recording, videos) : NO_PICTURES),
+    isMine: caller !== null && caller.userId === recording.userId,
+  };
+};
+
+/** In the same order; a recording that went meanwhile is left out. */
+export const presentRows = async (placed: readonly Placed[], look: Look): Promise<LeaderboardRow[]> => {
+  const recordings = await listRecordings(
+    look.db,
+    placed.map(({ recordingId }) => recordingId),
+  );
+  const videos = await findVideoFacts(
+    look.db,
+    recordings.map(({ mediaId }) => mediaId),
+  );
+  const byId = new Map(recordings.map((recording) => [recording.id, recording]));
+  return placed.flatMap(({ recordingId, rank }) => {
+    const recording = byId.get(recordingId);
+    return recording ? [rowOf(recording, rank, videos, look)] : [];
+  });
+};

@@ -1,0 +1,87 @@
+/** Reads the boards: a page, a place, how many stand there. None of it costs more for a challenge with more recordings. */
+import { and, asc, eq, sql, sum, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import type { Board } from './boards.ts';
+import { leaderboardEntries, leaderboardHistogram } from './schema.ts';
+
+/** Where an entry stands among the others of its board. */
+export interface Position {
+  readonly isUnverified: boolean;
+  readonly reps: number;
+  /** Microseconds since 1970, which is what the database keeps. */
+  readonly at: string;
+  readonly recordingId: string;
+}
+
+const entries = leaderboardEntries;
+
+const atOf = sql<string>`(extract(epoch from ${entries.createdAt}) * 1000000)::bigint::text`;
+const momentOf = (at: string): SQL => sql`timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`;
+
+const listed = {
+  person: entries.person,
+  isUnverified: entries.isUnverified,
+  reps: entries.reps,
+  at: atOf,
+  recordingId: entries.recordingId,
+};
+type Boards = typeof leaderboardEntries | typeof leaderboardHistogram;
+
+const onBoard = (table: Boards, { challengeId, span, startsOn, tab }: Board): SQL | undefined =>
+  and(eq(table.challengeId, challengeId), eq(table.span, span), eq(table.startsOn, startsOn), eq(table.tab, tab));
+
+const behind = ({ isUnverified, reps, at, recordingId }: Position): SQL =>
+  sql`(${entries.isUnverified}, (-${entries.reps}), ${entries.createdAt}, ${entries.recordingId})
+    > (${isUnverified}, ${-reps}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
+
+/** Entries in the order of their ranks, from the first or from behind a position. */
+export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
+  db
+    .select(listed)
+    .from(entries)
+    .where(and(onBoard(entries, board), after && behind(after)))
+    .orderBy(asc(entries.isUnverified), sql`(-${entries.reps})`, asc(entries.createdAt), asc(entries.recordingId))
+    .limit(limit);
+export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+export const findEntry = async (db: Database, board: Board, person: string): Promise<ListedEntry | undefined> => {
+  const [row] = await db
+    .select(listed)
+    .from(entries)
+    .where(and(onBoard(entries, board), eq(entries.person, person)));
+  return row;
+};
+
+/** Its exact rank: how many have more reps is in the histogram, and only those with as many are looked at one by one. */
+export const rankOf = async (db: Database, board: Board, position: Position): Promise<number> => {
+  const { isUnverified, reps, at, recordingId } = position;
+  const bins = leaderboardHistogram;
+  const better = sql`(${bins.isUnverified}, -${bins.reps}) < (${isUnverified}, ${-reps}::int)`;
+  const equal = sql`(${entries.isUnverified}, (-${entries.reps})) = (${isUnverified}, ${-reps}::int)
+    and (${entries.createdAt}, ${entries.recordingId}) < (${momentOf(at)}, ${recordingId}::uuid)`;
+  const [[ahead], [earlier]] = await Promise.all([
+    db
+      .select({ people: sum(bins.people).mapWith(Number) })
+      .from(bins)
+      .where(and(onBoard(bins, board), better)),
+    db
+      .select({ people: sql<number>`count(*)::int` })
+      .from(entries)
+      .where(and(onBoard(entries, board), equal)),
+  ]);
+  return 1 + (ahead?.people ?? 0) + (earlier?.people ?? 0);
+};
+
+/** How many people stand on each tab of a challenge's boards. */
+export const countPeople = async (
+  db: Database,
+  { challengeId, span, startsOn }: Omit<Board, 'tab'>,
+): Promise<ReadonlyMap<string, number>> => {
+  const bins = leaderboardHistogram;
+  const rows = await db
+    .select({ tab: bins.tab, people: sum(bins.people).mapWith(Number) })
+    .from(bins)
+    .where(and(eq(bins.challengeId, challengeId), eq(bins.span, span), eq(bins.startsOn, startsOn)))
+    .groupBy(bins.tab);
+  return new Map(rows.map(({ tab, people }) => [tab, people]));
+};

@@ -1,0 +1,240 @@
+/** Who stands on a leaderboard, in which period and where; what everybody has done altogether; one's own days. */
+import { describe, expect, it } from 'vitest';
+import {
+  GetAggregate,
+  GetCalendar,
+  GetLeaderboard,
+  LEADERBOARD_LIMIT,
+  type LeaderboardRow,
+} from '@reptemple/contract/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import type { Client } from './client.ts';
+import { changeChallenge, create } from './created.ts';
+import { addRecordings } from './recorded.ts';
+import { openScene } from './scene.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const scene = openScene();
+
+const idOf = async (client: Client): Promise<string> => {
+  const { profile } = await client.call(GetMyProfile);
+  if (!profile) throw new Error('Nobody is signed in.');
+  return profile.id;
+};
+
+/** Recorded so many hours before now, a Sunday at noon. */
+const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
+const add = (rows: Parameters<typeof addRecordings>[2], challengeId = scene.challengeId) =>
+  addRecordings(scene.harness.db, challengeId, rows, scene.harness.now());
+const board = (query: Readonly<Record<string, string>> = {}, client = scene.ann, challenge = scene.challengeId) =>
+  client.call(GetLeaderboard, { params: { challenge }, query });
+const placesOf = (rows: readonly LeaderboardRow[]) => rows.map(({ rank, name, validReps }) => [rank, name, validReps]);
+
+describe('a leaderboard', () => {
+  it('shows everybody once, by their best recording', async () => {
+    const userId = await idOf(scene.ann);
+    const others = [
+      { name: 'Cleo', validReps: 15 },
+      { name: 'Dan', validReps: 5 },
+    ];
+    await add([...others, ...[10, 20, 12].map((validReps) => ({ name: 'Ann', userId, validReps }))]);
+    const { rows, counts } = await board();
+    expect(placesOf(rows)).toEqual([
+      [1, 'Ann', 20],
+      [2, 'Cleo', 15],
+      [3, 'Dan', 5],
+    ]);
+    expect(counts.all).toBe(3);
+  });
+
+  it('of today, this week from Sunday, and all time is each person’s best of that period, in the challenge’s zone', async () => {
+    await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
+    scene.harness.passTime(2 * DAY_MS);
+    const userId = await idOf(scene.ann);
+    // Tuesday, five in the morning there.
+    const recorded = { tuesday: ago(4), monday: ago(6), sunday: ago(52), saturday: ago(54) };
+    await add([
+      { name: 'Ann', userId, validReps: 1, createdAt: recorded.tuesday },
+      { name: 'Ann', userId, validReps: 2, createdAt: recorded.monday },
+      { name: 'Ann', userId, validReps: 3, createdAt: recorded.sunday },
+      { name: 'Ann', userId, validReps: 4, createdAt: recorded.saturday },
+    ]);
+    const seen = async (period: string) => (await board({ period })).rows.map(({ validReps }) => validReps);
+    expect([await seen('today'), await seen('week'), await seen('all')]).toEqual([[1], [3], [4]]);
+    scene.harness.passTime(DAY_MS);
+    expect(await seen('today')).toEqual([]);
+    expect((await board({ period: 'today' })).counts).toEqual({ all: 0, male: 0, female: 0 });
+  });
+
+  it('has tabs of men and women, by what each recording says', async () => {
+    const userId = await idOf(scene.ann);
+    await add([
+      { name: 'Ann', userId, validReps: 9, gender: null },
+      { name: 'Ann', userId, validReps: 7, gender: 'female' },
+      { name: 'Bea', validReps: 8, gender: 'female' },
+      { name: 'Carl', validReps: 3, gender: 'male' },
+    ]);
+    expect(placesOf((await board({ gender: 'female' })).rows)).toEqual([
+      [1, 'Bea', 8],
+      [2, 'Ann', 7],
+    ]);
+    expect((await board()).counts).toEqual({ all: 3, male: 1, female: 2 });
+    expect((await board({ gender: 'male' })).mine).toBeNull();
+  });
+
+  it('is read to its last row, a page at a time, and tells one’s own exact rank on every page', async () => {
+    const people = LEADERBOARD_LIMIT * 2 + 7;
+    const userId = await idOf(scene.ann);
+    const row = (at: number) => ({
+      name: `N${at}`,
+      validReps: (at * 7919) % 13,
+      status: at % 5 === 0 ? ('unverified' as const) : ('verified' as const),
+      createdAt: ago(at % 4),
+    });
+    await add(Array.from({ length: people }, (_none, at) => ({ ...row(at), ...(at === 41 && { userId }) })));
+    const rows: LeaderboardRow[] = [];
+    const mine = new Set<number | null | undefined>();
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof board>> = await board(after === null ? {} : { after });
+      rows.push(...page.rows);
+      mine.add(page.mine?.rank);
+      after = page.next;
+    } while (after !== null);
+    expect(rows.map(({ rank }) => rank)).toEqual(Array.from({ length: people }, (_none, at) => at + 1));
+    expect(new Set(rows.map(({ recordingId }) => recordingId)).size).toBe(people);
+    const keyOf = ({ status, validReps, createdAt, recordingId }: LeaderboardRow): string =>
+      [status === 'unverified' ? 1 : 0, 2000 - (validReps ?? 0), createdAt, recordingId].join(' ');
+    expect(rows.map(keyOf)).toEqual(rows.map(keyOf).toSorted());
+    expect([...mine]).toEqual([rows.find(({ isMine }) => isMine)?.rank]);
+  });
+
+  it('refuses a place to go on from that it did not give', async () => {
+    const query = { after: '0.1.nonsense' };
+    expect(await scene.ann.refusal(GetLeaderboard, { params: { challenge: 'push-ups' }, query })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('a leaderboard that keeps results back', () => {
+  const hidden = async () => {
+    const { id } = await create(scene.ann, { type: 'duel', name: 'Hidden', hideResultsUntilFinished: true });
+    const userId = await idOf(scene.ann);
+    const bob = await scene.harness.person('Bob');
+    const [first] = await add(
+      [
+        { name: 'Bob', userId: await idOf(bob), validReps: 31, createdAt: ago(3) },
+        { name: 'Ann', userId, validReps: 32, createdAt: ago(2) },
+        { name: 'Bob', userId: await idOf(bob), validReps: 47, createdAt: ago(1) },
+        { name: 'Ann', userId, validReps: 33, createdAt: ago(0) },
+      ],
+      id,
+    );
+    return { id, bob, first };
+  };
+
+  it('tells others neither reps nor ranks, nor which attempt was somebody’s best', async () => {
+    const { id, first } = await hidden();
+    for (const client of [scene.harness.visitor(), await scene.harness.person('Cleo'), scene.ann])
+      for (const period of ['today', 'week', 'all']) {
+        const { rows, areResultsHidden, next } = await board({ period }, client, id);
+        expect([areResultsHidden, next]).toEqual([true, null]);
+        const bobs = rows.find(({ name }) => name === 'Bob');
+        expect(bobs).toMatchObject({ rank: null, validReps: null, invalidReps: null, recordingId: first });
+        expect(JSON.stringify(rows)).not.toMatch(/Reps":(31|47)/);
+      }
+  });
+
+  it('tells everybody their own best, and admins everything', async () => {
+    const { id, bob } = await hidden();
+    expect((await board({}, bob, id)).mine).toMatchObject({ rank: null, validReps: 47 });
+    expect(placesOf((await board({}, await scene.harness.admin(), id)).rows)).toEqual([
+      [1, 'Bob', 47],
+      [2, 'Ann', 33],
+    ]);
+  });
+});
+
+describe('what everybody has done altogether', () => {
+  const aggregate = (challenge: string, query: Readonly<Record<string, string>> = {}, client = scene.ann) =>
+    client.call(GetAggregate, { params: { challenge }, query });
+
+  it('is summed by day: total, average, best day, days with enough reps, days in a row', async () => {
+    const { id } = await create(scene.ann, { type: 'accountability', name: 'Every day', minDailyReps: 10 });
+    const userId = await idOf(scene.ann);
+    const mark = (hours: number, validReps: number, more: object = {}) => ({
+      name: 'Ann',
+      userId,
+      validReps,
+      createdAt: ago(hours),
+      ...more,
+    });
+    await add(
+      [
+        mark(0, 6),
+        mark(1, 5),
+        mark(24, 12),
+        mark(72, 30, { gender: 'female' }),
+        mark(96, 3),
+        mark(48, 99, { status: 'unverified' }),
+        { name: 'Bob', validReps: 60 },
+      ],
+      id,
+    );
+    const { rows, mine, counts, next } = await aggregate(id);
+    const anns = { rank: 2, name: 'Ann', totalReps: 56, dailyAverage: 18.7, topDaily: 30, daysLogged: 3, streak: 2 };
+    expect(rows).toEqual([
+      expect.objectContaining({ rank: 1, name: 'Bob', totalReps: 60, dailyAverage: 60, daysLogged: 1, streak: 1 }),
+      expect.objectContaining(anns),
+    ]);
+    expect(mine).toEqual(rows[1]);
+    expect([counts, next]).toEqual([{ all: 2, male: 0, female: 1 }, null]);
+    const women = await aggregate(id, { gender: 'female' });
+    expect(women.rows).toEqual([expect.objectContaining({ rank: 1, totalReps: 30, daysLogged: 1, streak: 0 })]);
+    expect(JSON.stringify(rows)).not.toContain('@');
+  });
+
+  it('is there for accountability challenges only', async () => {
+    expect(await scene.ann.refusal(GetAggregate, { params: { challenge: 'push-ups' } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the calendar', () => {
+  it('counts one’s own recordings of 90 days, in the challenge’s zone, and nobody else’s', async () => {
+    await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'Pacific/Auckland' });
+    const userId = await idOf(scene.ann);
+    const mark = (hours: number, validReps: number) => ({ userId, validReps, createdAt: ago(hours) });
+    await add([mark(0, 5), mark(2, 6), mark(24, 7), mark(24 * 89, 8), mark(24 * 90, 9), { validReps: 50 }]);
+    const calendar = await scene.ann.call(GetCalendar, { params: { challenge: 'push-ups' } });
+    // Noon in London is one in the morning of the next day there.
+    expect(calendar).toEqual({
+      from: '2025-12-17',
+      to: '2026-03-16',
+      days: [
+        { day: '2025-12-17', recordings: 1, validReps: 8 },
+        { day: '2026-03-15', recordings: 2, validReps: 13 },
+        { day: '2026-03-16', recordings: 1, validReps: 5 },
+      ],
+    });
+  });
+
+  it.each([
+    ['a visitor', 401],
+    ['a guest', 200],
+    ['another user', 200],
+    ['an admin', 200],
+  ])('shows %s only their own', async (role, status) => {
+    await add([{ userId: await idOf(scene.ann) }]);
+    const { harness } = scene;
+    const clients: Readonly<Record<string, () => Promise<Client>>> = {
+      'a visitor': async () => harness.visitor(),
+      'a guest': harness.guest,
+      'another user': () => harness.person('Bob'),
+      'an admin': harness.admin,
+    };
+    const reply = await (await clients[role]?.())?.send(GetCalendar, { params: { challenge: 'push-ups' } });
+    expect([reply?.status, JSON.stringify(await reply?.json()).includes('"recordings"')]).toEqual([status, false]);
+  });
+});
