@@ -159,7 +159,7 @@ test.describe('when the session ends in the middle of an upload', () => {
     });
     await page.goto(RECORD);
     await button(page, 'Submit Challenge').click();
-    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Already have an account?' }).click();
     await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();
     await page.getByLabel('Email').fill(person.email);
