@@ -6,6 +6,7 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { useQuery } from '@tanstack/react-query';
 import { gunzipSync, strFromU8 } from 'fflate';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { call } from '../../api/client.ts';
 import { SetPictures } from './pictures/set-pictures.tsx';
@@ -31,7 +32,7 @@ const fetchTrack = async (recording: string): Promise<Track> => {
 };
 
 export const RecordingPictures = ({ recording, reps, definition }: RecordingPicturesProps): ReactElement | null => {
-  const standard = standardOf(definition);
+  const standard = useMemo(() => standardOf(definition), [definition]);
   const { data, isError } = useQuery(traceQuery(recording, definition, () => fetchTrack(recording)));
   if (!standard) return null;
   // Without its track a recording still has its reps.

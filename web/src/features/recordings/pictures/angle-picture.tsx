@@ -1,6 +1,6 @@
 /** The angle that makes the reps over time: phases below it, every rep with its verdict above it. Long sets are scrolled and zoomed. */
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { Phase } from '@reptemple/engine/exercise';
 import { Button } from '../../../ui/button.tsx';
@@ -182,6 +182,17 @@ const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   return scroller;
 };
 
+/** A long track has tens of thousands of points: they are looked through once for every width, not whenever a rep is pointed at. */
+const laidOut = (trace: Trace, standard: Standard, width: number) => {
+  const domain = angleDomain(
+    trace.points.map(({ degrees }) => degrees),
+    standard,
+  );
+  const x = linear([trace.fromMs, trace.toMs], [0, width]);
+  const y = linear(domain, [PLOT.bottom, PLOT.top]);
+  return { domain, x, y, curve: curveOf(thinned(trace.points, x), x, y) };
+};
+
 const Drawing = ({
   pageWidth,
   width,
@@ -190,12 +201,7 @@ const Drawing = ({
   const { trace, standard, reps, pointed, onPoint } = props;
   const scroller = useSteadyMiddle(width);
   const limits = [standard.depth, standard.extension];
-  const domain = angleDomain(
-    trace.points.map(({ degrees }) => degrees),
-    standard,
-  );
-  const x = linear([trace.fromMs, trace.toMs], [0, width]);
-  const y = linear(domain, [PLOT.bottom, PLOT.top]);
+  const { domain, x, y, curve } = useMemo(() => laidOut(trace, standard, width), [trace, standard, width]);
   return (
     <Picture
       name={`${standard.angleName} over time`}
@@ -209,7 +215,7 @@ const Drawing = ({
       <Reps {...{ reps, x, pointed, onPoint }} />
       <LimitLines y={y} limits={limits} width={width} />
       <path
-        d={curveOf(thinned(trace.points, x), x, y)}
+        d={curve}
         className="pointer-events-none stroke-ink"
         fill="none"
         strokeWidth={1.75}
