@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AuthEmail } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
+import { OpenSession } from './sessions.ts';
 
 export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
 
@@ -116,6 +117,17 @@ export const GetUserFactors = endpoint({
   access: 'admin',
   params: UserParams,
   output: z.object({ factors: Factors }),
+  errors: ['not_found'],
+});
+
+export const ListUserSessions = endpoint({
+  id: 'users.sessions',
+  method: 'get',
+  path: '/api/admin/users/{user}/sessions',
+  summary: 'Where a person is signed in, the last used first.',
+  access: 'admin',
+  params: UserParams,
+  output: z.object({ sessions: z.array(OpenSession.omit({ isCurrent: true })) }),
   errors: ['not_found'],
 });
 

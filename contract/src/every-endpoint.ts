@@ -81,6 +81,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   users.UnbanUser,
   users.DeleteUser,
   users.GetUserFactors,
+  users.ListUserSessions,
   users.ResetUserFactors,
   users.InviteUser,
   users.GenerateLink,

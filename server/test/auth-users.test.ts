@@ -10,10 +10,11 @@ import {
   GetUserFactors,
   InviteUser,
   ListUsers,
+  ListUserSessions,
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/admin-users';
-import { ResetPassword, SendMagicLink, SignInWithPassword } from '@reptemple/contract/auth';
+import { ResetPassword, SendMagicLink, SignInWithPassword, SignOut } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { ListPasskeys } from '@reptemple/contract/passkeys';
@@ -70,7 +71,18 @@ describe('people', () => {
     expect(user).toMatchObject({ email: ANN.email, isAdmin: false, isGuest: false, bannedAt: null });
     expect(user.lastUsedAt).not.toBeNull();
     expect(await admin.refusal(GetUser, { params: { user: 'ann' } })).toMatchObject({ status: 400 });
+    const asked = { params: { user: annId } };
+    const { sessions } = await admin.call(ListUserSessions, asked);
+    expect(sessions).toEqual([
+      expect.objectContaining({ createdAt: expect.any(String), lastUsedAt: expect.any(String) }),
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain('token');
+    await ann.call(SignOut, { body: { scope: 'local' } });
+    expect((await admin.call(ListUserSessions, asked)).sessions).toEqual([]);
+    // When somebody was last here outlives their sessions.
+    expect((await admin.call(GetUser, asked)).user.lastUsedAt).toBe(user.lastUsedAt);
     const nobody = { params: { user: '00000000-0000-4000-8000-000000000000' } };
+    expect(await admin.refusal(ListUserSessions, nobody)).toMatchObject({ status: 404 });
     expect(await admin.refusal(GetUser, nobody)).toMatchObject({ status: 404 });
   });
 

@@ -4,7 +4,7 @@ import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import type { Account, BetterAuthDependencies } from './dependencies.ts';
 import { verificationMail } from './mails.ts';
 import { nameOr } from './rules.ts';
-import { forgetFactors } from './store.ts';
+import { forgetFactors, noteUse } from './store.ts';
 
 interface Row extends Account {
   readonly emailVerified: boolean;
@@ -63,7 +63,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
   };
 };
 
-const sessionHooks = ({ events }: BetterAuthDependencies) => ({
+const sessionHooks = ({ events, db, clock }: BetterAuthDependencies) => ({
   create: {
     /** Whatever the way in, a banned person does not get a session. */
     before: async (row: { userId: string }, context: HookContext | null) => {
@@ -73,8 +73,14 @@ const sessionHooks = ({ events }: BetterAuthDependencies) => ({
       throw new APIError('FORBIDDEN', { code: 'USER_BANNED', message: `This account has been banned.${why}` });
     },
     after: async (row: { userId: string }, context: HookContext | null) => {
+      await noteUse(db, row.userId, clock());
       const owner = await context?.context.internalAdapter.findUserById(row.userId);
       if (owner?.emailVerified) await events.onVerified(owner);
+    },
+  },
+  update: {
+    after: async (row: { userId?: string } | null) => {
+      if (row?.userId !== undefined) await noteUse(db, row.userId, clock());
     },
   },
 });

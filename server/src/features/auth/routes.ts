@@ -6,26 +6,16 @@ import { route, type Caller, type Context, type Handler, type Route } from '../.
 import { Refusal } from '../../platform/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { endSession, findAccountFacts, listSessions } from './store.ts';
+import { findOpenSessions } from './open-sessions.ts';
+import { endSession, findAccountFacts } from './store.ts';
 
 type UserContext = Context & { readonly caller: Caller };
 type RouteDependencies = Pick<BetterAuthDependencies, 'oidc'>;
 
-const orNull = (text: string | null): string | null => (text === '' ? null : text);
-
-/** better-auth times its rows by the machine's clock, so it is this clock that ends them. */
 const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {
-  const sessions = await listSessions(db, caller.userId, now);
-  return {
-    sessions: sessions.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
-      id,
-      userAgent: orNull(userAgent),
-      ipAddress: orNull(ipAddress),
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: updatedAt.toISOString(),
-      isCurrent: id === caller.sessionId,
-    })),
-  };
+  const sessions = await findOpenSessions(db, caller.userId, now);
+  const seen = (one: (typeof sessions)[number]): OpenSession => ({ ...one, isCurrent: one.id === caller.sessionId });
+  return { sessions: sessions.map(seen) };
 };
 
 const getSessions: Handler<typeof ListSessions> = (_received, context) => present(context);

@@ -22,6 +22,8 @@ export const user = pgTable(
     guestEmail: text('guest_email'),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
+    /** To within five minutes, and kept when the sessions have ended; null: never signed in. */
+    lastUsedAt: moment('last_used_at'),
     ...created,
   },
   (table) => [index('user_guest_email').on(table.guestEmail), index('user_newest').on(table.createdAt, table.id)],

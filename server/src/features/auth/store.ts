@@ -81,6 +81,11 @@ export const proveMailbox = async (db: Database, userId: string, now: Date): Pro
   return true;
 };
 
+/** Outlives the sessions, by which one would otherwise know. */
+export const noteUse = async (db: Database, userId: string, now: Date): Promise<void> => {
+  await db.update(user).set({ lastUsedAt: now }).where(eq(user.id, userId));
+};
+
 /** One's sessions that have not expired, the last used first. */
 export const listSessions = (db: Database, userId: string, now: Date) =>
   db

@@ -6,7 +6,7 @@ import { paged } from '../../platform/paging.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { banUser, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
+import { banUser, findOpenSessions, setAccount, unbanUser, type Accounts } from '../auth/public.ts';
 import { erasePerson, lockAdmins, setRoles } from '../profile/public.ts';
 import { getFactors, resetFactors } from './factors.ts';
 import { generateLink, invite } from './links.ts';
@@ -39,6 +39,10 @@ const list: Handler<typeof contract.ListUsers> = async ({ query }, { db }) => {
 
 const get: Handler<typeof contract.GetUser> = async ({ params }, { db }) => ({
   user: await getTarget(db, params.user),
+});
+
+const sessions: Handler<typeof contract.ListUserSessions> = async ({ params }, { db, now }) => ({
+  sessions: await findOpenSessions(db, (await getTarget(db, params.user)).id, now),
 });
 
 const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
@@ -97,6 +101,7 @@ export const userRoutes = (accounts: Accounts, personalData: readonly PersonalDa
   route(contract.BanUser, ban),
   route(contract.UnbanUser, unban),
   route(contract.DeleteUser, remove(personalData)),
+  route(contract.ListUserSessions, sessions),
   route(contract.GetUserFactors, getFactors(accounts)),
   route(contract.ResetUserFactors, resetFactors(accounts)),
   route(contract.InviteUser, invite(accounts)),

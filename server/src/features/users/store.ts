@@ -1,11 +1,11 @@
 /** People for admins: account and profile side by side. */
-import { and, count, desc, eq, isNotNull, max, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { ListUsers, UserRow } from '@reptemple/contract/admin-users';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { session, user } from '../auth/schema.ts';
+import { user } from '../auth/schema.ts';
 import { userProfiles } from '../profile/schema.ts';
 
 type Query = z.output<typeof ListUsers.query>;
@@ -18,25 +18,15 @@ const OF_KIND: Readonly<Record<Query['kind'], SQL | undefined>> = {
   banned: isNotNull(user.bannedAt),
 };
 
-const lastUse = (db: Database) =>
+const rowsOf = (db: Database) =>
   db
-    .select({ userId: session.userId, at: max(session.updatedAt).as('at') })
-    .from(session)
-    .groupBy(session.userId)
-    .as('last_use');
-
-const rowsOf = (db: Database) => {
-  const last = lastUse(db);
-  return db
-    .select({ account: user, isAdmin: userProfiles.isAdmin, isTester: userProfiles.isTester, lastUsedAt: last.at })
+    .select({ account: user, isAdmin: userProfiles.isAdmin, isTester: userProfiles.isTester })
     .from(user)
-    .leftJoin(userProfiles, eq(userProfiles.id, user.id))
-    .leftJoin(last, eq(last.userId, user.id));
-};
+    .leftJoin(userProfiles, eq(userProfiles.id, user.id));
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-const present = ({ account, isAdmin, isTester, lastUsedAt }: Row): UserRow => ({
+const present = ({ account, isAdmin, isTester }: Row): UserRow => ({
   id: account.id,
   email: account.guestEmail ?? account.email,
   name: account.name,
@@ -48,7 +38,7 @@ const present = ({ account, isAdmin, isTester, lastUsedAt }: Row): UserRow => ({
   bannedAt: account.bannedAt?.toISOString() ?? null,
   banReason: account.banReason,
   createdAt: account.createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
 });
 
 /** Accounts and guests. */

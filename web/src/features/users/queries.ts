@@ -8,6 +8,7 @@ import {
   GetUserFactors,
   InviteUser,
   ListUsers,
+  ListUserSessions,
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/admin-users';
@@ -29,6 +30,8 @@ export const usersQuery = (asked: UsersAsked) => endpointQuery(ListUsers, { quer
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);
 
+export const userSessionsQuery = (user: string) => endpointQuery(ListUserSessions, { params: { user } }, 0);
+
 /** Whatever changes a person changes what is listed about them, and may want a proof of who changes it. */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
@@ -36,7 +39,11 @@ const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) =
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: () =>
-      Promise.all([ListUsers.id, GetUserFactors.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }))),
+      Promise.all(
+        [ListUsers.id, GetUserFactors.id, ListUserSessions.id].map((id) =>
+          queryClient.invalidateQueries({ queryKey: [id] }),
+        ),
+      ),
   });
 };
 

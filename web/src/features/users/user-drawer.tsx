@@ -1,17 +1,18 @@
 /** What is known of one person's ways in: factors, identities, and when they were last here. Never a secret. */
-import type { GetUserFactors, UserRow } from '@reptemple/contract/admin-users';
+import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/admin-users';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
+import { deviceOf, shortAddress } from '../../ui/device.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { factorsQuery } from './queries.ts';
+import { factorsQuery, userSessionsQuery } from './queries.ts';
 import { badgesOf } from './rules.ts';
 
 type Factors = Reply<typeof GetUserFactors>['factors'];
@@ -58,6 +59,32 @@ const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   />
 );
 
+type Sessions = Reply<typeof ListUserSessions>['sessions'];
+
+const SignedIn = ({ sessions }: { readonly sessions: Sessions }): ReactElement =>
+  sessions.length === 0 ? (
+    <p className="text-quiet">Nowhere.</p>
+  ) : (
+    <ul aria-label="Sessions" className="grid gap-3">
+      {sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => (
+        <li key={id}>
+          <span className="block font-medium">{deviceOf(userAgent)}</span>
+          <span className="block text-sm wrap-anywhere text-quiet">
+            {[`Last used ${formatMoment(lastUsedAt)}`, `signed in ${formatDay(createdAt)}`, shortAddress(ipAddress)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Loading = ({ label }: { readonly label: string }): ReactElement => (
+  <output aria-label={label}>
+    <Skeleton className="h-32" />
+  </output>
+);
+
 export const UserDrawer = ({
   user,
   onClose,
@@ -66,6 +93,7 @@ export const UserDrawer = ({
   readonly onClose: () => void;
 }): ReactElement => {
   const query = useQuery(factorsQuery(user.id));
+  const sessions = useQuery(userSessionsQuery(user.id));
   return (
     <Drawer isOpen onClose={onClose} title={user.name} description={user.email}>
       <div className="mb-6 flex flex-wrap gap-1.5 empty:hidden">
@@ -79,16 +107,13 @@ export const UserDrawer = ({
         <Account user={user} />
       </Part>
       <Part title="Ways in">
-        <Loaded
-          query={query}
-          skeleton={
-            <output aria-label="Loading factors...">
-              <Skeleton className="h-32" />
-            </output>
-          }
-          failed="Failed to load factors"
-        >
+        <Loaded query={query} skeleton={<Loading label="Loading factors..." />} failed="Failed to load factors">
           {({ factors }) => <WaysIn factors={factors} />}
+        </Loaded>
+      </Part>
+      <Part title="Signed in">
+        <Loaded query={sessions} skeleton={<Loading label="Loading sessions..." />} failed="Failed to load sessions">
+          {({ sessions: open }) => <SignedIn sessions={open} />}
         </Loaded>
       </Part>
     </Drawer>

@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toast.ts';
 import { makePasskey } from '../passkey-browser.ts';
 import { passkeysQuery, securityQuery } from '../queries.ts';
 import { useChange } from './use-change.ts';
-import { deviceOf } from './rules.ts';
+import { deviceOf } from '../../../ui/device.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 const NAMELESS = 'Passkey';

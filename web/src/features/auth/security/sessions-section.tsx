@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { sessionsQuery } from '../queries.ts';
 import { useChange } from './use-change.ts';
-import { deviceOf, isHandheld, shortAddress } from './rules.ts';
+import { deviceOf, isHandheld, shortAddress } from '../../../ui/device.ts';
 import { Row, Rows, Section } from './section.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
