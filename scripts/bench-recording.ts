@@ -3,7 +3,7 @@
  * and round. `npm run bench:recording -- [minutes]` (10 without it); needs `npm run build`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
@@ -86,7 +86,7 @@ const look = async (browser: Browser, page: Page, session: CDPSession, startedAt
 const print = ({ seconds, framesPerSecond, heapMegabytes, processMegabytes: whole, validReps }: Look): void =>
   console.log(
     `${String(seconds).padStart(4)} s  ${framesPerSecond} fps  heap ${heapMegabytes.toFixed(1)} MB  ` +
-      `process ${whole?.toFixed(0) ?? '?'} MB  ${validReps} valid reps`,
+      `process ${whole?.toFixed(0) ?? '?'} MB  ${validReps} valid reps  load ${(loadavg()[0] ?? 0).toFixed(1)} of ${availableParallelism()}`,
   );
 
 const judge = (first: Look, last: Look): boolean => {
