@@ -6,8 +6,8 @@ import { expect, test } from './fixtures/test.ts';
 const RECORD = '/challenge/push-ups/record';
 
 /** A camera that answers every request with this error, until `letCamera` is called. */
-const refuseCamera = async (page: Page, name: string, message = ''): Promise<void> =>
-  page.addInitScript(
+const refuseCamera = async (page: Page, name: string, message = ''): Promise<void> => {
+  await page.addInitScript(
     ([name, message]) => {
       navigator.mediaDevices.getUserMedia = async () => {
         throw new DOMException(message, name);
@@ -15,12 +15,14 @@ const refuseCamera = async (page: Page, name: string, message = ''): Promise<voi
     },
     [name, message] as const,
   );
+};
 
 /** A camera whose question nobody answers. */
-const neverAnswer = async (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const neverAnswer = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
   });
+};
 
 test('each fault of a camera has a name, a reason and steps, and is noticed when it is gone', async ({
   page,
