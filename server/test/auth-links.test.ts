@@ -1,6 +1,6 @@
 /** What is sent by mail opens an account: once, for an hour, and leads nowhere but here. */
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   FollowMagicLink,
   SendCode,
@@ -16,6 +16,7 @@ import { outbox } from '../src/features/outbox/schema.ts';
 import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
+import { openMachineClock } from './machine-clock.ts';
 
 let harness: Harness;
 
@@ -24,15 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.reset());
-afterEach(() => void vi.useRealTimers());
 
 const ANN = 'ann@example.org';
 const HOUR = 60 * 60 * 1000;
 
-/** better-auth and its tokens look at the machine's clock. */
-const later = (milliseconds: number): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
-};
+const later = openMachineClock();
 
 const magicLink = async (more: object = {}): Promise<string> => {
   await harness.visitor().call(SendMagicLink, { body: { email: ANN, ...more } });

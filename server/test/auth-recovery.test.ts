@@ -1,10 +1,11 @@
 /** Recovering a password: by a link that works once, for an hour, and leaves its token nowhere. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
 import { rateLimit, verification } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
+import { openMachineClock } from './machine-clock.ts';
 
 let harness: Harness;
 
@@ -13,15 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(() => harness.reset());
-afterEach(() => void vi.useRealTimers());
 
 const ANN = 'ann@example.org';
 const HOUR = 60 * 60 * 1000;
 
-/** better-auth looks at the machine's clock. */
-const later = (milliseconds: number): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
-};
+const later = openMachineClock();
 
 describe('recovering a password', () => {
   const recover = async (): Promise<string> => {

@@ -1,0 +1,10 @@
+/** The machine's clock, which better-auth and its tokens look at. */
+import { afterEach, vi } from 'vitest';
+
+/** Gives a test file the way to let time pass; after each test it is now again. */
+export const openMachineClock = (): ((milliseconds: number) => void) => {
+  afterEach(() => void vi.useRealTimers());
+  return (milliseconds) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+  };
+};
