@@ -3,6 +3,7 @@ import { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
+import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { graphicsOfThisDevice } from './graphics.ts';
 import { keepModelFiles } from './kept-model.ts';
 import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
@@ -44,7 +45,9 @@ export class PoseModel {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await start(options, bytes, 'CPU');
-    void keepModelFiles(addresses);
+    // A slow device begins with the recording's model all the same, before it takes a lighter one.
+    const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
+    void keepModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);
   }
 
