@@ -39,6 +39,12 @@ export default {
       'Browser, command line and server look for people with the same code, so it knows none of them.',
     ),
     forbid(
+      'server-watches-in-a-child',
+      { path: workspace('server'), pathNot: 'features/verification/watching/look\\.ts$' },
+      { path: workspace('pose') },
+      'The model reads untrusted video and sets global names: only what runs in the watching child may load it.',
+    ),
+    forbid(
       'browser-imports-no-node',
       { path: 'web/src/' },
       { path: 'pose/src/(node|models)/' },

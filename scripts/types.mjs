@@ -7,6 +7,7 @@ const PROJECTS = [
   'contract',
   'pose',
   'server',
+  'server/tsconfig.watch.json',
   'web',
   'web/vite',
   'cli',

@@ -18,7 +18,7 @@ import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '.
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
 import { GetMyReferralCode } from './referrals.ts';
-import { GetFindings } from './verification.ts';
+import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
 import { GetSecurity } from './security.ts';
@@ -68,6 +68,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   corrections.ListCorrections,
   corrections.DecideCorrection,
   GetFindings,
+  ReplayRecording,
   GetSignInMethods,
   ListSessions,
   RevokeSession,

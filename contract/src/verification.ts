@@ -61,3 +61,37 @@ export const GetFindings = endpoint({
   }),
   errors: ['not_found', 'forbidden'],
 });
+
+const Counts = z.object({ validReps: z.int(), invalidReps: z.int(), engineVersion: z.string() });
+
+export const ReplayDifference = z.object({
+  /** What differs, such as `validReps` or `reps[3].valid`. */
+  field: z.string(),
+  stored: z.unknown(),
+  replayed: z.unknown(),
+});
+export type ReplayDifference = z.output<typeof ReplayDifference>;
+
+/** Differences beyond so many say nothing new. */
+export const MOST_DIFFERENCES = 100;
+
+export const CANNOT_REPLAY = 'Missing validation data or exercise definition';
+
+export const ReplayRecording = endpoint({
+  id: 'verification.replay',
+  method: 'post',
+  path: '/api/recordings/{recording}/replay',
+  summary:
+    'Count the stored track again with the stored exercise definition and compare; nothing is changed. Refused with `unprocessable` when that cannot be done ("Cannot replay"), with `conflict` when it fails ("Replay failed").',
+  access: 'admin',
+  params: RecordingParams,
+  output: z.object({
+    verdict: z.enum(['Deterministic', 'Non-Deterministic']),
+    differences: z.array(ReplayDifference).max(MOST_DIFFERENCES),
+    stored: Counts,
+    /** With the engine of this server. */
+    replayed: Counts,
+    frames: z.int(),
+  }),
+  errors: ['not_found', 'unprocessable', 'conflict'],
+});

@@ -26,6 +26,7 @@ import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import type { RecountTrack } from './features/verification/recount.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { accountsOf, NOBODY, sessionOf, type PeopleDependencies } from './people.ts';
@@ -50,6 +51,7 @@ export interface Dependencies extends PeopleDependencies {
   readonly mail: MailConfig | undefined;
   readonly version: string;
   readonly countTrack: CountTrack;
+  readonly recountTrack: RecountTrack;
   readonly web: StaticFiles;
 }
 
@@ -62,7 +64,7 @@ export interface Connection {
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
 const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
-  const { version, jobs, log, countTrack, mail, publicUrl, localUrl } = dependencies;
+  const { version, jobs, log, countTrack, recountTrack, mail, publicUrl, localUrl } = dependencies;
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, log }),
     ...authRoutes(dependencies, accounts),
@@ -87,7 +89,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...recordingRoutes(countTrack),
     ...correctionRoutes(countTrack),
     ...referralRoutes,
-    ...verificationRoutes,
+    ...verificationRoutes(recountTrack),
   ];
 };
 

@@ -1,11 +1,34 @@
 /** Entry of the thread that examines tracks: one order in, one reply out, then it ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { examineTrack, findClosest } from './features/verification/examine.ts';
+import { compareVideo, examineTrack, findClosest, findLikest } from './features/verification/examine.ts';
+import { recountTrack } from './features/verification/recount.ts';
 import { ThreadOrder, type ThreadReply } from './features/verification/messages.ts';
 
-const answer = async (order: ThreadOrder): Promise<ThreadReply> =>
-  order.work === 'examine'
-    ? { work: 'examine', examined: await examineTrack(order.packed, order.reps) }
-    : { work: 'compare', closest: await findClosest(order.motion, order.others, order.limit) };
+const answers = {
+  examine: async ({ packed, reps }) => ({ work: 'examine', examined: await examineTrack(packed, reps) }),
+  compare: async ({ motion, others, limit }) => ({
+    work: 'compare',
+    closest: await findClosest(motion, others, limit),
+  }),
+  pictures: async ({ pictures, others, limit }) => ({
+    work: 'pictures',
+    likest: await findLikest(pictures, others, limit),
+  }),
+  recount: async ({ packed, definition, endMs }) => ({
+    work: 'recount',
+    recounted: await recountTrack(packed, definition, endMs),
+  }),
+  video: async ({ packed, reps, watched }) => ({
+    work: 'video',
+    agreement: await compareVideo(packed, reps, watched),
+  }),
+} satisfies { [W in ThreadOrder['work']]: (order: Extract<ThreadOrder, { work: W }>) => Promise<ThreadReply> };
+
+const answer = (order: ThreadOrder): Promise<ThreadReply> => {
+  if (order.work === 'examine') return answers.examine(order);
+  if (order.work === 'compare') return answers.compare(order);
+  if (order.work === 'pictures') return answers.pictures(order);
+  return order.work === 'recount' ? answers.recount(order) : answers.video(order);
+};
 
 parentPort?.postMessage(await answer(ThreadOrder.parse(workerData)), []);

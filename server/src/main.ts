@@ -19,6 +19,7 @@ import { recordingJobs } from './features/recordings/jobs.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining } from './features/verification/threads.ts';
+import { watchVideo } from './features/verification/watching/watch.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
 import { keptSecret, openDataFolder, type DataFolder } from './platform/data-folder.ts';
@@ -79,11 +80,12 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   const files = localFiles(filesFolder, randomIds.uuid);
   const ids = randomIds;
   const mailJobs = outboxJobs(config.mail && openPost(config.mail));
+  const examining = openExamining();
   const work = [
     ...mediaJobs(processVideo),
     ...attemptJobs,
     ...recordingJobs,
-    ...verificationJobs(openExamining()),
+    ...verificationJobs({ ...examining, watch: watchVideo() }),
     ...challengeAdminJobs,
     ...mailJobs,
     ...rateLimitJobs,
@@ -109,6 +111,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     localUrl: localUrlOf(config.port),
     version: packageJson.version,
     countTrack: openCounting(),
+    recountTrack: examining.recount,
     web: await openStaticFiles(WEB),
   });
   return { database, jobs, app };

@@ -12,8 +12,10 @@ import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/me
 import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
-import { examineTrack, findClosest } from '../src/features/verification/examine.ts';
+import { compareVideo, examineTrack, findClosest, findLikest } from '../src/features/verification/examine.ts';
+import { recountTrack } from '../src/features/verification/recount.ts';
 import { verificationJobs } from '../src/features/verification/jobs.ts';
+import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
 import { openMailer } from '../src/features/outbox/public.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
@@ -23,7 +25,7 @@ import { housekeeping } from '../src/platform/housekeeping.ts';
 import { fileRemoval } from '../src/platform/file-removal.ts';
 import { localFiles, type Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
-import { openJobs, type JobRunner } from '../src/platform/jobs.ts';
+import { openJobs, type BoundJob, type JobRunner } from '../src/platform/jobs.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Mailer } from '../src/platform/mail.ts';
 import { rateLimitJobs } from '../src/platform/rate-limits.ts';
@@ -59,6 +61,8 @@ export interface Harness {
   readonly passTime: (milliseconds: number) => void;
   /** What processing the next videos does. */
   readonly processBy: (process: ProcessVideo) => void;
+  /** What watching the next videos sees. */
+  readonly watchBy: (watch: WatchVideo) => void;
   /** Lines of level error since the last reset; a test that provokes one takes them away. */
   readonly takeErrors: () => readonly string[];
   /** Has a recording checked once more, now. */
@@ -77,6 +81,18 @@ const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed>
   await writeFile(gifPath, 'a gif');
   return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
 };
+
+/** In this thread, as tests can look into it. */
+const examining = {
+  examine: examineTrack,
+  closest: findClosest,
+  likest: findLikest,
+  compareVideo,
+  recount: recountTrack,
+};
+
+/** No test decodes a video unless it says so. */
+const seeNothing: WatchVideo = () => Promise.resolve(null);
 
 interface ListeningLog extends Log {
   readonly take: () => readonly string[];
@@ -124,6 +140,22 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
 
 type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'>;
 
+/** What the jobs of the application do; nothing is decoded. */
+const workOf = (
+  { process, watch }: { readonly process: ProcessVideo; readonly watch: WatchVideo },
+  mail: MailConfig | undefined,
+): readonly BoundJob[] => [
+  ...mediaJobs(process),
+  ...attemptJobs,
+  ...recordingJobs,
+  ...verificationJobs({ ...examining, watch }),
+  ...challengeAdminJobs,
+  ...outboxJobs(mail && openPost(mail)),
+  ...rateLimitJobs,
+  fileRemoval,
+  housekeeping,
+];
+
 /** What stands below the application, with the levers tests pull. */
 const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   const database = await openTestDatabase();
@@ -132,18 +164,10 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   const log = listeningLog();
   let now = START;
   let process = pretendToProcess;
+  let watch = seeNothing;
   const clock = (): Date => now;
-  const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, [
-    ...mediaJobs((job) => process(job)),
-    ...attemptJobs,
-    ...recordingJobs,
-    ...verificationJobs({ examine: examineTrack, closest: findClosest }),
-    ...challengeAdminJobs,
-    ...outboxJobs(mail && openPost(mail)),
-    ...rateLimitJobs,
-    fileRemoval,
-    housekeeping,
-  ]);
+  const work = workOf({ process: (job) => process(job), watch: (order, ending) => watch(order, ending) }, mail);
+  const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, work);
   const { print, printed, forget } = printer();
   await empty(database, now);
   return {
@@ -160,6 +184,9 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     processBy: (next) => {
       process = next;
     },
+    watchBy: (next) => {
+      watch = next;
+    },
     takeErrors: log.take,
     checkAgain: async (recordingId) => {
       await jobs.send(database.db, VERIFY_RECORDING, { recordingId });
@@ -168,6 +195,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     reset: async () => {
       now = START;
       process = pretendToProcess;
+      watch = seeNothing;
       forget();
       log.take();
       await empty(database, now);
@@ -228,6 +256,7 @@ export const openHarness = async (
     ...settings,
     version: '0.0.0-test',
     countTrack,
+    recountTrack,
     web: await openStaticFiles(webFolder),
   });
   let people = 0;

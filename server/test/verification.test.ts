@@ -52,6 +52,7 @@ describe('an honest recording', () => {
       ['loops', 'passed'],
       ['same_track', 'passed'],
       ['similar_motion', 'passed'],
+      ['watched', 'noted'],
     ]);
     for (const { title, words } of findings) expect([title.length > 3, words.endsWith('.')]).toEqual([true, true]);
   });
@@ -159,7 +160,7 @@ describe('findings', () => {
     expect(await bob.refusal(GetFindings, params)).toMatchObject({ status: 403 });
     expect(await guest.refusal(GetFindings, params)).toMatchObject({ status: 403 });
     const admin = await scene.harness.admin();
-    expect((await findingsOf(admin, recording.id)).findings).toHaveLength(8);
+    expect((await findingsOf(admin, recording.id)).findings).toHaveLength(9);
   });
 
   it('go with their recording', async () => {

@@ -27,11 +27,15 @@ export interface TrackFacts {
   readonly rhythm: { readonly words: readonly number[]; readonly query: readonly number[] };
 }
 
+/** A single quick rep is too little to know a movement by; what a person does before and after it is theirs as well. */
+const MOTION_MARGIN_MS = 3000;
+
 /** Null when no reps were counted, or nobody is seen where they were: then there is nothing to doubt. */
 export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts | null => {
   const span = spanOf(reps);
   const body = span && seenBody(track, span);
   if (!span || !body) return null;
+  const around = seenBody(track, { startMs: span.startMs - MOTION_MARGIN_MS, endMs: span.endMs + MOTION_MARGIN_MS });
   return {
     reps: reps.length,
     times: frameTimes(track.frames, span.startMs, span.endMs),
@@ -39,7 +43,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
     leap: largestLeap(body),
     acceleration: neededAcceleration(body, reps),
     likeness: likenessOfReps(body, reps),
-    motion: motionOf(body),
+    motion: motionOf(around ?? body),
     rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },
   };
 };

@@ -28,7 +28,9 @@ const silence = (): undefined => undefined;
 /** Made anew for each model: the library keeps its state in `Module`. */
 const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
 
-const openLandmarker = async (config: PoseConfig): Promise<PoseLandmarker> => {
+type RunningMode = 'VIDEO' | 'IMAGE';
+
+const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Promise<PoseLandmarker> => {
   installBrowserNames();
   const { PoseLandmarker } = await import('@mediapipe/tasks-vision');
   const loader: { readonly default: unknown } = await import(pathToFileURL(wasmFile('js')).href);
@@ -37,22 +39,33 @@ const openLandmarker = async (config: PoseConfig): Promise<PoseLandmarker> => {
   const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
   return PoseLandmarker.createFromOptions(
     { wasmLoaderPath: '', wasmBinaryPath: wasmFile('wasm') },
-    { ...landmarkerOptions(model, 'CPU', config), canvas: graphicsStandIn() },
+    { ...landmarkerOptions(model, 'CPU', config), runningMode, canvas: graphicsStandIn() },
   );
 };
 
+const imageOf = ({ rgba, width, height }: Pixels): ImageData =>
+  new ImageData(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength), width, height);
+
 /** Opens the model; nothing is downloaded. Takes about a second and 250 MB. Throws when the packages are not installed. */
 export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector> => {
-  const landmarker = await openLandmarker(config);
+  const landmarker = await openLandmarker(config, 'VIDEO');
   return {
-    detect: ({ rgba, width, height }, at) => {
-      const picture = new ImageData(
-        new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength),
-        width,
-        height,
-      );
-      return landmarker.detectForVideo(picture, at).landmarks[0] ?? null;
-    },
+    detect: (pixels, at) => landmarker.detectForVideo(imageOf(pixels), at).landmarks[0] ?? null,
+    close: () => landmarker.close(),
+  };
+};
+
+export interface PictureDetector {
+  /** The person's 33 landmarks, null when nobody is found: each picture by itself, whatever came before it. */
+  readonly detect: (pixels: Pixels) => readonly NormalizedLandmark[] | null;
+  readonly close: () => void;
+}
+
+/** As `openPoseDetector`, for pictures that do not follow each other: nothing is carried from one to the next. */
+export const openPictureDetector = async (config: PoseConfig): Promise<PictureDetector> => {
+  const landmarker = await openLandmarker(config, 'IMAGE');
+  return {
+    detect: (pixels) => landmarker.detect(imageOf(pixels)).landmarks[0] ?? null,
     close: () => landmarker.close(),
   };
 };

@@ -2,3 +2,4 @@ export { removeSomeMedia } from './removal.ts';
 export { findVideoFacts, NO_VIDEO, submitVideo } from './submission.ts';
 export { moveMedia } from './store.ts';
 export { MEDIA_SETTLED } from './settled-job.ts';
+export { findPlayable } from './playable.ts';

@@ -23,14 +23,17 @@ export {
   listRecordings,
   type BestRecording,
 } from './standings.ts';
-export { countedStatus, type RecordingStatus } from './rules.ts';
+export { changeToRecount, listToRecount } from './recounting.ts';
+export { countedStatus, recordedRep, type RecordingStatus } from './rules.ts';
 export {
   changeStatus,
   countRecordings,
   findRecording,
   findRecordingByMedia,
+  findValidation,
   listRanked,
   type StoredRecording,
+  type StoredValidation,
 } from './store.ts';
 export { readTrack, trackKey } from './track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';

@@ -24,6 +24,16 @@ export const findRecordingByMedia = async (db: Database, mediaId: string): Promi
   return row;
 };
 
+export type StoredValidation = typeof recordingValidationData.$inferSelect;
+
+export const findValidation = async (db: Database, recordingId: string): Promise<StoredValidation | undefined> => {
+  const [row] = await db
+    .select()
+    .from(recordingValidationData)
+    .where(eq(recordingValidationData.recordingId, recordingId));
+  return row;
+};
+
 export const changeStatus = async (
   tx: Database,
   recordingId: string,

@@ -1,10 +1,14 @@
 /** The heavy part of looking at a track: done away from the thread that answers requests, and knowing neither database nor files. */
 import { createHash } from 'node:crypto';
+import { agreementOf, momentsOf, type Agreement } from '@reptemple/engine/plausibility/agreement';
 import { motionDifference, type Motion } from '@reptemple/engine/plausibility/motion';
+import { pictureLikeness } from '@reptemple/engine/plausibility/pictures';
+import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import { trackFacts, type TrackFacts } from '@reptemple/engine/plausibility/track-facts';
-import type { Track } from '@reptemple/engine/track';
+import type { Frame, Track } from '@reptemple/engine/track';
 import { readTrack } from '../recordings/public.ts';
+import { PICTURES_WATCHED } from './watching/messages.ts';
 
 export interface Examined {
   /** Of the frames, whatever they were wrapped in: times since the first one, and landmarks. */
@@ -26,6 +30,59 @@ const hashOf = ({ frames }: Track): string => {
 export const examineTrack: ExamineTrack = async (packed, reps) => {
   const track = await readTrack(packed);
   return { sha256: hashOf(track), facts: trackFacts(track, reps) };
+};
+
+/** Before the first rep and after the last a video may be a little off the track. */
+const MARGIN_MS = 4000;
+
+export type CompareVideo = (
+  packed: Uint8Array,
+  reps: readonly TimedRep[],
+  watched: readonly Frame[],
+) => Promise<Agreement | null>;
+
+/** How far what was seen in the video is what the track says; null when they can nowhere be compared. */
+export const compareVideo: CompareVideo = async (packed, reps, watched) => {
+  const span = spanOf(reps);
+  const track = await readTrack(packed);
+  const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
+  return body && agreementOf(body, watched);
+};
+
+/** When to look into the video of these reps. */
+export const momentsToWatch = (reps: readonly TimedRep[]): readonly number[] => momentsOf(reps, PICTURES_WATCHED);
+
+/** How long before the bottom of the last rep a video of this length ends. */
+export const endsBefore = (reps: readonly TimedRep[], lastsMs: number): number => {
+  const last = reps.at(-1);
+  return last ? Math.max(0, Math.round((last.bottomMs ?? last.endMs) - lastsMs)) : 0;
+};
+
+export interface KnownPictures {
+  readonly recordingId: string;
+  readonly pictures: Uint8Array;
+}
+
+export type FindLikest = (
+  pictures: Uint8Array,
+  others: readonly KnownPictures[],
+  limit: number,
+) => Promise<Likest | undefined>;
+
+export interface Likest {
+  readonly recordingId: string;
+  /** Of 1. */
+  readonly likeness: number;
+}
+
+/** Of these the one whose video shows most the same, none of them when all are less alike than `limit`. */
+export const findLikest: FindLikest = (pictures, others, limit) => {
+  let likest: Likest | undefined;
+  for (const other of others) {
+    const likeness = pictureLikeness(pictures, other.pictures);
+    if (likeness > (likest?.likeness ?? limit)) likest = { recordingId: other.recordingId, likeness };
+  }
+  return Promise.resolve(likest);
 };
 
 export interface KnownMotion {

@@ -2,7 +2,8 @@
 import { boundJob, type BoundJob } from '../../platform/jobs.ts';
 import { MEDIA_SETTLED } from '../media/public.ts';
 import { findRecordingByMedia, VERIFY_RECORDING } from '../recordings/public.ts';
-import { verifyRecording, type Checking } from './verify.ts';
+import type { Checking } from './checking.ts';
+import { verifyRecording } from './verify.ts';
 
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
   boundJob(VERIFY_RECORDING, {

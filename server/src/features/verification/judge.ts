@@ -1,9 +1,14 @@
 /** Facts in, findings out: which figures are odd, and what becomes of the recording. Nothing here lowers a count. */
 import type { Finding, FindingCheck } from '@reptemple/contract/verification';
+import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import {
+  AGREEING_SHARE,
   COPIED_REPS,
+  ENDS_BEFORE_MS,
+  FEWEST_PICTURES,
+  FURTHEST_APART,
   LEAP,
   LONGEST_GAP_MS,
   LONGEST_LIMB,
@@ -15,15 +20,20 @@ import {
 export type Figures = Finding['figures'];
 export type Found = Pick<Finding, 'check' | 'outcome' | 'figures' | 'relatedRecordingId'>;
 
-/** The earlier recording that this one is like, if there is one, and by how much. */
+/** The earlier recording that this one is like, and by how much: degrees between motions, of 1 between pictures. */
 export interface Copy {
   readonly recordingId: string;
-  readonly difference: number;
+  readonly figure: number;
 }
 
-export interface Copies {
-  readonly sameTrack: Copy | null;
-  readonly similarMotion: Copy | null;
+export interface Watched {
+  /** Moments of the reps that were looked for in the video. */
+  readonly asked: number;
+  /** Those that lie within the video. */
+  readonly found: number;
+  readonly agreement: Agreement | null;
+  /** How long before the bottom of the last rep the video ends; 0 when it does not. */
+  readonly endsBeforeMs: number;
 }
 
 const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
@@ -77,10 +87,48 @@ const loops = ({ likeness }: TrackFacts): readonly Found[] => {
   return [found('loops', nearness(nearest) < 1, figures)];
 };
 
-const copied = (check: FindingCheck, copy: Copy | null, limit: number): Found => ({
-  ...found(check, copy !== null, { difference: copy && rounded(copy.difference, 1), limit }),
+/** Whether it is another recording's. `limit`: from where on two are one. */
+export const judgeCopy = (
+  check: 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures',
+  copy: Copy | null,
+  limit: number,
+): Found => ({
+  ...found(check, copy !== null, { figure: copy && rounded(copy.figure), limit }),
   relatedRecordingId: copy?.recordingId ?? null,
 });
+
+const notWatched = (reason: string): Found => ({
+  check: 'watched',
+  outcome: 'noted',
+  figures: { reason },
+  relatedRecordingId: null,
+});
+
+const agreementFigures = ({ agreement, endsBeforeMs }: Watched): Figures => ({
+  limit: AGREEING_SHARE,
+  endsBeforeMs,
+  offsetMs: agreement?.offsetMs ?? null,
+  torsos: agreement && rounded(agreement.torsos),
+  degrees: agreement && rounded(agreement.degrees, 0),
+});
+
+const disagrees = ({ agreement, endsBeforeMs }: Watched, share: number): boolean =>
+  share < AGREEING_SHARE || (agreement?.torsos ?? 0) > FURTHEST_APART || endsBeforeMs > ENDS_BEFORE_MS;
+
+/** Whether the video shows what the track says; null: it cannot be watched. Moments after the end of the video do not agree. */
+export const judgeWatched = (watched: Watched | null): Found => {
+  if (!watched) return notWatched('unreadable');
+  const { asked, found: within, agreement } = watched;
+  const missing = asked - within;
+  const { compared: seen, agreeing } = agreement ?? { compared: 0, agreeing: 0 };
+  const compared = seen + missing;
+  if (compared < FEWEST_PICTURES) return notWatched('nobody_seen');
+  const figures = { agreeing, compared, missing, ...agreementFigures(watched) };
+  return found('watched', disagrees(watched, agreeing / compared), figures);
+};
+
+/** There is no video, so nobody can look. */
+export const NO_VIDEO_TO_WATCH: Found = notWatched('no_video');
 
 /** What the submission tells of itself; `reason`: why it cannot be verified, null when it can. */
 export const judgeAttempt = (reason: string | null): Found => ({
@@ -97,10 +145,4 @@ export const judgeTrack = (facts: TrackFacts): readonly Found[] => [
   ...tempo(facts),
   frameTimes(facts),
   ...loops(facts),
-];
-
-/** Whether it is another recording's. `limit`: of the similar motion, in degrees. */
-export const judgeCopies = ({ sameTrack, similarMotion }: Copies, limit: number): readonly Found[] => [
-  copied('same_track', sameTrack, 0),
-  copied('similar_motion', similarMotion, limit),
 ];

@@ -22,7 +22,19 @@ export const LONGEST_GAP_MS = 1500;
 export const STEADY = { tremblingMs: 1, frames: 250 } as const;
 
 /** What is left between copies, in torsos, by how many reps in a row are compared. */
-export const COPIED_REPS: Readonly<Record<Likeness['reps'], number>> = { 1: 0.004, 2: 0.006, 3: 0.008 };
+export const COPIED_REPS: Readonly<Record<Likeness['reps'], number>> = { 1: 0.0055, 2: 0.007, 3: 0.0085 };
 
 /** Degrees between two motions. */
-export const SIMILAR_MOTION = 1.8;
+export const SIMILAR_MOTION = 2;
+
+/** Of 1: as much as that two videos show the same. */
+export const SIMILAR_PICTURES = 0.8;
+
+/** Of the pictures at the reps so many must agree; a few can always be seen otherwise by another model, or a blurred picture. */
+export const AGREEING_SHARE = 0.6;
+/** With fewer pictures nothing can be said. */
+export const FEWEST_PICTURES = 4;
+/** Torsos between the joints of the video and of the track, the median of the pictures. */
+export const FURTHEST_APART = 0.28;
+/** Film and track are begun and ended together, give or take. */
+export const ENDS_BEFORE_MS = 1500;

@@ -1,25 +1,40 @@
 /** What the server and the examining thread say to each other. Both are ours, so what is large is not checked again. */
 import { z } from 'zod';
+import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
-import type { Closest, Examined, KnownMotion } from './examine.ts';
+import type { Frame } from '@reptemple/engine/track';
+import type { Closest, Examined, KnownMotion, KnownPictures, Likest } from './examine.ts';
+import type { Recounted } from './recount.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const listOf = <T>() => z.custom<readonly T[]>(Array.isArray);
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const ThreadOrder = z.discriminatedUnion('work', [
-  z.object({ work: z.literal('examine'), packed: bytes, reps: z.custom<readonly TimedRep[]>(Array.isArray) }),
+  z.object({ work: z.literal('examine'), packed: bytes, reps: listOf<TimedRep>() }),
   z.object({
     work: z.literal('compare'),
     motion: z.custom<Motion>((value) => value instanceof Uint8Array),
-    others: z.custom<readonly KnownMotion[]>(Array.isArray),
+    others: listOf<KnownMotion>(),
     limit: z.number(),
   }),
+  z.object({ work: z.literal('pictures'), pictures: bytes, others: listOf<KnownPictures>(), limit: z.number() }),
+  z.object({
+    work: z.literal('recount'),
+    packed: bytes,
+    definition: z.custom<object>(isObject),
+    endMs: z.number().nullable(),
+  }),
+  z.object({ work: z.literal('video'), packed: bytes, reps: listOf<TimedRep>(), watched: listOf<Frame>() }),
 ]);
 export type ThreadOrder = Readonly<z.output<typeof ThreadOrder>>;
 
 export const ThreadReply = z.discriminatedUnion('work', [
   z.object({ work: z.literal('examine'), examined: z.custom<Examined>(isObject) }),
   z.object({ work: z.literal('compare'), closest: z.custom<Closest>(isObject).optional() }),
+  z.object({ work: z.literal('pictures'), likest: z.custom<Likest>(isObject).optional() }),
+  z.object({ work: z.literal('recount'), recounted: z.custom<Recounted>(isObject) }),
+  z.object({ work: z.literal('video'), agreement: z.custom<Agreement>(isObject).nullable() }),
 ]);
 export type ThreadReply = Readonly<z.output<typeof ThreadReply>>;

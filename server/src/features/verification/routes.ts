@@ -1,7 +1,9 @@
-import { FINDING_CHECKS, GetFindings, type Finding } from '@reptemple/contract/verification';
+import { FINDING_CHECKS, GetFindings, ReplayRecording, type Finding } from '@reptemple/contract/verification';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findRecording } from '../recordings/public.ts';
+import type { RecountTrack } from './recount.ts';
+import { replayRecording } from './replay.ts';
 import { listFindings, type StoredFinding } from './store.ts';
 import { TITLES, wordsFor } from './wording.ts';
 
@@ -31,4 +33,7 @@ const getFindings: Handler<typeof GetFindings> = async ({ params }, { db, caller
   };
 };
 
-export const verificationRoutes: readonly Route[] = [route(GetFindings, getFindings)];
+export const verificationRoutes = (recount: RecountTrack): readonly Route[] => [
+  route(GetFindings, getFindings),
+  route(ReplayRecording, replayRecording(recount)),
+];

@@ -1,11 +1,13 @@
-import { and, arrayOverlaps, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Database } from '../../platform/database.ts';
-import type { KnownMotion } from './examine.ts';
+import type { KnownMotion, KnownPictures } from './examine.ts';
 import type { Found } from './judge.ts';
 import { recordingFindings, recordingFingerprints } from './schema.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;
+
+const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
 /** So many are compared with at most: those that share the most words. */
 const MOST_COMPARED = 200;
@@ -76,6 +78,46 @@ export const findAlike = async (
     recordingId: row.recordingId,
     motion: new Uint8Array(Buffer.from(row.motion, 'base64')),
   }));
+};
+
+/** Adds to a fingerprint what is known of the video. */
+export const putVideoPrint = async (
+  db: Database,
+  recordingId: string,
+  video: { readonly sha256: string; readonly thumbnails: string },
+): Promise<void> => {
+  await db
+    .update(recordingFingerprints)
+    .set({ videoSha256: video.sha256, pictures: video.thumbnails })
+    .where(eq(recordingFingerprints.recordingId, recordingId));
+};
+
+/** The first recording that has the very same video. */
+export const findSameVideo = async (
+  db: Database,
+  fingerprint: NewFingerprint,
+  sha256: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ id: recordingFingerprints.recordingId })
+    .from(recordingFingerprints)
+    .where(and(eq(recordingFingerprints.videoSha256, sha256), before(fingerprint)))
+    .orderBy(recordingFingerprints.recordedAt)
+    .limit(1);
+  return row?.id;
+};
+
+/** What the videos of these recordings show; those without a video are left out. */
+export const listPictures = async (
+  db: Database,
+  recordingIds: readonly string[],
+): Promise<readonly KnownPictures[]> => {
+  const { recordingId, pictures } = recordingFingerprints;
+  const rows = await db
+    .select({ recordingId, pictures })
+    .from(recordingFingerprints)
+    .where(and(inArray(recordingId, [...recordingIds]), isNotNull(pictures)));
+  return rows.map((row) => ({ recordingId: row.recordingId, pictures: bytesOf(row.pictures ?? '') }));
 };
 
 /** All of a recording's findings at once; those of an earlier check are gone. */

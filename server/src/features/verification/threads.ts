@@ -1,28 +1,41 @@
 /** Examining in a thread of its own: one at a time, because requests come first. */
 import { entryOf } from '../../platform/entries.ts';
 import { openThreads, type ThreadLimits } from '../../platform/threads.ts';
-import type { ExamineTrack, FindClosest } from './examine.ts';
+import type { CompareVideo, ExamineTrack, FindClosest, FindLikest } from './examine.ts';
+import type { RecountTrack } from './recount.ts';
 import { ThreadReply, type ThreadOrder } from './messages.ts';
 
 /** Measured: 20 minutes of 600 reps take some seconds. Whatever is stopped here is tried again by the queue. */
 const LIMITS: ThreadLimits = { threads: 1, waiting: 10, timeoutMs: 120_000, memoryMb: 1024 };
 
-/** As `examineTrack` and `findClosest`. @throws ThreadFault when the machine cannot do it now. */
-export const openExamining = (): { readonly examine: ExamineTrack; readonly closest: FindClosest } => {
+export interface Examining {
+  readonly examine: ExamineTrack;
+  readonly closest: FindClosest;
+  readonly likest: FindLikest;
+  readonly compareVideo: CompareVideo;
+  readonly recount: RecountTrack;
+}
+
+type Answer<W extends ThreadReply['work']> = Extract<ThreadReply, { work: W }>;
+
+const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): reply is Answer<W> =>
+  reply.work === work;
+
+/** The functions of `examine.ts` and `recount.ts`, elsewhere. They throw a ThreadFault when the machine cannot do it now. */
+export const openExamining = (): Examining => {
   const run = openThreads(entryOf('examine-thread'), LIMITS);
-  const ask = async (order: ThreadOrder): Promise<ThreadReply> => ThreadReply.parse(await run(order));
-  const unexpected = (): Error => new Error('The examining thread answered another question.');
+  const ask = async <const O extends ThreadOrder>(order: O): Promise<Answer<O['work']>> => {
+    const reply = ThreadReply.parse(await run(order));
+    if (!isAnswer<O['work']>(reply, order.work)) throw new Error('The examining thread answered another question.');
+    return reply;
+  };
   return {
-    examine: async (packed, reps) => {
-      const reply = await ask({ work: 'examine', packed, reps });
-      if (reply.work !== 'examine') throw unexpected();
-      return reply.examined;
-    },
-    closest: async (motion, others, limit) => {
-      if (others.length === 0) return undefined;
-      const reply = await ask({ work: 'compare', motion, others, limit });
-      if (reply.work !== 'compare') throw unexpected();
-      return reply.closest;
-    },
+    examine: async (packed, reps) => (await ask({ work: 'examine', packed, reps })).examined,
+    closest: async (motion, others, limit) =>
+      others.length === 0 ? undefined : (await ask({ work: 'compare', motion, others, limit })).closest,
+    likest: async (pictures, others, limit) =>
+      others.length === 0 ? undefined : (await ask({ work: 'pictures', pictures, others, limit })).likest,
+    recount: async (packed, definition, endMs) => (await ask({ work: 'recount', packed, definition, endMs })).recounted,
+    compareVideo: async (packed, reps, watched) => (await ask({ work: 'video', packed, reps, watched })).agreement,
   };
 };

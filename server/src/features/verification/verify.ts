@@ -1,17 +1,13 @@
 /** Checks one recording, from its track and its video, and writes down what was found. Done again, it ends the same. */
-import type { Database } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import { changeStatus, countedStatus, findRecording, trackKey, type StoredRecording } from '../recordings/public.ts';
-import type { ExamineTrack, Examined, FindClosest } from './examine.ts';
-import { judgeAttempt, judgeCopies, judgeTrack, type Copies, type Found } from './judge.ts';
+import type { Checking } from './checking.ts';
+import type { Examined, KnownMotion } from './examine.ts';
+import { judgeAttempt, judgeCopy, judgeTrack, type Found } from './judge.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { statusAfter } from './status.ts';
 import { findAlike, findSameTrack, putFingerprint, replaceFindings, type NewFingerprint } from './store.ts';
-
-export interface Checking {
-  readonly examine: ExamineTrack;
-  readonly closest: FindClosest;
-}
+import { checkVideo } from './verify-video.ts';
 
 const fingerprintOf = ({ id, createdAt }: StoredRecording, { sha256, facts }: Examined): NewFingerprint => ({
   recordingId: id,
@@ -21,41 +17,44 @@ const fingerprintOf = ({ id, createdAt }: StoredRecording, { sha256, facts }: Ex
   rhythm: facts?.rhythm.words ?? [],
 });
 
-const findCopies = async (
-  db: Database,
+const checkCopies = async (
   fingerprint: NewFingerprint,
-  query: readonly number[],
+  alike: readonly KnownMotion[],
   { closest }: Checking,
-): Promise<Copies> => {
+  { db }: JobContext,
+): Promise<readonly Found[]> => {
   const same = await findSameTrack(db, fingerprint);
-  const alike = await findAlike(db, fingerprint, query);
-  return {
-    sameTrack: same === undefined ? null : { recordingId: same, difference: 0 },
-    similarMotion: (await closest(fingerprint.motion, alike, SIMILAR_MOTION)) ?? null,
-  };
+  const similar = await closest(fingerprint.motion, alike, SIMILAR_MOTION);
+  const sameTrack = same === undefined ? null : { recordingId: same, figure: 0 };
+  const similarMotion = similar ? { recordingId: similar.recordingId, figure: similar.difference } : null;
+  return [judgeCopy('same_track', sameTrack, 0), judgeCopy('similar_motion', similarMotion, SIMILAR_MOTION)];
 };
 
-const checkTrack = async (
+const check = async (
   recording: StoredRecording,
   checking: Checking,
-  { db, files }: JobContext,
+  context: JobContext,
 ): Promise<readonly Found[]> => {
-  const packed = await files.read(trackKey(recording.id));
+  const packed = await context.files.read(trackKey(recording.id));
   const examined = await checking.examine(packed, recording.analysisData.completed_reps);
   const { facts } = examined;
   // Of a recording without a rep anything may be a copy: there is nothing to gain by it.
   if (!facts) return [];
   const fingerprint = fingerprintOf(recording, examined);
-  await putFingerprint(db, fingerprint);
-  const copies = await findCopies(db, fingerprint, facts.rhythm.query, checking);
-  return [...judgeTrack(facts), ...judgeCopies(copies, SIMILAR_MOTION)];
+  await putFingerprint(context.db, fingerprint);
+  const alike = await findAlike(context.db, fingerprint, facts.rhythm.query);
+  return [
+    ...judgeTrack(facts),
+    ...(await checkCopies(fingerprint, alike, checking, context)),
+    ...(await checkVideo({ recording, packed, fingerprint, alike }, checking, context)),
+  ];
 };
 
 /** A recording that is gone by now needs no check. */
 export const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
   const recording = await findRecording(context.db, recordingId);
   if (!recording) return;
-  const findings = [judgeAttempt(recording.unverifiedReason), ...(await checkTrack(recording, checking, context))];
+  const findings = [judgeAttempt(recording.unverifiedReason), ...(await check(recording, checking, context))];
   const outcomes = findings.map(({ outcome }) => outcome);
   await context.db.transaction(async (tx) => {
     await replaceFindings(tx, recordingId, findings, context.now);

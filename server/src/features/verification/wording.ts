@@ -1,6 +1,7 @@
 /** Findings in plain words, for the person whose recording it is and for whoever reviews it. No word accuses: a figure is odd, or is not. */
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
 import type { Figures } from './judge.ts';
+import { ENDS_BEFORE_MS } from './limits.ts';
 
 export const TITLES: Readonly<Record<FindingCheck, string>> = {
   attempt: 'Ticket',
@@ -29,6 +30,12 @@ const REASONS: Readonly<Record<string, string>> = {
   no_ticket: 'The attempt was begun without a ticket of this server, so nothing shows when it was made.',
   no_track: 'There is no track to recount.',
   too_slow: 'There are fewer than 12 frames a second, in which fast reps are lost.',
+};
+
+const NOT_WATCHED: Readonly<Record<string, string>> = {
+  no_video: 'There is no video, so only the track could be checked.',
+  unreadable: 'The server could not watch the video, so it could not be compared with the track.',
+  nobody_seen: 'The server found nobody in the pictures it looked at, so they could not be compared with the track.',
 };
 
 type Words = (figures: Figures) => string;
@@ -77,8 +84,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   similar_motion: {
     passed: () => 'No earlier recording shows this movement.',
-    review: ({ difference }) =>
-      `An earlier recording shows the same movement: the joints differ by ${difference}° on average.`,
+    review: ({ figure }) => `An earlier recording shows the same movement: the joints differ by ${figure}° on average.`,
   },
   same_video: {
     passed: () => 'No earlier recording has this video.',
@@ -86,14 +92,17 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   similar_pictures: {
     passed: () => 'No earlier recording’s video shows this.',
-    review: ({ likeness }) => `An earlier recording’s video shows the same: ${likeness} of 1 is alike.`,
+    review: ({ figure }) =>
+      `An earlier recording’s video moves as this one does, picture by picture (${figure}, where 1 is the same).`,
   },
   watched: {
     passed: ({ agreeing, compared }) =>
       `The server watched the video and sees what the browser saw (${agreeing} of ${compared} pictures).`,
-    review: ({ agreeing, compared }) =>
-      `The server watched the video and sees something else than the browser saw (only ${agreeing} of ${compared} pictures agree).`,
-    noted: () => 'The server could not watch the video, so it could not be compared with the track.',
+    review: ({ agreeing, compared, endsBeforeMs }) =>
+      Number(endsBeforeMs) > ENDS_BEFORE_MS
+        ? `The video ends ${seconds(endsBeforeMs)} before the last rep.`
+        : `The server watched the video and sees something else than the browser saw (${agreeing} of ${compared} pictures agree).`,
+    noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video could not be compared with the track.',
   },
 };
 

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
-import { childCommand } from './child-command.ts';
-import { supervise } from './supervise.ts';
+import { childCommand } from '../../../platform/child.ts';
+import { MEDIA_PROCESS, supervise } from './supervise.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('the command line of the child', () => {
   it('has a small heap and an entry, started from source here', () => {
-    const { file, args } = childCommand({ timeoutMs: 1000, memoryMb: 100 });
+    const { file, args } = childCommand(MEDIA_PROCESS, { timeoutMs: 1000, memoryMb: 100 });
     const words = [file, ...args];
     expect(words).toContain(process.execPath);
     expect(words).toContain('--max-old-space-size=192');

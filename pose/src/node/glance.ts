@@ -1,0 +1,74 @@
+/** A video looked at here and there: the pose in a few pictures, each by itself, and what moves in it from fifth to fifth of a second. */
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { frameFromLandmarks } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/track';
+import { PICTURE_CELLS, PICTURE_SIDE, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/pictures';
+import type { Millis } from '@reptemple/engine/units';
+import { picturesOf } from './decode.ts';
+import type { Picture } from './decode.ts';
+import type { PictureDetector } from './pose-detector.ts';
+import type { VideoFile } from './video-file.ts';
+
+/** Three minutes of them tell a video from another. */
+const MAX_THUMBNAILS = 900;
+
+export interface Glance {
+  /** At the wanted moments, on the video's own clock. */
+  readonly frames: readonly Frame[];
+  readonly lastsMs: Millis;
+  /** Grey squares of `PICTURE_CELLS` bytes, one after the other, every `PICTURE_STEP_MS`. */
+  readonly thumbnails: Uint8Array;
+  /** SHA-256 of the encoded pictures, whatever container they are in. */
+  readonly sha256: string;
+}
+
+/** The picture on screen at each moment, by index; moments after the end are left out. */
+const indicesAt = (timesMs: readonly Millis[], moments: readonly Millis[]): ReadonlySet<number> => {
+  const last = timesMs.at(-1) ?? 0;
+  const indices = new Set<number>();
+  for (const moment of moments) {
+    if (moment < 0 || moment > last) continue;
+    const index = timesMs.findLastIndex((at) => at <= moment);
+    if (index >= 0) indices.add(index);
+  }
+  return indices;
+};
+
+const thumbnailOf = ({ rgba, width, height }: Picture): Promise<Uint8Array> =>
+  sharp(rgba, { raw: { width, height, channels: 4 } })
+    .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+
+const hashOf = async ({ sink, firstKey }: VideoFile): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const packet of sink.packets(firstKey)) hash.update(packet.data);
+  return hash.digest('hex');
+};
+
+/** Throws a `VideoFault` when the video cannot be decoded to its end. */
+export const glanceAt = async (
+  video: VideoFile,
+  detector: PictureDetector,
+  moments: readonly Millis[],
+): Promise<Glance> => {
+  const { timesMs } = video;
+  const lastsMs = timesMs.at(-1) ?? 0;
+  const steps = Math.min(MAX_THUMBNAILS, Math.floor(lastsMs / PICTURE_STEP_MS) + 1);
+  const posed = indicesAt(timesMs, moments);
+  const ticks = Array.from({ length: steps }, (_none, step) => step * PICTURE_STEP_MS);
+  const thumbnails = new Uint8Array(steps * PICTURE_CELLS);
+  const frames: Frame[] = [];
+  let step = 0;
+  for await (const picture of picturesOf(video, new Set([...posed, ...indicesAt(timesMs, ticks)]))) {
+    if (posed.has(picture.index)) frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
+    const next = timesMs[picture.index + 1] ?? Infinity;
+    if (step >= steps || step * PICTURE_STEP_MS >= next) continue;
+    const thumbnail = await thumbnailOf(picture);
+    // A picture that stays on screen stands for every fifth of a second it stays.
+    for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
+  }
+  return { frames, lastsMs, thumbnails, sha256: await hashOf(video) };
+};

@@ -1,0 +1,1 @@
+export { decode as watched } from '../../pose/src/node/decode.ts';

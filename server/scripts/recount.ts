@@ -1,0 +1,68 @@
+/**
+ * `npm run recount -- --challenge <slug>`: counts all recordings of a challenge again with the engine at hand and shows what would
+ * change. With `--apply` it is changed: the old result is kept and every change is in the audit log. With the embedded database the
+ * server has to be stopped meanwhile.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { findChallenge } from '../src/features/challenges/public.ts';
+import { recountChallenge, type RecountLine } from '../src/features/verification/recount-challenge.ts';
+import { recountTrack } from '../src/features/verification/recount.ts';
+import { parseConfig } from '../src/platform/config.ts';
+import { openDataFolder } from '../src/platform/data-folder.ts';
+import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
+import { localFiles } from '../src/platform/files.ts';
+import { randomIds } from '../src/platform/ids.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const WORDS: Readonly<Record<RecountLine['outcome'], string>> = {
+  same: 'unchanged',
+  changed: 'changed',
+  impossible: 'cannot be recounted: no track, or no definition',
+  set_by_hand: 'left alone: a person has set it',
+};
+
+const counts = ({ validReps, invalidReps }: NonNullable<RecountLine['recounted']>): string =>
+  `${validReps} valid, ${invalidReps} invalid`;
+
+const lineOf = ({ recordingId, name, outcome, stored, recounted }: RecountLine): string => {
+  const change = recounted
+    ? `${counts(stored)} (engine ${stored.engineVersion}) → ${counts(recounted)}`
+    : WORDS[outcome];
+  return `${recordingId}  ${name}: ${change}`;
+};
+
+const recount = async (db: Database, filesFolder: string, slug: string, isApplied: boolean): Promise<void> => {
+  const challenge = await findChallenge(db, slug);
+  if (!challenge) throw new Error(`There is no challenge ${slug}.`);
+  const context = { db, files: localFiles(filesFolder, randomIds.uuid), ids: randomIds, now: new Date() };
+  const totals = new Map<RecountLine['outcome'], number>();
+  for await (const line of recountChallenge(challenge.id, { recount: recountTrack, isApplied }, context)) {
+    totals.set(line.outcome, (totals.get(line.outcome) ?? 0) + 1);
+    if (line.outcome !== 'same') say(lineOf(line));
+  }
+  for (const [outcome, recordings] of totals) say(`${recordings} ${WORDS[outcome]}`);
+  if (!isApplied && totals.has('changed'))
+    say(`Nothing was changed yet: --apply does it, with engine ${ENGINE_VERSION}.`);
+};
+
+const { values } = parseArgs({
+  options: { challenge: { type: 'string' }, apply: { type: 'boolean', default: false } },
+});
+if (values.challenge === undefined) throw new Error('Say which challenge: --challenge <slug>.');
+const config = parseConfig(process.env);
+if (!config.ok) throw new Error(config.message);
+const folder = await openDataFolder(resolve(config.value.dataDir));
+const { databaseUrl } = config.value;
+const database = databaseUrl
+  ? await openServer(databaseUrl, MIGRATIONS)
+  : await openEmbedded(join(folder.path, 'database'), MIGRATIONS);
+try {
+  await recount(database.db, join(folder.path, 'files'), values.challenge, values.apply);
+} finally {
+  await database.close();
+  await folder.release();
+}

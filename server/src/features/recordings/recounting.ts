@@ -1,0 +1,66 @@
+/** Counting stored recordings again: which there are, and how a new count takes the place of the old one. */
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { Database } from '../../platform/database.ts';
+import { changeResult } from './result-change.ts';
+import { countedStatus } from './rules.ts';
+import { challengeRecordings, recordingValidationData } from './schema.ts';
+import { changeStatus, type StoredRecording } from './store.ts';
+
+/** Recordings in memory at once: each holds an analysis. */
+const BATCH = 20;
+
+/** A challenge's recordings, so many at a time; by id, which no change of a result moves. */
+export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {
+  const { id } = challengeRecordings;
+  let last: string | undefined;
+  do {
+    const rows: StoredRecording[] = await db
+      .select()
+      .from(challengeRecordings)
+      .where(and(eq(challengeRecordings.challengeId, challengeId), last === undefined ? undefined : gt(id, last)))
+      .orderBy(asc(id))
+      .limit(BATCH);
+    yield* rows;
+    last = rows.at(-1)?.id;
+  } while (last !== undefined);
+};
+
+export interface Recounted {
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly formScore: number | null;
+  readonly engineVersion: string;
+  readonly reps: readonly RecordedRep[];
+  readonly events: readonly object[];
+  readonly finalResults: object;
+  readonly lockedSide: string | null;
+}
+
+const BY_THE_SERVER = { updatedBy: null, suggestedReps: null, isManualOverride: false } as const;
+
+/** What the checks found of how it came about stays found: only what claim and count say of each other is new. */
+const statusWith = (recording: StoredRecording, { validReps, invalidReps }: Recounted): StoredRecording['status'] =>
+  recording.status === 'pending_review' ? 'pending_review' : countedStatus({ ...recording, validReps, invalidReps });
+
+/** The server's own count takes the place of the stored one, which is kept beside it; all in the caller's transaction. */
+export const changeToRecount = async (
+  tx: Database,
+  recording: StoredRecording,
+  recounted: Recounted,
+  source: { readonly id: string; readonly now: Date },
+): Promise<void> => {
+  const { validReps, invalidReps, formScore, engineVersion, events, finalResults, lockedSide } = recounted;
+  const analysisData = {
+    ...recording.analysisData,
+    analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
+    completed_reps: recounted.reps,
+  };
+  const result = { validReps, invalidReps, analysisData, engineVersion, correctedBy: null };
+  await changeResult(tx, recording, result, BY_THE_SERVER, source);
+  await changeStatus(tx, recording.id, statusWith(recording, recounted));
+  await tx
+    .update(recordingValidationData)
+    .set({ finalResults, lockedSide, analysisTimeline: events })
+    .where(eq(recordingValidationData.recordingId, recording.id));
+};

@@ -1,0 +1,7 @@
+/** What the checks have done elsewhere: in a thread, and in a child process. */
+import type { Examining } from './threads.ts';
+import type { WatchVideo } from './watching/watch.ts';
+
+export interface Checking extends Examining {
+  readonly watch: WatchVideo;
+}

@@ -1,0 +1,109 @@
+/** All recordings of a challenge counted again with the engine at hand: what would change, and, when it is wanted, the change. */
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import type { Database } from '../../platform/database.ts';
+import type { Files } from '../../platform/files.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../audit/public.ts';
+import { changeToRecount, listToRecount, recordedRep, trackKey, type StoredRecording } from '../recordings/public.ts';
+import type { Recounted, RecountTrack } from './recount.ts';
+
+export interface RecountLine {
+  readonly recordingId: string;
+  readonly name: string;
+  /** impossible: without its track, or with a definition that is none; set_by_hand: a person's word stands above a count. */
+  readonly outcome: 'same' | 'changed' | 'impossible' | 'set_by_hand';
+  readonly stored: { readonly validReps: number; readonly invalidReps: number; readonly engineVersion: string };
+  readonly recounted: { readonly validReps: number; readonly invalidReps: number } | null;
+}
+
+export interface RecountSettings {
+  readonly recount: RecountTrack;
+  /** Otherwise nothing is changed. */
+  readonly isApplied: boolean;
+}
+
+export interface RecountContext {
+  readonly db: Database;
+  readonly files: Files;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+const countAgain = async (
+  recording: StoredRecording,
+  { recount }: RecountSettings,
+  { files }: RecountContext,
+): Promise<Recounted | null> => {
+  const key = trackKey(recording.id);
+  const { exercise_definition: definition, ended_early: early } = recording.analysisData;
+  if (!(await files.find(key))) return null;
+  return recount(await files.read(key), definition, early?.atMs ?? null).catch(() => null);
+};
+
+/** With what people see of each rep; a change in what only the engine says of it is none. */
+const isSame = (recording: StoredRecording, recounted: Recounted): boolean =>
+  recording.validReps === recounted.validReps &&
+  recording.invalidReps === recounted.invalidReps &&
+  JSON.stringify(recording.analysisData.completed_reps.map(recordedRep)) ===
+    JSON.stringify(recounted.reps.map(recordedRep));
+
+const apply = async (
+  recording: StoredRecording,
+  { validReps, invalidReps, formScore, lockedSide, reps, events }: Recounted,
+  { db, ids, now }: RecountContext,
+): Promise<void> => {
+  const result = {
+    validReps,
+    invalidReps,
+    formScore,
+    engineVersion: ENGINE_VERSION,
+    reps: reps.map(recordedRep),
+    events,
+    finalResults: { repCount: validReps, invalidRepCount: invalidReps, completedReps: reps, lockedSide },
+    lockedSide,
+  };
+  await db.transaction(async (tx) => {
+    await changeToRecount(tx, recording, result, { id: ids.uuid(), now });
+    await recordAudit(
+      tx,
+      { caller: null, now, ids },
+      {
+        action: 'recordings.recount',
+        subjectKind: 'recording',
+        subjectId: recording.id,
+        details: {
+          validReps: { from: recording.validReps, to: validReps },
+          invalidReps: { from: recording.invalidReps, to: invalidReps },
+          engineVersion: { from: recording.engineVersion, to: ENGINE_VERSION },
+        },
+      },
+    );
+  });
+};
+
+const recountOne = async (
+  recording: StoredRecording,
+  settings: RecountSettings,
+  context: RecountContext,
+): Promise<RecountLine> => {
+  const { id, name, validReps, invalidReps, engineVersion } = recording;
+  const line = { recordingId: id, name, stored: { validReps, invalidReps, engineVersion }, recounted: null };
+  if (recording.correctedBy !== null) return { ...line, outcome: 'set_by_hand' };
+  const recounted = await countAgain(recording, settings, context);
+  if (!recounted) return { ...line, outcome: 'impossible' };
+  const counts = { validReps: recounted.validReps, invalidReps: recounted.invalidReps };
+  if (isSame(recording, recounted)) return { ...line, outcome: 'same', recounted: counts };
+  if (settings.isApplied) await apply(recording, recounted, context);
+  return { ...line, outcome: 'changed', recounted: counts };
+};
+
+/** A line for each recording, one after the other, so that a large challenge is never in memory. */
+export const recountChallenge = async function* (
+  challengeId: string,
+  settings: RecountSettings,
+  context: RecountContext,
+): AsyncGenerator<RecountLine> {
+  for await (const recording of listToRecount(context.db, challengeId)) {
+    yield await recountOne(recording, settings, context);
+  }
+};

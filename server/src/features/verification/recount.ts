@@ -1,0 +1,25 @@
+/** A stored track counted again: with the definition it was counted with, and only as far as it counted then. */
+import { parseExercise } from '@reptemple/engine/exercise';
+import { trackUntil } from '@reptemple/engine/limits';
+import { replay, type Replay } from '@reptemple/engine/replay';
+import { readTrack } from '../recordings/public.ts';
+
+export type Recounted = Pick<
+  Replay,
+  'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'reps' | 'events' | 'frames'
+>;
+
+/** `endMs`: where a limit of the challenge had ended the attempt; null: nowhere. */
+export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
+
+/** @throws Refusal when the track is broken; Error when the definition is. */
+export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
+  const exercise = parseExercise(definition);
+  if (!exercise.ok) throw new Error(exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
+  const track = await readTrack(packed);
+  const { validReps, invalidReps, formScore, lockedSide, reps, events, frames } = replay(
+    endMs === null ? track : trackUntil(track, endMs),
+    exercise.value,
+  );
+  return { validReps, invalidReps, formScore, lockedSide, reps, events, frames };
+};

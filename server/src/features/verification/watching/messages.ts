@@ -1,0 +1,50 @@
+/** What parent and child say to each other. The child has touched hostile bytes, so the parent checks what it hears. */
+import { z } from 'zod';
+import { PICTURE_CELLS } from '@reptemple/engine/plausibility/pictures';
+import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
+
+/** Pictures of a video that are looked at, at most. */
+export const PICTURES_WATCHED = 24;
+const MAX_COORDINATE = 1_000_000;
+const MAX_THUMBNAIL_CHARACTERS = Math.ceil((900 * PICTURE_CELLS * 4) / 3) + 4;
+
+const Moment = z
+  .number()
+  .min(0)
+  .max(2 * MAX_TRACK_MS);
+
+export const WatchOrder = z.object({
+  videoPath: z.string().min(1),
+  /** On the video's clock. */
+  moments: z.array(Moment).max(PICTURES_WATCHED),
+});
+export type WatchOrder = Readonly<z.output<typeof WatchOrder>>;
+
+const Coordinate = z.int().min(-MAX_COORDINATE).max(MAX_COORDINATE);
+
+export const WatchReport = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    frames: z
+      .array(
+        z.object({
+          t: z
+            .int()
+            .min(0)
+            .max(2 * MAX_TRACK_MS),
+          p: z.array(Coordinate).length(POSE_LENGTH).nullable(),
+        }),
+      )
+      .max(PICTURES_WATCHED),
+    lastsMs: Moment,
+    /** Base64. */
+    thumbnails: z
+      .string()
+      .max(MAX_THUMBNAIL_CHARACTERS)
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+  /** Something is wrong with the video itself. */
+  z.object({ ok: z.literal(false), message: z.string().min(1).max(300) }),
+]);
+export type WatchReport = Readonly<z.output<typeof WatchReport>>;

@@ -1,0 +1,19 @@
+/** Entry of the child process that watches untrusted video: one order in, one report out, then it ends. */
+import sharp from 'sharp';
+import { look } from './features/verification/watching/look.ts';
+import { WatchOrder, type WatchReport } from './features/verification/watching/messages.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const send = (report: WatchReport): void => {
+  process.send?.(report, () => process.exit(0));
+};
+
+// A service manager signals every process of the service; the parent decides when this one ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// Without its parent nobody waits for the result.
+process.once('disconnect', () => process.exit(1));
+process.once('message', (message) => {
+  void look(WatchOrder.parse(message)).then(send);
+});

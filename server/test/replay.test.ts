@@ -1,0 +1,186 @@
+/** Replaying stored tracks, as admins ask for it, and recounting a whole challenge, as operators do. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GetRecording, SubmitRecording as SUBMIT } from '@reptemple/contract/recordings';
+import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/verification';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { auditLog } from '../src/features/audit/schema.ts';
+import {
+  challengeRecordings,
+  challengeRecordingsAudit,
+  recordingValidationData,
+} from '../src/features/recordings/schema.ts';
+import { recountChallenge } from '../src/features/verification/recount-challenge.ts';
+import { recountTrack } from '../src/features/verification/recount.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { attempt, formOf, submissionOf, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+const replay = (client: Client, recording: string) => client.call(ReplayRecording, { params: { recording } });
+
+/** As if an older engine had counted one rep fewer. */
+const forgetARep = async (id: string) => {
+  const { db } = scene.harness;
+  const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.id, id));
+  if (!row) throw new Error('It was not stored.');
+  const reps = row.analysisData.completed_reps.slice(1);
+  const counts = { validReps: reps.length, invalidReps: 0, totalReps: reps.length };
+  const analysisData = { ...row.analysisData, completed_reps: reps };
+  await db
+    .update(challengeRecordings)
+    .set({ ...counts, analysisData, engineVersion: '0.9.0', status: 'adjusted' })
+    .where(eq(challengeRecordings.id, id));
+  const finalResults = { repCount: reps.length, invalidRepCount: 0, completedReps: reps, lockedSide: 'right' };
+  await db.update(recordingValidationData).set({ finalResults }).where(eq(recordingValidationData.recordingId, id));
+};
+
+describe('a replay', () => {
+  it('of what this engine has counted is deterministic, and changes nothing', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    const before = await scene.harness.db.select().from(challengeRecordings);
+    const admin = await scene.harness.admin();
+    const counts = { ...TRUTH.expected, engineVersion: ENGINE_VERSION };
+    expect(await replay(admin, recording.id)).toEqual({
+      verdict: 'Deterministic',
+      differences: [],
+      stored: counts,
+      replayed: counts,
+      frames: 400,
+    });
+    expect(await scene.harness.db.select().from(challengeRecordings)).toEqual(before);
+  });
+
+  it('of what another engine has counted names every difference', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await forgetARep(recording.id);
+    const { verdict, differences, stored, replayed } = await replay(await scene.harness.admin(), recording.id);
+    expect(verdict).toBe('Non-Deterministic');
+    expect(differences[0]).toEqual({ field: 'validReps', stored: 4, replayed: 5 });
+    expect(differences.map(({ field }) => field)).toContain('reps[4]');
+    expect([stored.engineVersion, replayed.engineVersion]).toEqual(['0.9.0', ENGINE_VERSION]);
+  });
+
+  it('ends where a limit ended the attempt', async () => {
+    const { db } = scene.harness;
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    const [row] = await db.select().from(challengeRecordings);
+    if (!row) throw new Error('It was not stored.');
+    await db
+      .update(challengeRecordings)
+      .set({ analysisData: { ...row.analysisData, ended_early: { atMs: 7000, by: 'rest' } } });
+    const { replayed, frames } = await replay(await scene.harness.admin(), recording.id);
+    expect({ validReps: replayed.validReps, frames }).toEqual({ validReps: 2, frames: 176 });
+  });
+
+  it('without its track, its validation data or its definition cannot be made', async () => {
+    const { db, files } = scene.harness;
+    const admin = await scene.harness.admin();
+    const refusal = (id: string) => admin.refusal(ReplayRecording, { params: { recording: id } });
+    const { recording: first } = await attempt(scene.ann, scene.challengeId);
+    await files.remove(`tracks/${first.id}.track.json.gz`);
+    expect(await refusal(first.id)).toMatchObject({ status: 422, message: CANNOT_REPLAY });
+    const { recording: second } = await attempt(scene.ann, scene.challengeId);
+    await db.delete(recordingValidationData).where(eq(recordingValidationData.recordingId, second.id));
+    expect(await refusal(second.id)).toMatchObject({ status: 422, message: CANNOT_REPLAY });
+    expect(await refusal('00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
+  });
+
+  it('of a track that has been damaged fails with what is wrong', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await scene.harness.files.write(`tracks/${recording.id}.track.json.gz`, new Uint8Array([1, 2, 3]));
+    const admin = await scene.harness.admin();
+    const refused = await admin.refusal(ReplayRecording, { params: { recording: recording.id } });
+    expect(refused).toMatchObject({ status: 409, message: 'The track is not a gzip file.' });
+  });
+
+  it('is for admins: not for its owner, not for others, not for visitors', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    const params = { params: { recording: recording.id } };
+    expect(await scene.ann.refusal(ReplayRecording, params)).toMatchObject({ status: 403 });
+    expect(await (await scene.harness.person('Bob')).refusal(ReplayRecording, params)).toMatchObject({ status: 403 });
+    expect(await (await scene.harness.guest()).refusal(ReplayRecording, params)).toMatchObject({ status: 403 });
+    expect(await scene.harness.visitor().refusal(ReplayRecording, params)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('recounting a challenge', () => {
+  const recount = async (isApplied: boolean) => {
+    const { db, files, now } = scene.harness;
+    const lines = [];
+    const context = { db, files, ids: randomIds, now: now() };
+    for await (const line of recountChallenge(scene.challengeId, { recount: recountTrack, isApplied }, context))
+      lines.push(line);
+    return lines;
+  };
+
+  it('shows what would change, and changes nothing', async () => {
+    const { recording: old } = await attempt(scene.ann, scene.challengeId);
+    const { recording: current } = await attempt(scene.ann, scene.challengeId);
+    await forgetARep(old.id);
+    const before = await scene.harness.db.select().from(challengeRecordings);
+    const lines = await recount(false);
+    expect(new Map(lines.map(({ recordingId, outcome }) => [recordingId, outcome]))).toEqual(
+      new Map([
+        [old.id, 'changed'],
+        [current.id, 'same'],
+      ]),
+    );
+    expect(lines.find(({ recordingId }) => recordingId === old.id)).toMatchObject({
+      stored: { validReps: 4, invalidReps: 0, engineVersion: '0.9.0' },
+      recounted: { validReps: 5, invalidReps: 0 },
+    });
+    expect(await scene.harness.db.select().from(challengeRecordings)).toEqual(before);
+    expect(await scene.harness.db.$count(challengeRecordingsAudit)).toBe(0);
+  });
+
+  it('applied changes the result, keeps the old one, and notes it once', async () => {
+    const { recording: old } = await attempt(scene.ann, scene.challengeId);
+    await forgetARep(old.id);
+    await recount(true);
+    const { recording } = await scene.ann.call(GetRecording, { params: { recording: old.id } });
+    expect(recording).toMatchObject({ validReps: 5, invalidReps: 0, totalReps: 5, status: 'verified' });
+    const kept = await scene.harness.db.select().from(challengeRecordingsAudit);
+    expect(kept).toMatchObject([
+      {
+        recordingId: old.id,
+        previousValidReps: 4,
+        previousEngineVersion: '0.9.0',
+        newValidReps: 5,
+        newEngineVersion: ENGINE_VERSION,
+        isManualOverride: false,
+        updatedBy: null,
+      },
+    ]);
+    expect(kept[0]?.previousAnalysisData.completed_reps).toHaveLength(4);
+    const noted = await scene.harness.db.select().from(auditLog).where(eq(auditLog.action, 'recordings.recount'));
+    expect(noted).toMatchObject([{ actorId: null, subjectKind: 'recording', subjectId: old.id }]);
+    expect((await recount(true)).map(({ outcome }) => outcome)).toEqual(['same']);
+    expect(await replay(await scene.harness.admin(), old.id)).toMatchObject({ verdict: 'Deterministic' });
+  });
+
+  it('goes on after one that cannot be recounted, and leaves it as it is', async () => {
+    const { recording: lost } = await attempt(scene.ann, scene.challengeId);
+    await attempt(scene.ann, scene.challengeId);
+    await scene.harness.files.remove(`tracks/${lost.id}.track.json.gz`);
+    const lines = await recount(true);
+    expect(lines.map(({ outcome }) => outcome).toSorted()).toEqual(['impossible', 'same']);
+    expect(lines.find(({ outcome }) => outcome === 'impossible')).toMatchObject({ recordingId: lost.id });
+  });
+
+  it('does not touch a result that a person has set', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await forgetARep(recording.id);
+    const { db } = scene.harness;
+    await db.update(challengeRecordings).set({ correctedBy: 'admin' });
+    expect(await recount(true)).toMatchObject([{ recordingId: recording.id, outcome: 'set_by_hand' }]);
+    expect((await db.select().from(challengeRecordings))[0]?.validReps).toBe(4);
+  });
+
+  it('counts every recording once, whatever form it was submitted in', async () => {
+    for (const _ of [1, 2, 3]) await scene.ann.send(SUBMIT, formOf(submissionOf(scene.challengeId)));
+    expect(await recount(false)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,103 @@
+/** What the server makes of a video it has watched; the watching itself is tried on real videos in the scripts and the child's test. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { GetFindings, type Finding } from '@reptemple/contract/verification';
+import { parseTrack, type Track } from '@reptemple/engine/track';
+import { inserted, movedAfter } from '../../engine/fixtures/forging.ts';
+import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
+import { attemptWithVideo } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+const CLIP = new URL('../../media/clips/push-up.track.json.gz', import.meta.url);
+
+const clipTrack = (): Track => {
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const track = clipTrack();
+
+/** A video in which this track is to be seen, begun so much later than the track. */
+const showing =
+  (shown: Track, { lateMs = 0, sha256 = 'a'.repeat(64) } = {}): WatchVideo =>
+  async ({ moments }) => {
+    const lastsMs = (shown.frames.at(-1)?.t ?? 0) + lateMs;
+    const within = moments.filter((moment) => moment <= lastsMs);
+    const frames = within.map((moment) => {
+      const frame = shown.frames.findLast(({ t }) => t <= moment - lateMs) ?? shown.frames[0];
+      return { t: Math.round(moment), p: frame?.p ? [...frame.p] : null };
+    });
+    return { ok: true, frames, lastsMs, thumbnails: '', sha256 };
+  };
+
+const watched = async (client: Client, watch: WatchVideo) => {
+  scene.harness.watchBy(watch);
+  const { recording } = await attemptWithVideo(client, scene.challengeId);
+  await scene.harness.jobs.drain();
+  const { status, findings } = await client.call(GetFindings, { params: { recording: recording.id } });
+  const find = (check: Finding['check']) => findings.find((finding) => finding.check === check);
+  return { status, watched: find('watched'), sameVideo: find('same_video') };
+};
+
+describe('a video', () => {
+  it('that shows what the track says is believed, whenever it was begun', async () => {
+    for (const lateMs of [0, 700]) {
+      const found = await watched(scene.ann, showing(track, { lateMs, sha256: String(lateMs).padStart(64, '0') }));
+      expect(found.watched).toMatchObject({ outcome: 'passed', figures: { missing: 0 } });
+      expect(found.watched?.words).toContain('sees what the browser saw');
+    }
+  });
+
+  it('of somebody else, who is elsewhere in the picture, puts the result under review', async () => {
+    const found = await watched(scene.ann, showing(movedAfter(track, 0, 3000)));
+    expect(found).toMatchObject({ status: 'pending_review', watched: { outcome: 'review', figures: { agreeing: 0 } } });
+    expect(found.watched?.words).toContain('something else');
+  });
+
+  it('that ends long before the last rep puts the result under review', async () => {
+    const short = { ...track, frames: track.frames.filter(({ t }) => t < 6000) };
+    const found = await watched(scene.ann, showing(short));
+    expect(found).toMatchObject({ status: 'pending_review', watched: { outcome: 'review' } });
+    expect(found.watched?.figures['missing']).toBeGreaterThan(9);
+  });
+
+  it('in which one rep more was made, or nobody is found, or that is unreadable, changes nothing', async () => {
+    const longer = await watched(scene.ann, showing(inserted(track, { startMs: 13_000, endMs: 15_000 })));
+    expect(longer).toMatchObject({ status: 'verified', watched: { outcome: 'passed' } });
+    const nobody = { ...track, frames: track.frames.map(({ t }) => ({ t, p: null })) };
+    expect(
+      (await watched(await scene.harness.person('Bob'), showing(nobody, { sha256: 'b'.repeat(64) }))).watched,
+    ).toMatchObject({
+      outcome: 'noted',
+      figures: { reason: 'nobody_seen' },
+    });
+    const unreadable = await watched(await scene.harness.person('Cleo'), () => Promise.resolve(null));
+    expect(unreadable.watched).toMatchObject({ outcome: 'noted', figures: { reason: 'unreadable' } });
+  });
+
+  it('that an earlier recording has too is named', async () => {
+    expect((await watched(scene.ann, showing(track))).sameVideo).toMatchObject({ outcome: 'passed' });
+    scene.harness.passTime(60_000);
+    const again = await watched(await scene.harness.person('Bob'), showing(track));
+    expect(again).toMatchObject({ status: 'pending_review', sameVideo: { outcome: 'review' } });
+  });
+
+  it('whose watcher is cut off is watched again', async () => {
+    let attempts = 0;
+    const found = watched(scene.ann, (order, ending) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('Killed.');
+      return showing(track)(order, ending);
+    });
+    expect((await found).watched).toBeUndefined();
+    scene.harness.passTime(10_000);
+    await scene.harness.jobs.drain();
+    expect(attempts).toBe(2);
+    expect(scene.harness.takeErrors()).toHaveLength(1);
+  });
+});
