@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { launchOptions } from './fixtures/chromium.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
+import { hearSpeech, saidSoFar } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Two cameras; each shows Chromium's test picture. */
@@ -9,15 +10,11 @@ const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-
 
 test.use({ launchOptions: await launchOptions(CAMERAS), permissions: ['camera'] });
 
-/** Writes down what would be heard. */
-const listen = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
-    speechSynthesis.speak = ({ text }) => void (text && said.push(text));
+/** The tests' own questions count as taps to the browser: nobody has tapped yet. */
+const untapped = async (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } });
   });
-  return async () => page.evaluate(() => Reflect.get(globalThis, 'said'));
-};
 
 const press = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name, exact: true }).focus();
@@ -33,7 +30,8 @@ test('whoever is not seen is told to step into the picture, can choose another c
 }) => {
   test.setTimeout(180_000);
   await signedIn();
-  const said = await listen(page);
+  await hearSpeech(page);
+  await untapped(page);
   await page.goto('/challenge/push-ups/record');
   const question = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
   await expect(question).toBeVisible({ timeout: 60_000 });
@@ -45,7 +43,7 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await expect(checks).toHaveCount(6);
   await expect(checks.filter({ hasText: 'Whole body' })).toContainText('is not right yet');
   await expect(page.getByText('reps may be missed or not count')).toBeVisible();
-  await expect.poll(said, { timeout: 30_000 }).toContain('step into the picture');
+  await expect.poll(() => saidSoFar(page), { timeout: 30_000 }).toContain('step into the picture');
   await expectGoodLooks(page, 'setup-gate');
 
   await press(page, 'Camera switch');

@@ -25,22 +25,25 @@ const HEARD = [
   'Every rep, and why one did not count',
 ] as const;
 
+interface Answered {
+  readonly onAnswered: () => void;
+}
+
 /** Shows itself only where sound is blocked. */
-const AudioDialog = ({ recorder, snapshot, returnTo }: AudioDialogProps): ReactElement => {
+const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogProps & Answered): ReactElement => {
   const { data: isBlocked } = useQuery({
     queryKey: ['recordings.soundBlocked'],
     queryFn: isSoundBlocked,
     staleTime: 0,
     gcTime: 0,
   });
-  const [isAnswered, setAnswered] = useState(false);
   const answer = (isEnabled: boolean): void => {
-    setAnswered(true);
+    onAnswered();
     recorder.hearing.set({ ...snapshot.audio, isEnabled });
     toast({ title: isEnabled ? 'Audio Enabled' : 'Audio Disabled' });
   };
   return (
-    <Dialog open={isBlocked === true && !isAnswered} onOpenChange={() => setAnswered(true)}>
+    <Dialog open={isBlocked === true} onOpenChange={onAnswered}>
       <DialogContent
         title="Enable Audio Feedback"
         description="You will be two metres away from this screen. Your browser lets us speak to you only after a tap."
@@ -71,8 +74,10 @@ export const AudioQuestion = ({
   source,
   ...dialog
 }: AudioDialogProps & { readonly source: SourceChoice }): ReactElement | null => {
-  const [wantsSound] = useState(dialog.snapshot.audio.isEnabled);
+  // Asked once: a countdown that is called off is no reason to ask again.
+  const [isOpen, setOpen] = useState(dialog.snapshot.audio.isEnabled);
   const { stage, hasPicture } = dialog.snapshot;
   const isTime = hasPicture && (stage === 'opening' || stage === 'ready');
-  return source.kind === 'camera' && wantsSound && isTime ? <AudioDialog {...dialog} /> : null;
+  const isAsked = source.kind === 'camera' && isOpen && isTime;
+  return isAsked ? <AudioDialog {...dialog} onAnswered={() => setOpen(false)} /> : null;
 };

@@ -34,7 +34,7 @@ const CheckList = ({ checks }: { readonly checks: readonly SetupCheck[] }): Reac
     aria-label="Setup checks"
     className={cn(
       'grid shrink-0 content-center gap-x-[1.2em] gap-y-[0.4em] rounded-stone bg-black/65 px-[0.9em] py-[0.7em] text-left',
-      'text-[max(1rem,4.4cqmin)] leading-tight portrait:grid-cols-2',
+      'text-[max(1rem,4.4cqmin)] leading-tight portrait:grid-cols-2 portrait:gap-x-[0.4em] portrait:px-[0.6em]',
     )}
   >
     {checks.map((check) => (
