@@ -10,7 +10,7 @@ export const OfflineChallenges = (): ReactElement | null => {
   return known.length === 0 ? null : (
     <section className="mt-6 grid gap-3">
       <h2 className="carved text-xl text-ink">Record without a connection</h2>
-      <p>Your recording is kept on this device and sent when there is a connection again.</p>
+      <p>Your recording is kept on this device until it can be sent.</p>
       <ul className="grid gap-2">
         {known.map(({ challenge }) => (
           <li key={challenge.id}>
