@@ -11,10 +11,11 @@ const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-
 test.use({ launchOptions: await launchOptions(CAMERAS), permissions: ['camera'] });
 
 /** The tests' own questions count as taps to the browser: nobody has tapped yet. */
-const untapped = async (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const untapped = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } });
   });
+};
 
 const press = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name, exact: true }).focus();

@@ -19,7 +19,7 @@ const DOCUMENT = fileURLToPath(new URL('../docs/verification.md', import.meta.ur
 
 const INTRODUCTION = `# Verification
 
-Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. What the checks are, and why, is decided in [0018](decisions/0018-what-is-checked-of-a-recording.md).
+Written by \`npm run verification -- FOLDER --write\` with engine ${ENGINE_VERSION}; do not edit by hand. What the checks are, and why, is decided in [0022](decisions/0022-what-is-checked-of-a-recording.md).
 
 The clips of real people are not ours to publish and are not in this repository; an argument names a folder with \`labels.json\`, \`tracks/\` and \`clips/\`. Without it the project's own sample clips are measured. Nothing that is found lowers a count: it asks a person to look.`;
 
