@@ -32,7 +32,13 @@ describe('calls', () => {
   });
 
   test('a query and a path parameter reach the address', async () => {
-    const fake = answer({ rows: [], areResultsHidden: false, counts: { all: 0, male: 0, female: 0 } });
+    const fake = answer({
+      rows: [],
+      next: null,
+      mine: null,
+      areResultsHidden: false,
+      counts: { all: 0, male: 0, female: 0 },
+    });
     await call(GetLeaderboard, { params: { challenge: 'open' }, query: { gender: 'female' } });
     expect(fake.mock.calls[0]?.[0]).toBe('/api/challenges/open/leaderboard?gender=female');
   });

@@ -15,6 +15,17 @@ const DECIDED: Readonly<Record<Decision['decision'], string>> = {
   refuse: 'The counted result stays.',
 };
 
+const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => (
+  <Link
+    to="/challenge/$challenge/recording/$recording"
+    params={{ challenge: challengeId, recording: recordingId }}
+    target="_blank"
+    className="inline-flex min-h-11 items-center underline underline-offset-4"
+  >
+    Look at the video and every rep
+  </Link>
+);
+
 interface DecideDialogProps {
   readonly row: CorrectionRow;
   readonly onClose: () => void;
@@ -41,14 +52,7 @@ export const DecideDialog = ({ row, onClose }: DecideDialogProps): ReactElement 
         title={`Correction of ${row.name}`}
         description={`Counted: ${countsWords(row.current)}. Wanted: ${countsWords(row.wanted)}.`}
       >
-        <Link
-          to="/challenge/$challenge/recording/$recording"
-          params={{ challenge: row.challengeId, recording: row.recordingId }}
-          target="_blank"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          Look at the video and every rep
-        </Link>
+        <Evidence {...row} />
         <Field label="Reason" hint="Its owner reads it.">
           {(control) => (
             <Textarea

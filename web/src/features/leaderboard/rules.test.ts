@@ -28,5 +28,10 @@ test('a row without a video leads nowhere', () => {
 });
 
 test('only a count that is not the plain truth carries a note', () => {
-  expect(STATUS_NOTES).toEqual({ verified: undefined, adjusted: 'Recounted', unverified: 'Unverified' });
+  expect(STATUS_NOTES).toEqual({
+    verified: undefined,
+    adjusted: 'Recounted',
+    unverified: 'Unverified',
+    pending_review: 'Under review',
+  });
 });
