@@ -1,5 +1,6 @@
 /** Ways to forge a result, each tried on every clip: which check finds it, if any does. */
 import type { Rep } from '@reptemple/engine/rep';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
 import { cutOut, deepened, inserted, looped, mirrored, shaken, spedUp } from '../../engine/fixtures/forging.ts';
 import { factsOf, isFoundAgain, oddIn, watched } from './checks.ts';
@@ -61,15 +62,23 @@ export interface Tried {
   readonly by: ReadonlyMap<string, number>;
 }
 
+/** What the server would find of a copy whose original it knows; the same frames have the same hash. */
+const copyFindings = (forged: Track, facts: TrackFacts, clip: Clip): readonly string[] => {
+  const original = factsOf(clip.track, clip.exercise);
+  return [
+    ...(forged === clip.track ? ['same_track'] : []),
+    ...(original && isFoundAgain(facts, original) ? ['similar_motion'] : []),
+  ];
+};
+
 const findings = (attack: Attack, clip: Clip, seen: ReadonlyMap<Clip, Seen>): readonly string[] | null => {
   const forged = attack.forge(clip.track, clip.reps);
   const facts = factsOf(forged, clip.exercise);
   if (!facts) return null;
-  const original = attack.isCopy ? factsOf(clip.track, clip.exercise) : null;
   const film = attack.video === 'honest' ? seen.get(clip) : undefined;
   return [
     ...oddIn(facts),
-    ...(original && isFoundAgain(facts, original) ? ['similar_motion'] : []),
+    ...(attack.isCopy ? copyFindings(forged, facts, clip) : []),
     ...(film && watched(forged, clip, film)?.outcome === 'review' ? ['watched'] : []),
   ];
 };
@@ -92,7 +101,8 @@ export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, 
     [...seen].flatMap(([other, film]) => {
       if (other === clip || other.exercise !== clip.exercise) return [];
       const finding = watched(clip.track, clip, film);
-      return finding ? [finding.outcome === 'review' ? ['watched'] : []] : [];
+      // The pictures were taken at the other's reps: some lie where this track has none.
+      return finding && finding.outcome !== 'noted' ? [finding.outcome === 'review' ? ['watched'] : []] : [];
     }),
   );
   return summed('another person’s video of the exercise', results);

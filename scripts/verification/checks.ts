@@ -1,11 +1,10 @@
 /** The server's own checks, as its job makes them, over tracks and what was seen in videos. */
-import { agreementOf, momentsOf } from '@reptemple/engine/plausibility/agreement';
+import { agreementOf, endsBefore, momentsOf } from '@reptemple/engine/plausibility/agreement';
 import { motionDifference } from '@reptemple/engine/plausibility/motion';
 import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
 import { trackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import type { Track } from '@reptemple/engine/track';
-import { endsBefore } from '../../server/src/features/verification/examine.ts';
 import { judgeTrack, judgeWatched } from '../../server/src/features/verification/judge.ts';
 import type { Found } from '../../server/src/features/verification/judge.ts';
 import { SIMILAR_MOTION } from '../../server/src/features/verification/limits.ts';
@@ -35,12 +34,14 @@ export const watched = (track: Track, { exercise }: Clip, { frames, lastsMs }: S
   const span = spanOf(reps);
   const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
   if (!body) return null;
-  const late = momentsOf(reps, PICTURES).filter((moment) => moment > lastsMs).length;
-  const asked = frames.length + late;
+  const missing = momentsOf(reps, PICTURES).filter((moment) => moment > lastsMs).length;
+  // The server asks for moments of this track; those of another clip may lie where it has none.
+  const [first, last] = [body.frames[0]?.t ?? 0, body.frames.at(-1)?.t ?? 0];
+  const within = frames.filter(({ t }) => t >= first && t <= last);
   return judgeWatched({
-    asked,
-    found: frames.length,
-    agreement: agreementOf(body, frames),
+    pictures: within.length,
+    missing,
+    agreement: agreementOf(body, within, span),
     endsBeforeMs: endsBefore(reps, lastsMs),
   });
 };

@@ -26,9 +26,9 @@ const trackFigures = (facts: TrackFacts | null): Row => {
 };
 
 const videoFigures = (finding: Found | null): Row => {
-  if (!finding) return ['-', '-'];
-  const { agreeing, compared, torsos, degrees } = finding.figures;
-  return [`${agreeing} of ${compared}`, `${torsos}, ${degrees}°`];
+  if (!finding) return ['-', '-', '-'];
+  const { agreeing, compared, torsos, degrees, range } = finding.figures;
+  return [`${agreeing} of ${compared}`, `${torsos}, ${degrees}°`, String(range)];
 };
 
 const clipRow = (clip: Clip, seen: ReadonlyMap<Clip, Seen>): Row => {
@@ -47,7 +47,7 @@ const clipRow = (clip: Clip, seen: ReadonlyMap<Clip, Seen>): Row => {
 
 const clipTable = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string =>
   table(
-    ['clip', 'reps', 'limb', 'leap (usual)', 'pull', 'likest reps', 'pictures', 'apart', 'found'],
+    ['clip', 'reps', 'limb', 'leap (usual)', 'pull', 'likest reps', 'pictures', 'apart', 'range', 'found'],
     clips.map((clip) => clipRow(clip, seen)),
   );
 
@@ -110,7 +110,7 @@ export const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): s
   const films = picturePairs(seen);
   return [
     '## Honest clips',
-    `Filmed as the product asks for, in one piece. Limb: the longest, in torsos. Leap: the whole body's fastest step in torsos a second, and its usual fast step. Pull: torsos a second squared. Likest reps: what is left between the two most alike reps, pairs and threes, in torsos. Pictures: of those the server looked at, how many agree with the track (within ${AGREEING.torsos} torsos and ${AGREEING.degrees}°), and the medians. Found: the checks that would put it under review.`,
+    `Filmed as the product asks for, in one piece. Limb: the longest, in torsos. Leap: the whole body's fastest step in torsos a second, and its usual fast step. Pull: torsos a second squared. Likest reps: what is left between the two most alike reps, pairs and threes, in torsos. Pictures: of those the server looked at, how many agree with the track (within ${AGREEING.torsos} torsos and ${AGREEING.degrees}°), and the medians. Range: how far the joint that moves most goes in them, as a share of the track's. Found: the checks that would put it under review.`,
     clipTable(usable, seen),
     ...(hard.length > 0
       ? [

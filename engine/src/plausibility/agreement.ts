@@ -6,11 +6,11 @@
 import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../geometry.ts';
 import type { SideViewName } from '../landmark.ts';
 import type { Frame } from '../track.ts';
-import type { Millis } from '../units.ts';
+import type { Degrees, Millis } from '../units.ts';
 import { MAIN_JOINTS } from './leaps.ts';
-import { median } from './order.ts';
-import { near } from './seen-body.ts';
-import type { SeenBody, SeenFrame } from './seen-body.ts';
+import { median, quantile } from './order.ts';
+import { near, SEEN } from './seen-body.ts';
+import type { SeenBody, SeenFrame, Stretch } from './seen-body.ts';
 import type { TimedRep } from './tempo.ts';
 
 /** A picture agrees when its joints are about where they should be, in torsos, and bent about as they should be, in degrees. */
@@ -25,13 +25,16 @@ export interface Agreement {
   /** Medians over the pictures. */
   readonly torsos: number;
   readonly degrees: number;
+  /** How far the joint that moves most goes in the video, as a share of how far the track says it goes. */
+  readonly range: number;
 }
 
-const MAX_OFFSET_MS = 1500;
+const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
 /** A frame further away than this from the moment is not the moment's. */
 const NEAREST_MS = 100;
-const SEEN_AT_ALL = 0.5;
+/** Below this a joint's way says nothing. */
+const LEAST_WAY: Degrees = 40;
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
   ['shoulder', 'elbow', 'wrist'],
@@ -47,18 +50,24 @@ const evenly = <T>(all: readonly T[], most: number): readonly T[] =>
         (one) => one !== undefined,
       );
 
-/** Moments within a rep: its bottom, where it counts most, and others evenly from its start to its end. */
-const momentsIn = ({ startMs, bottomMs, endMs }: TimedRep, count: number): readonly Millis[] => {
-  const others = bottomMs === null ? count : count - 1;
-  const spread = Array.from({ length: others }, (_none, at) => endMs - (at / others) * (endMs - startMs));
-  return bottomMs === null ? spread : [bottomMs, ...spread];
+/**
+ * So many moments: half of them at bottoms, where it counts most, the others evenly from the first rep to the last, rests included. Were
+ * all of them at one phase of a rep, a film of somebody who only holds the start could be laid over the rests.
+ */
+export const momentsOf = (reps: readonly TimedRep[], count: number): readonly Millis[] => {
+  const [first, last] = [reps[0], reps.at(-1)];
+  if (!first || !last) return [];
+  const bottoms = evenly(reps, Math.floor(count / 2)).flatMap(({ bottomMs }) => (bottomMs === null ? [] : [bottomMs]));
+  const others = count - bottoms.length;
+  const stepMs = (last.endMs - first.startMs) / others;
+  const spread = Array.from({ length: others }, (_none, at) => first.startMs + (at + 0.5) * stepMs);
+  return [...bottoms, ...spread].toSorted((a, b) => a - b);
 };
 
-/** So many moments spread over the reps; of more reps than half as many some are looked at, evenly. */
-export const momentsOf = (reps: readonly TimedRep[], count: number): readonly Millis[] => {
-  const looked = evenly(reps, Math.floor(count / 2));
-  const each = Math.floor(count / Math.max(1, looked.length));
-  return looked.flatMap((rep) => momentsIn(rep, each)).toSorted((a, b) => a - b);
+/** How long before the bottom of the last rep a video of this length ends. */
+export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
+  const last = reps.at(-1);
+  return last ? Math.max(0, Math.round((last.bottomMs ?? last.endMs) - lastsMs)) : 0;
 };
 
 const nearestFrame = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
@@ -80,7 +89,7 @@ interface Gap {
 }
 
 const isSeen = (p: readonly number[], ids: readonly number[]): boolean =>
-  ids.every((id) => visibilityOf(p, id) >= SEEN_AT_ALL);
+  ids.every((id) => visibilityOf(p, id) >= SEEN);
 
 const placesApart = (body: SeenBody, seen: readonly number[], said: readonly number[]): number => {
   const joints = MAIN_JOINTS.map((name) => near(body, name)).filter((id) => isSeen(said, [id]));
@@ -97,7 +106,8 @@ const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly num
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
-    if (!isSeen(said, [from, vertex, to])) continue;
+    // What one of the two only guesses is compared by its place alone.
+    if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
     // A limb that points at the camera has no angle worth the name.
     if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
     const [one, other] = [seen, said].map((p) => angleAt(p, from, vertex, to, body.aspect));
@@ -112,9 +122,34 @@ const gapsAt = (body: SeenBody, watched: readonly SeenFrame[], offsetMs: Millis)
     return said ? [{ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) }] : [];
   });
 
+type Names = (typeof ANGLES)[number];
+
+/** From the smallest to the largest, but for one of ten at each end; null where the joints are seldom seen. */
+const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: Names): Degrees | null => {
+  const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
+  const values = poses
+    .filter((p) => isSeen(p, [from, vertex, to]))
+    .map((p) => angleAt(p, from, vertex, to, body.aspect))
+    .filter((value) => value !== undefined);
+  if (values.length < poses.length / 2) return null;
+  return (quantile(values, 0.9) ?? 0) - (quantile(values, 0.1) ?? 0);
+};
+
+/** Somebody who only holds a position can be laid over the rests of a set, but goes nowhere. */
+const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
+  const said = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
+  const shown = seen.map(({ p }) => p);
+  const ranges = ANGLES.flatMap((names) => {
+    const [there, here] = [rangeOf(body, said, names), rangeOf(body, shown, names)];
+    return there === null || here === null ? [] : [{ there, here }];
+  });
+  const widest = ranges.toSorted((one, other) => other.there - one.there)[0];
+  return widest && widest.there >= LEAST_WAY ? widest.here / widest.there : 1;
+};
+
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
 
-const summed = (gaps: readonly Gap[], offsetMs: Millis): Agreement => ({
+const summed = (gaps: readonly Gap[], offsetMs: Millis): Omit<Agreement, 'range'> => ({
   compared: gaps.length,
   agreeing: gaps.filter(isAgreeing).length,
   offsetMs,
@@ -126,10 +161,10 @@ const mean = (gaps: readonly Gap[]): number =>
   gaps.reduce((sum, { torsos, degrees }) => sum + torsos / AGREEING.torsos + degrees / AGREEING.degrees, 0) /
   gaps.length;
 
-/** `watched`: frames at moments of the video's clock. Null when the two can nowhere be compared. */
-export const agreementOf = (body: SeenBody, watched: readonly Frame[]): Agreement | null => {
+/** `watched`: frames at moments of the video's clock; `span`: from the first rep to the last. Null when the two can nowhere be compared. */
+export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
   const seen = watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
-  let best: { readonly agreement: Agreement; readonly gap: number } | null = null;
+  let best: { readonly agreement: Omit<Agreement, 'range'>; readonly gap: number } | null = null;
   for (let offsetMs = -MAX_OFFSET_MS; offsetMs <= MAX_OFFSET_MS; offsetMs += OFFSET_STEP_MS) {
     const gaps = gapsAt(body, seen, offsetMs);
     // Most pictures have to lie within the track, or two ends alone could be laid over each other.
@@ -137,5 +172,5 @@ export const agreementOf = (body: SeenBody, watched: readonly Frame[]): Agreemen
     const gap = mean(gaps);
     if (!best || gap < best.gap) best = { agreement: summed(gaps, offsetMs), gap };
   }
-  return best?.agreement ?? null;
+  return best && { ...best.agreement, range: rangeShare(body, seen, span) };
 };

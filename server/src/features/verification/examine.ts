@@ -46,17 +46,11 @@ export const compareVideo: CompareVideo = async (packed, reps, watched) => {
   const span = spanOf(reps);
   const track = await readTrack(packed);
   const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
-  return body && agreementOf(body, watched);
+  return span && body && agreementOf(body, watched, span);
 };
 
 /** When to look into the video of these reps. */
 export const momentsToWatch = (reps: readonly TimedRep[]): readonly number[] => momentsOf(reps, PICTURES_WATCHED);
-
-/** How long before the bottom of the last rep a video of this length ends. */
-export const endsBefore = (reps: readonly TimedRep[], lastsMs: number): number => {
-  const last = reps.at(-1);
-  return last ? Math.max(0, Math.round((last.bottomMs ?? last.endMs) - lastsMs)) : 0;
-};
 
 export interface KnownPictures {
   readonly recordingId: string;

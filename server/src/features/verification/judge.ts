@@ -4,9 +4,9 @@ import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import type { Likeness } from '@reptemple/engine/plausibility/loops';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
 import {
-  AGREEING_SHARE,
   COPIED_REPS,
   ENDS_BEFORE_MS,
+  ENOUGH_PICTURES,
   FEWEST_PICTURES,
   FURTHEST_APART,
   LEAP,
@@ -15,6 +15,8 @@ import {
   MOST_ACCELERATION,
   MOST_FRAMES_PER_SECOND,
   STEADY,
+  SURE,
+  WATCHED,
 } from './limits.ts';
 
 export type Figures = Finding['figures'];
@@ -27,10 +29,10 @@ export interface Copy {
 }
 
 export interface Watched {
-  /** Moments of the reps that were looked for in the video. */
-  readonly asked: number;
-  /** Those that lie within the video. */
-  readonly found: number;
+  /** Pictures at moments of the reps. */
+  readonly pictures: number;
+  /** Moments that lie after the end of the video. */
+  readonly missing: number;
   readonly agreement: Agreement | null;
   /** How long before the bottom of the last rep the video ends; 0 when it does not. */
   readonly endsBeforeMs: number;
@@ -104,24 +106,42 @@ const notWatched = (reason: string): Found => ({
   relatedRecordingId: null,
 });
 
-const agreementFigures = ({ agreement, endsBeforeMs }: Watched): Figures => ({
-  limit: AGREEING_SHARE,
-  endsBeforeMs,
+const figuresOf = (agreement: Agreement | null): Figures => ({
   offsetMs: agreement?.offsetMs ?? null,
   torsos: agreement && rounded(agreement.torsos),
   degrees: agreement && rounded(agreement.degrees, 0),
+  range: agreement && rounded(agreement.range),
 });
 
-const disagrees = ({ agreement, endsBeforeMs }: Watched, share: number): boolean =>
-  share < AGREEING_SHARE || (agreement?.torsos ?? 0) > FURTHEST_APART || endsBeforeMs > ENDS_BEFORE_MS;
+const limitsFor = ({ pictures, agreement }: Watched) => {
+  const compared = agreement?.compared ?? 0;
+  return compared >= SURE.pictures && compared >= SURE.share * pictures ? WATCHED.sure : WATCHED.unsure;
+};
+
+const agreementFigures = (watched: Watched): Figures => ({
+  ...figuresOf(watched.agreement),
+  limit: limitsFor(watched).agreeing,
+  endsBeforeMs: watched.endsBeforeMs,
+});
+
+const disagrees = (watched: Watched, share: number): boolean => {
+  const limits = limitsFor(watched);
+  const { torsos, range } = watched.agreement ?? { torsos: 0, range: 1 };
+  return (
+    share < limits.agreeing || range < limits.range || torsos > FURTHEST_APART || watched.endsBeforeMs > ENDS_BEFORE_MS
+  );
+};
 
 /** Whether the video shows what the track says; null: it cannot be watched. Moments after the end of the video do not agree. */
 export const judgeWatched = (watched: Watched | null): Found => {
   if (!watched) return notWatched('unreadable');
-  const { asked, found: within, agreement } = watched;
-  const missing = asked - within;
+  const { pictures, missing, agreement } = watched;
   const { compared: seen, agreeing } = agreement ?? { compared: 0, agreeing: 0 };
   const compared = seen + missing;
+  // The browser has seen somebody at every one of these moments.
+  if (compared < FEWEST_PICTURES && pictures >= ENOUGH_PICTURES) {
+    return found('watched', true, { agreeing: 0, compared: pictures, missing, ...agreementFigures(watched) });
+  }
   if (compared < FEWEST_PICTURES) return notWatched('nobody_seen');
   const figures = { agreeing, compared, missing, ...agreementFigures(watched) };
   return found('watched', disagrees(watched, agreeing / compared), figures);

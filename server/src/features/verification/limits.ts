@@ -30,10 +30,19 @@ export const SIMILAR_MOTION = 2;
 /** Of 1: as much as that two videos show the same. */
 export const SIMILAR_PICTURES = 0.8;
 
-/** Of the pictures at the reps so many must agree; a few can always be seen otherwise by another model, or a blurred picture. */
-export const AGREEING_SHARE = 0.6;
-/** With fewer pictures nothing can be said. */
+/**
+ * Of the pictures so many must agree, and so far, as a share of what the track says, must the joint go that moves most. Where the server
+ * itself does not find the person in one picture of ten, or there are few pictures, its eyes are not good enough to be strict.
+ */
+export const WATCHED = {
+  sure: { agreeing: 0.6, range: 0.55 },
+  unsure: { agreeing: 0.35, range: 0.2 },
+} as const;
+export const SURE = { share: 0.9, pictures: 20 } as const;
+/** With fewer pictures in which somebody is found nothing can be compared. */
 export const FEWEST_PICTURES = 4;
+/** When in so many pictures at counted reps next to nobody is found, the video is of something else. */
+export const ENOUGH_PICTURES = 10;
 /** Torsos between the joints of the video and of the track, the median of the pictures. */
 export const FURTHEST_APART = 0.28;
 /** Film and track are begun and ended together, give or take. */

@@ -1,9 +1,10 @@
 /** The part of the check that looks into the video: it is watched by the server itself, and compared with earlier ones. */
+import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import type { JobContext } from '../../platform/jobs.ts';
 import { findPlayable } from '../media/public.ts';
 import type { StoredRecording } from '../recordings/public.ts';
 import type { Checking } from './checking.ts';
-import { endsBefore, momentsToWatch, type KnownMotion } from './examine.ts';
+import { momentsToWatch, type KnownMotion } from './examine.ts';
 import { judgeCopy, judgeWatched, NO_VIDEO_TO_WATCH, type Found } from './judge.ts';
 import { SIMILAR_PICTURES } from './limits.ts';
 import { findSameVideo, listPictures, putVideoPrint, type NewFingerprint } from './store.ts';
@@ -51,8 +52,8 @@ export const checkVideo = async (known: Known, checking: Checking, context: JobC
   return [
     ...(await checkCopies(known, seen, checking, context)),
     judgeWatched({
-      asked: moments.length,
-      found: seen.frames.length,
+      pictures: seen.frames.length,
+      missing: moments.filter((moment) => moment > seen.lastsMs).length,
       agreement,
       endsBeforeMs: endsBefore(reps, seen.lastsMs),
     }),

@@ -1,0 +1,149 @@
+/** A track against what is seen in a video: the same movement, somebody else's, or another one. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { definitionOf } from '../../fixtures/definitions.ts';
+import { deepened, mirrored, shaken } from '../../fixtures/forging.ts';
+import { replay } from '../replay.ts';
+import { parseTrack } from '../track.ts';
+import type { Frame, Track } from '../track.ts';
+import { agreementOf, endsBefore, momentsOf } from './agreement.ts';
+import { PICTURE_CELLS, pictureLikeness } from './pictures.ts';
+import { seenBody } from './seen-body.ts';
+
+const CLIPS = new URL('../../../media/clips/', import.meta.url);
+
+const clip = (name: string): Track => {
+  const json = gunzipSync(readFileSync(new URL(`${name}.track.json.gz`, CLIPS))).toString('utf8');
+  const parsed = parseTrack(JSON.parse(json));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const track = clip('push-up');
+const { reps } = replay(track, definitionOf('push-up'));
+const moments = momentsOf(reps, 24);
+const SPAN = { startMs: reps[0]?.startMs ?? 0, endMs: reps.at(-1)?.endMs ?? 0 };
+
+const bodyOf = (of: Track) => {
+  const body = seenBody(of, { startMs: 0, endMs: 20_000 });
+  if (!body) throw new Error('Nobody is seen.');
+  return body;
+};
+
+/** What a film of this track, begun so much earlier, shows at the moments. */
+const filmed = (of: Track, earlierMs = 0): readonly Frame[] =>
+  moments.flatMap((t) => {
+    const frame = of.frames.findLast((one) => one.t <= t - earlierMs);
+    return frame ? [{ t: Math.round(t), p: frame.p }] : [];
+  });
+
+const share = (of: Track, watched: readonly Frame[]): number => {
+  const agreement = agreementOf(bodyOf(of), watched, SPAN);
+  return agreement ? agreement.agreeing / agreement.compared : Number.NaN;
+};
+
+describe('a video', () => {
+  test.each([
+    ['of the same movement', filmed(track)],
+    ['begun most of a second earlier', filmed(track, 800)],
+    ['seen by a model that trembles', filmed(shaken(track, 0.01))],
+  ])('%s agrees', (_how, watched) => {
+    expect(share(track, watched)).toBeGreaterThan(0.9);
+  });
+
+  test.each([
+    ['of the movement mirrored', filmed(mirrored(track))],
+    ['of a squat', filmed(clip('squat'))],
+  ])('%s does not agree', (_how, watched) => {
+    expect(share(track, watched)).toBeLessThan(0.6);
+  });
+
+  test('does not agree with a track whose elbows were bent further', () => {
+    expect(share(deepened(track, 3), filmed(track))).toBeLessThan(0.6);
+  });
+
+  test('shows how far the person goes: all of it, half of it, or nowhere', () => {
+    const range = (watched: readonly Frame[]): number => agreementOf(bodyOf(track), watched, SPAN)?.range ?? Number.NaN;
+    expect(range(filmed(track))).toBeGreaterThan(0.9);
+    expect(range(moments.map((t) => ({ t: Math.round(t), p: track.frames[0]?.p ?? null })))).toBe(0);
+    const deeper = agreementOf(bodyOf(deepened(track, 2.2)), filmed(track), SPAN)?.range ?? Number.NaN;
+    expect(deeper).toBeLessThan(0.8);
+  });
+
+  test('tells how its clock stands to the track’s', () => {
+    const offset = agreementOf(bodyOf(track), filmed(track, 600), SPAN)?.offsetMs ?? 0;
+    expect(Math.abs(offset - 600)).toBeLessThanOrEqual(80);
+  });
+
+  test('in which nobody is found, or that was not looked at, cannot be compared', () => {
+    const nobody = moments.map((t) => ({ t, p: null }));
+    expect([agreementOf(bodyOf(track), nobody, SPAN), agreementOf(bodyOf(track), [], SPAN)]).toEqual([null, null]);
+  });
+
+  test('that ends before the last rep does so by as much', () => {
+    const bottom = reps.at(-1)?.bottomMs ?? 0;
+    expect([endsBefore(reps, bottom - 700), endsBefore(reps, bottom + 1), endsBefore([], 0)]).toEqual([700, 0, 0]);
+  });
+});
+
+describe('moments to look at', () => {
+  const rep = (at: number) => ({ startMs: at, bottomMs: at + 500, endMs: at + 1000 });
+
+  test('are the bottoms of many reps, evenly, and as many moments from the first to the last', () => {
+    const many = Array.from({ length: 48 }, (_none, index) => rep(index * 1000));
+    const looked = momentsOf(many, 24);
+    expect(looked).toHaveLength(24);
+    expect(looked.filter((moment) => moment % 4000 === 500)).toHaveLength(12);
+    expect(looked.filter((moment) => moment % 4000 === 2000)).toHaveLength(12);
+  });
+
+  test('are all within a single rep', () => {
+    const looked = momentsOf([rep(2000)], 24);
+    expect(looked).toHaveLength(24);
+    expect(looked.every((moment) => moment >= 2000 && moment <= 3000)).toBe(true);
+    expect(looked).toContain(2500);
+  });
+
+  test('of a rep without a bottom are spread over it, and of no rep there are none', () => {
+    expect(momentsOf([{ startMs: 0, bottomMs: null, endMs: 1000 }], 4)).toEqual([125, 375, 625, 875]);
+    expect(momentsOf([], 24)).toEqual([]);
+  });
+});
+
+describe('the pictures of a video', () => {
+  /** A bright spot that goes from side to side in front of a wall. */
+  const film = (steps: number, columnAt: (step: number) => number, wall: number): Uint8Array => {
+    const thumbnails = new Uint8Array(steps * PICTURE_CELLS).fill(wall);
+    for (let step = 0; step < steps; step += 1) {
+      for (let row = 0; row < 6; row += 1) thumbnails[step * PICTURE_CELLS + row * 6 + columnAt(step)] = 220;
+    }
+    return thumbnails;
+  };
+  const walk = [0, 1, 2, 3, 2, 1, 1, 2, 4, 5, 4, 3, 3, 1, 0, 0, 2, 5, 5, 1, 3, 0, 4, 2];
+  const other = [3, 3, 0, 5, 1, 4, 0, 2, 2, 5, 0, 1, 4, 4, 3, 0, 5, 2, 1, 1, 5, 3, 0, 4];
+  const shown = film(24, (step) => walk[step] ?? 0, 100);
+
+  test.each([
+    ['the same', shown],
+    ['brighter', film(24, (step) => walk[step] ?? 0, 120)],
+    ['mirrored', film(24, (step) => 5 - (walk[step] ?? 0), 100)],
+    ['begun later', film(20, (step) => walk[step + 4] ?? 0, 100)],
+  ])('are one film when they are %s', (_how, pictures) => {
+    expect(pictureLikeness(shown, pictures)).toBeGreaterThan(0.9);
+  });
+
+  test('are two films when something else moves before the same wall', () => {
+    expect(
+      pictureLikeness(
+        shown,
+        film(24, (step) => other[step] ?? 0, 100),
+      ),
+    ).toBeLessThan(0.6);
+  });
+
+  test('are like nothing when there are few of them, or nothing moves', () => {
+    expect(pictureLikeness(shown, shown.slice(0, 5 * PICTURE_CELLS))).toBe(0);
+    expect(pictureLikeness(shown, new Uint8Array(24 * PICTURE_CELLS).fill(9))).toBe(0);
+  });
+});
