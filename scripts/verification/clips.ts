@@ -10,6 +10,7 @@ import { glanceAt } from '@reptemple/pose/node/glance';
 import { openPictureDetector } from '@reptemple/pose/node/pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/video-file';
+import { z } from 'zod';
 import { getExercise } from '../../cli/src/exercises.ts';
 import { exerciseOf, findTrack, readLabels } from '../accuracy/label.ts';
 import type { Label } from '../accuracy/label.ts';
@@ -61,10 +62,12 @@ export const readClips = (folder: string | undefined): readonly Clip[] => {
   return [...own, ...others];
 };
 
-interface Kept extends Omit<Seen, 'thumbnails'> {
-  /** Base64. */
-  readonly thumbnails: string;
-}
+const Kept = z.object({
+  frames: z.array(z.object({ t: z.number(), p: z.array(z.number()).nullable() })),
+  lastsMs: z.number(),
+  thumbnails: z.string(),
+  sha256: z.string(),
+});
 
 const watch = async (clip: Clip, path: string, detector: PictureDetector): Promise<Seen> => {
   const video = await openVideoFile(path);
@@ -83,7 +86,7 @@ const keep = (file: string, { frames, lastsMs, thumbnails, sha256 }: Seen): void
 
 const readKept = (file: string): Seen | null => {
   if (!existsSync(file)) return null;
-  const { thumbnails, ...rest }: Kept = JSON.parse(readFileSync(file, 'utf8'));
+  const { thumbnails, ...rest } = Kept.parse(JSON.parse(readFileSync(file, 'utf8')));
   return { ...rest, thumbnails: new Uint8Array(Buffer.from(thumbnails, 'base64')) };
 };
 
