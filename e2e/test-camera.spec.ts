@@ -154,7 +154,7 @@ test.describe('with a phone on the floor', () => {
       await callOff();
       await expect(button(page, 'Start Recording')).toBeEnabled();
       await expect(button(page, 'Start Recording')).toBeFocused();
-      await expect(page.getByText('Ready to Record')).toBeVisible();
+      await expect(page.getByText('Ready to Record', { exact: true })).toBeVisible();
     }
     await expect(elapsed(page)).toBeHidden();
   });

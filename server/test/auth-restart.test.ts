@@ -11,33 +11,56 @@ import {
   SignInWithCode,
   SignInWithPassword,
 } from '@reptemple/contract/auth';
+import { SignInWithProvider } from '@reptemple/contract/identities';
+import {
+  PasskeyRegistrationOptions,
+  PasskeySignInOptions,
+  RegisterPasskey,
+  SignInWithPasskey,
+} from '@reptemple/contract/passkeys';
 import { EnableSecondFactor, Reauthenticate, SendReauthenticationCode, VerifyTotp } from '@reptemple/contract/security';
+import { openPasskey } from './authenticator.ts';
 import { openClient, signUp, type Client, who } from './client.ts';
 import { follow } from './inbox.ts';
+import { openProvider, type OpenIdProvider } from './oidc-provider.ts';
 import { freePort, startServer, type Running } from './process.ts';
 import { codeOf } from './totp.ts';
 
 const PATIENCE_MS = 240_000;
 const ANN = 'ann@example.org';
 const BOB = 'bob@example.org';
+const DORA = 'dora@example.org';
 
 let dataDir: string;
 let port: number;
+let provider: OpenIdProvider;
 let running: Running;
+
+const start = (): Promise<Running> => {
+  const { issuer, clientId, clientSecret, name } = provider.config;
+  return startServer(port, dataDir, {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  });
+};
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'reptemple-restart-'));
   port = await freePort();
-  running = await startServer(port, dataDir);
+  provider = await openProvider(`http://localhost:${port}/api/auth/callback/oidc`);
+  running = await start();
 }, PATIENCE_MS);
 afterAll(async () => {
   await running.end('SIGKILL');
+  await provider.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 const killAndStart = async (): Promise<void> => {
   await running.end('SIGKILL');
-  running = await startServer(port, dataDir);
+  running = await start();
 };
 
 const visitor = (): Client => openClient((request) => fetch(request, { redirect: 'manual' }), '', running.origin);
@@ -52,7 +75,7 @@ const LINK = (call: string): RegExp => new RegExp(`: http://localhost:\\d+(/api/
 const CODE = (subject: string): RegExp => new RegExp(`${subject}\\s+(\\d{6})`);
 
 it(
-  'links, codes and second steps outlive a restart, and count once whatever restarts lie between',
+  'links, codes, passkeys, sign-ins elsewhere and second steps outlive a restart, and count once whatever restarts lie between',
   async () => {
     const [ann, bob] = [visitor(), visitor()];
     await signUp(ann, ANN);
@@ -67,8 +90,19 @@ it(
     const otp = printed('carl@example.org', CODE('Your sign-in code'));
     await visitor().call(Recover, { body: { email: BOB } });
     const recovery = printed(BOB, LINK('reset-password'));
+    provider.beSomebody({ sub: 'dora-1', email: DORA, email_verified: true });
+    const dora = visitor();
+    const { url } = await dora.call(SignInWithProvider, { body: { provider: 'oidc' } });
+    const returned = await provider.visit(url);
+    const key = openPasskey(running.origin);
+    const made = key.register(await ann.call(PasskeyRegistrationOptions));
 
     await killAndStart();
+    expect(await follow(dora, returned)).toMatch(/^\/auth\/callback/);
+    expect(await who(dora)).toBe(DORA);
+    await ann.call(RegisterPasskey, { body: { response: made, name: 'Phone' } });
+    const byKey = visitor();
+    const signed = key.signIn(await byKey.call(PasskeySignInOptions), true);
     await bob.call(Reauthenticate, { body: { emailCode: proof } });
     await bob.call(VerifyTotp, { body: { code: await codeOf(totpURI) } });
     expect(await follow(ann, verification)).toBe('/auth/callback?type=verification');
@@ -87,6 +121,8 @@ it(
     expect(await follow(visitor(), verification)).toBe('/auth/callback?type=verification&error=invalid_link');
     expect(await follow(visitor(), magic)).toBe('/auth/callback?error=invalid_link');
     expect((await visitor().send(SignInWithCode, { body: { email: 'carl@example.org', otp } })).status).toBe(400);
+    await byKey.call(SignInWithPasskey, { body: { response: signed } });
+    expect(await who(byKey)).toBe(ANN);
     await halfway.call(VerifyTotp, { body: { code: await codeOf(totpURI) } });
     expect(await who(halfway)).toBe(BOB);
     const body = { newPassword: 'marble and limestone', token };

@@ -40,6 +40,9 @@ export class AdaptivePose {
   #firstTimes: Millis[] = [];
   #isWarm = false;
   #isStepping = false;
+  /** The cheaper model could not be had: it is not asked for again. */
+  #isStuck = false;
+  #isClosed = false;
 
   private constructor(
     video: HTMLVideoElement,
@@ -82,7 +85,7 @@ export class AdaptivePose {
   /** Why too few frames are analysed although nothing cheaper is left; undefined while it is fine or may still be helped. */
   get hopeless(): Slowness | undefined {
     const reason = slowness(this.#loop.rate, performance.now());
-    return reason === 'model' && stepDown(this.#config) ? undefined : reason;
+    return reason === 'model' && !this.#isStuck && stepDown(this.#config) ? undefined : reason;
   }
 
   set rotation(rotation: Rotation) {
@@ -102,6 +105,7 @@ export class AdaptivePose {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#loop.close();
   }
 
@@ -124,24 +128,32 @@ export class AdaptivePose {
       void this.#stepDown();
       return;
     }
+    this.#warm();
+  }
+
+  #warm(): void {
     this.#isWarm = true;
     this.#listener.onWarm();
   }
 
   async #stepDown(): Promise<void> {
     const cheaper = stepDown(this.#config);
-    if (!cheaper || this.#isStepping) return;
+    if (!cheaper || this.#isStepping || this.#isStuck) return;
     this.#isStepping = true;
     try {
       const detector = await openDetector(cheaper, () => undefined);
+      if (this.#isClosed) {
+        detector.close();
+        return;
+      }
       this.#config = cheaper;
       await this.#loop.replaceDetector(detector);
       this.#listener.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
-      // The dearer model is slow but works; that is better than none.
-      this.#isWarm = true;
-      this.#listener.onWarm();
+      // The dearer model is slow but works; that is better than none. In the middle of a set nothing else may change.
+      this.#isStuck = true;
+      if (!this.#isWarm && !this.#isClosed) this.#warm();
     } finally {
       this.#isStepping = false;
     }

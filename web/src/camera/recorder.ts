@@ -23,7 +23,8 @@ import { WakeLock, browserScreenKeeper } from './wake-lock.ts';
 
 const TICK_MS = 250;
 
-export type SwitchOutcome = 'switched' | 'refused' | 'no-other';
+/** `failed`: there is a problem now, which the snapshot names. */
+export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {
   readonly #settings: RecorderSettings;
@@ -40,6 +41,7 @@ export class Recorder {
   #takeoff = new AbortController();
   #rig: Rig | undefined;
   #take: Take | undefined;
+  #isSwitching = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
 
   constructor(settings: RecorderSettings) {
@@ -85,7 +87,7 @@ export class Recorder {
 
   /** Call it in the tap: browsers let a page be heard only then. */
   async start(): Promise<void> {
-    if (this.#store.getSnapshot().stage !== 'ready') return;
+    if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;
     this.#sounds.prime();
     this.#wakeLock.hold();
     this.#settings.onSetOut?.();
@@ -132,8 +134,13 @@ export class Recorder {
     const { signal } = this.#life;
     this.#store.set({ stage: 'finishing', countdown: null });
     clearInterval(this.#ticker);
-    const attempt = await take.finish(ending, end);
+    const attempt = await this.#finished(take, ending, end);
     if (signal.aborted) return undefined;
+    if (!attempt) {
+      // What was recorded is kept piece by piece, and offered when the page is opened again.
+      this.#fail('model');
+      return undefined;
+    }
     this.close();
     this.#store.set({ stage: 'finished' });
     return attempt;
@@ -142,12 +149,18 @@ export class Recorder {
   /** To the camera with this id, or to the next one; refused while recording or counting down. */
   async switchCamera(id?: string): Promise<SwitchOutcome> {
     const rig = this.#rig;
-    if (this.#store.getSnapshot().stage !== 'ready' || !rig) return 'refused';
+    const { signal } = this.#life;
+    if (this.#store.getSnapshot().stage !== 'ready' || !rig || this.#isSwitching) return 'refused';
+    this.#isSwitching = true;
     try {
-      if (!(await rig.switchCamera(id, this.#life.signal))) return 'no-other';
+      if (!(await rig.switchCamera(id, signal))) return 'no-other';
     } catch (fault) {
+      if (signal.aborted) return 'failed';
       const problem = rig.problemOf(fault);
       this.#fail(problem === 'video' ? 'busy' : problem);
+      return 'failed';
+    } finally {
+      this.#isSwitching = false;
     }
     this.#choice = rig.choice;
     this.#beginRun();
@@ -177,6 +190,15 @@ export class Recorder {
   explain(): readonly string[] {
     const pose = this.#rig?.pose;
     return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
+  }
+
+  /** Undefined when something broke on the way. */
+  async #finished(take: Take, ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
+    try {
+      return await take.finish(ending, end);
+    } catch {
+      return undefined;
+    }
   }
 
   #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {

@@ -31,6 +31,17 @@ export interface VideoCapture {
 
 const NOTHING: VideoCapture = { mimeType: null, soFar: () => new Blob(), stop: () => Promise.resolve(new Blob()) };
 
+/** Undefined when the browser says it can, and then cannot. */
+const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder | undefined => {
+  try {
+    const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
+    recorder.start(CHUNK_MS);
+    return recorder;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Starts recording; a browser that cannot record gives an empty blob, because the count matters more than the film.
  * @param onChunk about every second, with what came since
@@ -39,7 +50,8 @@ export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: B
   if (!stream || typeof MediaRecorder === 'undefined') return NOTHING;
   const type = recordingType(isWebKit(globalThis), (each) => MediaRecorder.isTypeSupported(each));
   if (type === undefined) return NOTHING;
-  const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: BITS_PER_SECOND });
+  const recorder = startRecorder(stream, type);
+  if (!recorder) return NOTHING;
   const chunks: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return;
@@ -50,7 +62,6 @@ export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: B
     recorder.addEventListener('stop', () => resolve());
     recorder.addEventListener('error', () => resolve());
   });
-  recorder.start(CHUNK_MS);
   const mimeType = type.split(';', 1)[0] ?? type;
   const soFar = (): Blob => new Blob(chunks, { type: mimeType });
   const stop = async (): Promise<Blob> => {

@@ -30,7 +30,9 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
   useEffect(() => () => stay(), []);
   const leave = (): void => {
     setLeaving(true);
-    void onLeave().then(blocker.proceed);
+    // Whatever went wrong, nobody is held here.
+    const proceed = (): void => blocker.proceed?.();
+    void onLeave().then(proceed, proceed);
   };
   return (
     <Dialog

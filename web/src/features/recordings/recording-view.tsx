@@ -116,6 +116,8 @@ export interface RecordingViewProps {
 
 /** The page is being left: keeps the attempt without showing it. */
 const leaveWith = async (used: UsedRecorder, keeper: Keeper): Promise<void> => {
+  // The last second of the countdown is recorded already; nobody has begun.
+  if (isCountingDown(used.snapshot)) return used.recorder.cancel();
   const attempt = await used.recorder.stop();
   if (attempt) await keeper.finish(attempt).isKept;
 };

@@ -110,10 +110,17 @@ export const useSubmission = ({ onSubmitted, isToBeSent, ...sent }: SubmissionPr
     sayFailed();
     setState({ step: 'results', fault: fault instanceof Error ? fault.message : String(fault) });
   };
+  /** Whatever else fails on the way of the video leaves the same three ways on (second document, section 8). */
+  const uploadFilm = async (): Promise<readonly string[]> => {
+    try {
+      return await upload(sent, (progress) => setState({ step: 'uploading', progress }));
+    } catch (fault) {
+      throw fault instanceof SessionEnded || fault instanceof UploadFault ? fault : new UploadFault('Upload failed');
+    }
+  };
   const uploadAndSave = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    const hashes = hasVideo ? await upload(sent, (progress) => setState({ step: 'uploading', progress })) : null;
-    return saveResult(hashes);
+    return saveResult(hasVideo ? await uploadFilm() : null);
   };
   const send = useOneSending(sessionId, () => setState({ step: 'results', fault: ELSEWHERE }), failed);
   // The page may have been put up anew while it was being sent: sending it once more gives the same row.
