@@ -18,11 +18,7 @@ export default defineConfig({
         },
       },
       // The application over a database: minutes, so `npm test` runs it and `npm run check` does not.
-      // Nothing below main.ts keeps state in a module, so that files may share what a worker has loaded: that saves minutes.
-      {
-        extends: true,
-        test: { name: 'application', include: ['server/test/**/*.test.ts'], exclude: NEVER, isolate: false },
-      },
+      { extends: true, test: { name: 'application', include: ['server/test/**/*.test.ts'], exclude: NEVER } },
     ],
   },
 });

@@ -57,6 +57,8 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   signedIn,
   server,
 }) => {
+  // The video is made and watched on the same two cores.
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await watchSharing(page);
   await signedIn();
@@ -93,7 +95,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   letGo();
 
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
-  await expect(complete.getByRole('img', { name: 'Animation of your best rep' })).toBeVisible({ timeout: 60_000 });
+  await expect(complete.getByRole('img', { name: 'Animation of your best rep' })).toBeVisible({ timeout: 120_000 });
   await expectSound(page);
   await complete.getByRole('button', { name: 'Copy invite link' }).click();
   await expect(complete.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -27,7 +27,7 @@ const saying = async <T,>(sentence: string, loading: Promise<T>): Promise<T> => 
   }
 };
 
-const NOT_LOADED = 'Failed to load challenge. Please try again.';
+const NOT_LOADED = 'Failed to load challenge details';
 
 /** What the catalogue is narrowed to stands in the address. */
 interface CatalogueSearch extends ListSearch {
