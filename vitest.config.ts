@@ -2,6 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
+/** Real processes, threads and videos: as slow as the application's own tests. */
+const SLOW = [
+  'server/src/platform/data-folder.test.ts',
+  'server/src/features/media/processing/run.test.ts',
+  'server/src/features/recordings/counting.test.ts',
+  'cli/src/video.test.ts',
+];
+
 export default defineConfig({
   test: {
     // Two cores, and each server worker holds a database of its own.
@@ -14,11 +22,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,contract,pose,server,web,cli,media,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...NEVER, 'server/test/**'],
+          exclude: [...NEVER, 'server/test/**', ...SLOW],
         },
       },
       // The application over a database: minutes, so `npm test` runs it and `npm run check` does not.
-      { extends: true, test: { name: 'application', include: ['server/test/**/*.test.ts'], exclude: NEVER } },
+      { extends: true, test: { name: 'application', include: ['server/test/**/*.test.ts', ...SLOW], exclude: NEVER } },
     ],
   },
 });
