@@ -1,5 +1,6 @@
 /** After the recording: looking at it, sending it, and what is offered when that fails or succeeds. Nothing is recorded here. */
 import type { Page } from '@playwright/test';
+import { toasted } from './fixtures/accounts.ts';
 import { keepAttempt } from './fixtures/kept-attempt.ts';
 import { expectSound } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -8,7 +9,6 @@ const RECORD = '/challenge/push-ups/record';
 const REFUSAL = { success: false, error: 'This is not a video.', code: 'unprocessable', requestId: 'one' };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const toasted = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 /** Refuses the next uploads; returns how to let them through again. */
 const refuseUploads = async (page: Page): Promise<() => Promise<void>> => {

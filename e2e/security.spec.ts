@@ -140,7 +140,7 @@ test.describe('with refusals', () => {
     await setup.getByLabel('Your password').fill(password);
     await setup.getByRole('button', { name: 'Continue' }).click();
     const proof = page.getByRole('dialog', { name: 'Is it you?' });
-    await expect(proof).toBeVisible();
+    await expect(proof.getByLabel('Your password')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(proof).toHaveCount(0);
     await setup.getByRole('button', { name: 'Continue' }).click();

@@ -1,5 +1,6 @@
 /** The setup gate before a camera that sees nobody: what is said, by eye and ear, and that nobody is kept from starting. */
 import type { Page } from '@playwright/test';
+import { toasted } from './fixtures/accounts.ts';
 import { launchOptions } from './fixtures/chromium.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { hearSpeech, saidSoFar } from './fixtures/recording.ts';
@@ -21,9 +22,6 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
 };
-
-const toasted = async (page: Page, text: string): Promise<void> =>
-  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 test('whoever is not seen is told to step into the picture, can choose another camera, and may start anyway', async ({
   page,

@@ -4,18 +4,12 @@ import type { Caller, Context } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
-import { changeResult, lockRecording, type StoredRecording } from '../recordings/public.ts';
-import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
+import { lockRecording, type StoredRecording } from '../recordings/public.ts';
+import { enforce, type Wanted } from './enforce.ts';
+import { isOverride, outcomeOf, type Counts, type Outcome } from './rules.ts';
 import { dropRequest, requestCorrection } from './store.ts';
 
 export type UserContext = Context & { readonly caller: Caller };
-
-/** What somebody wants the result to be. */
-export interface Wanted extends Counts {
-  readonly analysisData: StoredRecording['analysisData'];
-  readonly engineVersion: string;
-  readonly isAnalysed: boolean;
-}
 
 const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const CHALLENGE_GONE = 'The challenge of this recording is gone.';
@@ -26,25 +20,6 @@ export const checkCorrector = (recording: StoredRecording | undefined, caller: C
   if (recording.userId !== caller.userId && !caller.isAdmin)
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can correct a result.');
   return recording;
-};
-
-const update = async (
-  tx: Database,
-  recording: StoredRecording,
-  wanted: Wanted,
-  corrector: Corrector,
-  { caller, ids, now }: UserContext,
-): Promise<void> => {
-  const { validReps, invalidReps, analysisData, engineVersion, isAnalysed } = wanted;
-  const correctedBy = isOverride(corrector) ? 'admin' : 'owner';
-  const source = {
-    updatedBy: caller.userId,
-    suggestedReps: isAnalysed ? null : validReps,
-    isManualOverride: !isAnalysed,
-  };
-  const after = { validReps, invalidReps, analysisData, engineVersion, correctedBy } as const;
-  await dropRequest(tx, recording.id);
-  await changeResult(tx, recording, after, source, { id: ids.uuid(), now });
 };
 
 /** An admin's word is on record beside everything else that admins do. */
@@ -77,8 +52,10 @@ export const correct = (
     const wanted = wantedOf(recording);
     const outcome = outcomeOf(recording, wanted, corrector, challenge.corrections);
     if (outcome === 'updated') {
-      await update(tx, recording, wanted, corrector, context);
-      if (isOverride(corrector)) await noteOverride(tx, recording, wanted, context);
+      const correctedBy = isOverride(corrector) ? 'admin' : 'owner';
+      await dropRequest(tx, recording.id);
+      await enforce(tx, recording, wanted, { correctedBy, updatedBy: caller.userId }, context);
+      if (correctedBy === 'admin') await noteOverride(tx, recording, wanted, context);
     }
     if (outcome === 'requested') {
       await requestCorrection(tx, { ...wanted, id: ids.uuid(), recordingId, requestedAt: now });

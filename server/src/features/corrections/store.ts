@@ -32,6 +32,11 @@ export const listCorrectionsOf = (db: Database, recordingId: string): Promise<St
     .where(eq(recordingCorrections.recordingId, recordingId))
     .orderBy(asc(recordingCorrections.requestedAt), asc(recordingCorrections.id));
 
+export const findCorrection = async (db: Database, id: string): Promise<StoredCorrection | undefined> => {
+  const [row] = await db.select().from(recordingCorrections).where(eq(recordingCorrections.id, id));
+  return row;
+};
+
 /** Locked until the transaction ends, so that of two who decide one is first. */
 export const lockCorrection = async (tx: Database, id: string): Promise<StoredCorrection | undefined> => {
   const [row] = await tx.select().from(recordingCorrections).where(eq(recordingCorrections.id, id)).for('update');

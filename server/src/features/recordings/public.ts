@@ -11,7 +11,7 @@ export type { CountTrack } from './count-track.ts';
 export { reanalyse } from './reanalyse.ts';
 export { claimRecordings } from './referral.ts';
 export { removeSomeRecordings } from './removal.ts';
-export { changeResult, listChanges, lockRecording, type StoredChange } from './result-change.ts';
+export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
 export {
   findBests,
   findLeaders,
