@@ -13,13 +13,24 @@ export const RECORDING_GENDERS = ['male', 'female'] as const;
  * place meanwhile, under the neutral label "Under review".
  */
 export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified', 'pending_review'] as const;
+/** What a recording's status is called wherever it is shown, publicly too: `pending_review` accuses nobody. */
+export const STATUS_WORDS = {
+  verified: 'Verified',
+  adjusted: 'Adjusted',
+  unverified: 'Unverified',
+  pending_review: 'Under review',
+} as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
  * no_ticket: it was begun without asking the server, as happens without a connection, or sent in later than a ticket is good for;
  * no_track: there is nothing to recount; too_slow: fewer than 12 frames a second, in which fast reps are lost.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow'] as const;
-/** Whose word a corrected count is: shown as "Manual" and "Admin Override". */
+/** Whose word a corrected count is. */
 export const CORRECTORS = ['owner', 'admin'] as const;
+export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
+  (typeof CORRECTORS)[number],
+  string
+>;
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
 /** 20 minutes at 60 frames a second, gzipped, is well below this. */

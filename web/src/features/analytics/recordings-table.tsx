@@ -2,12 +2,12 @@
 import type { AnalyticsRow } from '@reptemple/contract/analytics';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { formatMoment } from '../../ui/moment.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MedalBadge } from './medal-badge.tsx';
-import { COLUMN_LABELS, GENDER_LABELS, STATUS_LABELS } from './rules.ts';
+import { COLUMN_LABELS, GENDER_LABELS } from './rules.ts';
 
 const FIGURE = 'tabular-nums';
 
@@ -20,11 +20,7 @@ const Who = ({ row, challenge }: { readonly row: AnalyticsRow; readonly challeng
     >
       {row.name}
     </Link>
-    {row.status === 'verified' ? null : (
-      <Badge tone="outline" className="ml-2">
-        {STATUS_LABELS[row.status]}
-      </Badge>
-    )}
+    {row.status === 'verified' ? null : <StatusBadge status={row.status} className="ml-2" />}
     <span className="block text-sm font-normal wrap-anywhere text-quiet">{row.email}</span>
   </span>
 );

@@ -42,13 +42,6 @@ export const MEDAL_LABELS = { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' }
   string
 >;
 
-export const STATUS_LABELS = {
-  verified: 'Verified',
-  adjusted: 'Adjusted',
-  unverified: 'Unverified',
-  pending_review: 'Under review',
-} as const satisfies Record<AnalyticsRow['status'], string>;
-
 /** The table as it comes: the best first. */
 export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
 

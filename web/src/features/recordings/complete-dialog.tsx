@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Figure } from './figure.tsx';
 import { recordingQuery } from './queries.ts';
-import { STATUS_WORDS, statusSentence } from './rules.ts';
+import { statusSentence } from './rules.ts';
 import { SharePanel } from './sharing/share-panel.tsx';
 
 interface CompleteDialogProps {
@@ -86,7 +86,7 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
                 <Figure label="Valid reps" value={validReps} tone="gold" />
                 <Figure label="Invalid reps" value={invalidReps} tone="clay" />
               </dl>
-              <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
+              <StatusBadge status={status} />
             </div>
           </div>
           <SharePanel recording={recording} challengeName={challenge.name} video={video} />

@@ -9,7 +9,6 @@ import { ArrowLeft, Landmark, TriangleAlert, Trophy } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -19,13 +18,13 @@ import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { correctedBadge } from './corrections/rules.ts';
+import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { Figure } from './figure.tsx';
 import { OwnersPart } from './owners-part.tsx';
 import { challengeQuery, recordingQuery } from './queries.ts';
 import { RepLedger } from './rep-ledger.tsx';
 import { RecordingPictures } from './recording-pictures.tsx';
-import { STATUS_WORDS, repsPerMinute, statusSentence } from './rules.ts';
+import { repsPerMinute, statusSentence } from './rules.ts';
 
 interface RecordingScreenProps {
   readonly challenge: string;
@@ -90,7 +89,6 @@ const Header = ({ recording }: { readonly recording: Recording }): ReactElement 
   const { challengeId, name, createdAt, status, gifUrl } = recording;
   const challenge = useQuery(challengeQuery(challengeId)).data?.challenge;
   const params = { challenge: challengeId };
-  const corrected = correctedBadge(recording.correctedBy);
   return (
     <header className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
       <div>
@@ -108,8 +106,8 @@ const Header = ({ recording }: { readonly recording: Recording }): ReactElement 
         <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-3 text-quiet">
           {formatDay(createdAt)}
-          <Badge tone={status === 'verified' ? 'gold' : 'outline'}>{STATUS_WORDS[status]}</Badge>
-          {corrected ? <Badge tone="outline">{corrected}</Badge> : null}
+          <StatusBadge status={status} />
+          <CorrectedBadge correctedBy={recording.correctedBy} />
         </p>
         <p className="mt-1 max-w-prose text-sm text-quiet">{statusSentence(recording)}</p>
       </div>

@@ -141,14 +141,6 @@ export const measuredAngles = (
     return words.length === 0 ? [] : [`${name} ${words.join('; ')}`];
   });
 
-/** What became of a recording, for a badge. */
-export const STATUS_WORDS: Readonly<Record<Recording['status'], string>> = {
-  verified: 'Verified',
-  adjusted: 'Adjusted',
-  unverified: 'Unverified',
-  pending_review: 'Under review',
-};
-
 const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
   no_ticket:
     'It was begun without a connection to the server, or sent in late: when it was recorded cannot be told, so it is marked as unverified.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctedBadge, historyOf, repsFault, repsTyped } from './rules.ts';
+import { historyOf, repsFault, repsTyped } from './rules.ts';
 
 describe('what is typed as valid reps', () => {
   it.each([
@@ -20,14 +20,6 @@ describe('what is typed as valid reps', () => {
     expect(repsTyped(' ')).toBeUndefined();
     expect(repsFault(' ')).toBeUndefined();
   });
-});
-
-it('a result says whose word it is', () => {
-  expect([correctedBadge(null), correctedBadge('owner'), correctedBadge('admin')]).toEqual([
-    undefined,
-    'Manual',
-    'Admin Override',
-  ]);
 });
 
 it('the history tells wishes, decisions and changes, the latest first', () => {

@@ -1,11 +1,7 @@
 /** What is said of corrections, and what may be typed (second document, sections 5 and 8; product decision 2). */
 import { MAX_REPS } from '@reptemple/contract/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/corrections';
-import type { Recording } from '@reptemple/contract/recordings';
-
-/** Beside a result that is somebody's word; undefined for one that was counted. */
-export const correctedBadge = (correctedBy: Recording['correctedBy']): string | undefined =>
-  correctedBy === null ? undefined : { owner: 'Manual', admin: 'Admin Override' }[correctedBy];
+import { CORRECTOR_WORDS } from '@reptemple/contract/recordings';
 
 /** The number that was typed; undefined when it is none, or cannot be. */
 export const repsTyped = (text: string): number | undefined => {
@@ -34,7 +30,7 @@ const reps = ({ validReps, invalidReps }: ResultChange['before']): string =>
 
 const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   owner: 'Corrected',
-  admin: 'Admin Override',
+  admin: CORRECTOR_WORDS.admin,
   server: 'Counted again',
 };
 

@@ -1,0 +1,34 @@
+/** What became of a recording, and whose word its count is, in the words agreed for every screen. */
+import { CORRECTOR_WORDS, STATUS_WORDS, type Recording } from '@reptemple/contract/recordings';
+import { BadgeCheck, CircleDashed, Eye, PenLine, Scale } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from './badge.tsx';
+
+const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
+  verified: BadgeCheck,
+  adjusted: Scale,
+  unverified: CircleDashed,
+  pending_review: Eye,
+};
+
+interface StatusBadgeProps {
+  readonly status: Recording['status'];
+  readonly className?: string | undefined;
+}
+
+export const StatusBadge = ({ status, className }: StatusBadgeProps): ReactElement => {
+  const Icon = ICONS[status];
+  return (
+    <Badge tone={status === 'verified' ? 'gold' : 'outline'} className={className}>
+      <Icon aria-hidden /> {STATUS_WORDS[status]}
+    </Badge>
+  );
+};
+
+/** Nothing for a count that is the server's own. */
+export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
+  correctedBy === null ? null : (
+    <Badge tone="outline">
+      <PenLine aria-hidden /> {CORRECTOR_WORDS[correctedBy]}
+    </Badge>
+  );
