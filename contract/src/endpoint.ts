@@ -23,8 +23,10 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** multipart/form-data body; files are `z.instanceof(File)`. */
   readonly form?: z.ZodObject;
-  /** JSON reply; `bytes` for a file. */
+  /** JSON reply; `bytes` for a file or a stream. */
   readonly output: z.ZodType | 'bytes';
+  /** What its bytes are, where it is always the same. */
+  readonly mediaType?: string;
   readonly errors: readonly ErrorCode[];
   /** The body of its refusals, when it is not `ErrorBody`. */
   readonly refusal?: z.ZodObject;

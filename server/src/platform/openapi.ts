@@ -24,10 +24,10 @@ const bodyOf = ({ body, form }: Endpoint) => {
 };
 
 const responsesOf = (endpoint: Endpoint) => {
-  const { output } = endpoint;
+  const { output, mediaType = 'application/octet-stream' } = endpoint;
   const content =
     output === 'bytes'
-      ? { 'application/octet-stream': { schema: z.any().openapi({ type: 'string', format: 'binary' }) } }
+      ? { [mediaType]: { schema: z.any().openapi({ type: 'string', format: 'binary' }) } }
       : { [JSON_TYPE]: { schema: output } };
   const refusals = refusalsOf(endpoint).map((code) => [
     ERROR_STATUS[code],
