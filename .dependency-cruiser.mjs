@@ -91,9 +91,21 @@ export default {
     ),
     forbid(
       'web-foundations-know-no-feature',
-      { path: 'web/src/(ui|api|camera)/' },
+      { path: 'web/src/(ui|api|camera|player)/' },
       { path: 'web/src/(features|app)/' },
-      'ui, api and camera serve features and know none.',
+      'ui, api, camera and player serve features and know none.',
+    ),
+    forbid(
+      'player-asks-no-server',
+      { path: 'web/src/player/' },
+      { path: ['web/src/api/', workspace('contract')] },
+      'The player is given its video, its track and its definition; where they come from is the host’s.',
+    ),
+    forbid(
+      'player-stands-on-ui-and-camera',
+      { path: 'web/src/(ui|api|camera)/' },
+      { path: 'web/src/player/' },
+      'What the player stands on does not know it.',
     ),
     forbid(
       'rules-are-pure',

@@ -1,0 +1,2 @@
+import { asks } from '../player/asks-the-server.ts';
+export const knows = asks;

@@ -1,0 +1,2 @@
+import { call } from '../api/client.ts';
+export const asks = call;
