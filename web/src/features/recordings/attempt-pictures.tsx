@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import type { Attempt } from '../../camera/attempt.ts';
 import { SetPictures } from './pictures/set-pictures.tsx';
-import { standardOf } from './pictures/standard.ts';
+import { standardOf } from '../../player/standard.ts';
 import { traceQuery } from './pictures/trace-query.ts';
 
 interface AttemptPicturesProps {

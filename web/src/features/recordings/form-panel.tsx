@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { cueFor } from '../../camera/form-cue.ts';
 import type { RecorderSnapshot } from '../../camera/recorder-state.ts';
 import { cn } from '../../ui/class-names.ts';
-import { PHASE_WORDS } from './rules.ts';
+import { PHASE_WORDS } from '../../player/words.ts';
 
 const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastFault']> }): ReactElement => (
   <div className="grid gap-[0.3em] rounded-stone bg-black/70 px-[0.8em] py-[0.5em] text-right text-[max(0.85rem,3.4cqmin)] leading-tight text-white portrait:text-left">

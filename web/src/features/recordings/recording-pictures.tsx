@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { call } from '../../api/client.ts';
 import { SetPictures } from './pictures/set-pictures.tsx';
-import { standardOf } from './pictures/standard.ts';
+import { standardOf } from '../../player/standard.ts';
 import { traceQuery } from './pictures/trace-query.ts';
 
 interface RecordingPicturesProps {

@@ -2,7 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
-import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { AttemptLimits } from '@reptemple/engine/limits';
 import type { AngleSpan, Rep } from '@reptemple/engine/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
@@ -60,9 +60,6 @@ export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean =>
 /** `{challenge id}-{epoch ms}-{random}` (second document, section 9). */
 export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
-
-/** Words short enough to be read from three metres. */
-export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Moving', end: 'End' };
 
 interface Heard {
   readonly isEnabled: boolean;

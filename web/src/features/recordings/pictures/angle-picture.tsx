@@ -6,13 +6,14 @@ import type { Phase } from '@reptemple/engine/exercise';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { PHASE_WORDS } from '../rules.ts';
-import { angleDomain, curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from './geometry.ts';
-import type { Scale } from './geometry.ts';
+import { PHASE_WORDS } from '../../../player/words.ts';
+import { curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from '../../../player/scale.ts';
+import type { Scale } from '../../../player/scale.ts';
+import type { Standard } from '../../../player/standard.ts';
+import { angleDomain } from './geometry.ts';
 import { AXIS_PX, AngleAxis, LimitLines, Picture } from './picture.tsx';
 import type { PicturedRep } from './pictured-rep.ts';
 import { angleSentence } from './sentences.ts';
-import type { Standard } from './standard.ts';
 import type { Trace } from './trace.ts';
 import { VerdictLegend, VerdictMark } from './verdict-mark.tsx';
 

@@ -4,7 +4,7 @@ import { tempoOf } from '../rules.ts';
 import { stretchesOf } from './geometry.ts';
 import type { Stretch } from './geometry.ts';
 import type { PicturedRep } from './pictured-rep.ts';
-import type { Standard } from './standard.ts';
+import type { Standard } from '../../../player/standard.ts';
 
 interface FiguresTableProps {
   readonly reps: readonly PicturedRep[];

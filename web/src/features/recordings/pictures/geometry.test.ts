@@ -1,32 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  angleDomain,
-  columnWidth,
-  curveOf,
-  firstZoom,
-  linear,
-  stretchesOf,
-  thinned,
-  timeTicks,
-  zoomsOf,
-} from './geometry.ts';
-import type { Standard } from './standard.ts';
+import { angleDomain, columnWidth, stretchesOf } from './geometry.ts';
+import type { Standard } from '../../../player/standard.ts';
 
 const STANDARD: Standard = { angleId: 'arm', angleName: 'Arm movement', direction: 1, depth: 110, extension: 151 };
-const points = (degrees: readonly (number | null)[], stepMs = 40) =>
-  degrees.map((value, index) => ({ t: index * stepMs, degrees: value }));
-
-describe('a scale', () => {
-  it('leads from one stretch to the other, both ways', () => {
-    const y = linear([70, 180], [200, 0]);
-    expect([y(70), y(180), y(125)]).toEqual([200, 0, 100]);
-  });
-
-  it('does not divide by nothing', () => {
-    expect(linear([5, 5], [10, 90])(5)).toBe(10);
-  });
-});
 
 describe('the degrees shown', () => {
   it('are tens around what was measured and what is asked', () => {
@@ -37,68 +13,6 @@ describe('the degrees shown', () => {
 
   it('are all there are where nothing was seen', () => {
     expect(angleDomain([null], { depth: null, extension: null })).toEqual([0, 180]);
-  });
-});
-
-describe('a curve', () => {
-  it('breaks off where the angle could not be seen', () => {
-    const scale = linear([0, 100], [0, 100]);
-    expect(curveOf(points([10, 20, null, 30], 10), scale, scale)).toBe('M0 10L10 20M30 30');
-  });
-
-  it('keeps, of what lies on one pixel, the smallest and the largest in their order', () => {
-    const kept = thinned(points([5, 9, 1, 7]), () => 0);
-    expect(kept.map(({ degrees }) => degrees)).toEqual([9, 1]);
-  });
-
-  it('keeps a gap as wide as a pixel', () => {
-    expect(thinned(points([5, null, null, 7], 1), (t) => (t === 0 ? 0 : t === 3 ? 2 : 1))).toHaveLength(3);
-  });
-
-  it('thinned to any width has at most two points a pixel and loses no extreme', () => {
-    const degrees = fc.array(fc.option(fc.integer({ min: 0, max: 180 })), { minLength: 1, maxLength: 300 });
-    fc.assert(
-      fc.property(degrees, fc.integer({ min: 1, max: 80 }), (values, width) => {
-        const all = points(values);
-        const kept = thinned(all, linear([0, all.length * 40], [0, width]));
-        const seen = (of: readonly { degrees: number | null }[]) =>
-          of.flatMap(({ degrees }) => (degrees === null ? [] : [degrees]));
-        expect(kept.length).toBeLessThanOrEqual(2 * width);
-        expect([Math.min(...seen(kept)), Math.max(...seen(kept))]).toEqual([
-          Math.min(...seen(all)),
-          Math.max(...seen(all)),
-        ]);
-      }),
-    );
-  });
-});
-
-describe('times below the axis', () => {
-  it.each([
-    [10_000, 700, 1000],
-    [20_000, 330, 5000],
-    [600_000, 330, 120_000],
-  ])('of %d ms on %d px stand %d ms apart', (toMs, width, step) => {
-    const ticks = timeTicks({ fromMs: 0, toMs }, width);
-    expect(ticks.slice(0, 2)).toEqual([0, step]);
-    expect(ticks.at(-1)).toBeLessThanOrEqual(toMs);
-  });
-
-  it('are whole also when the track begins late', () => {
-    expect(timeTicks({ fromMs: 300, toMs: 3000 }, 300)).toEqual([1000, 2000, 3000]);
-  });
-});
-
-describe('zooming', () => {
-  it('doubles until a second is as wide as helps', () => {
-    expect(zoomsOf(20_000, 330)).toEqual([1, 2, 4]);
-    expect(zoomsOf(1000, 330)).toEqual([1]);
-  });
-
-  it('begins with the whole set when its reps can be told apart, and closer when they cannot', () => {
-    expect(firstZoom(zoomsOf(20_000, 330), 20_000, 330)).toBe(0);
-    const long = zoomsOf(600_000, 330);
-    expect(long[firstZoom(long, 600_000, 330)]).toBe(32);
   });
 });
 

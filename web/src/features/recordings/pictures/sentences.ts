@@ -3,7 +3,7 @@ import { counted } from '../../../ui/counted.ts';
 import { spokenDuration } from '../../../ui/duration.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import type { Stretch } from './geometry.ts';
-import type { Standard } from './standard.ts';
+import type { Standard } from '../../../player/standard.ts';
 import type { Trace } from './trace.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {

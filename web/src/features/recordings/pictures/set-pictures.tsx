@@ -10,7 +10,7 @@ import { stretchesOf } from './geometry.ts';
 import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import { repWords, tempoWords } from './sentences.ts';
-import type { Standard } from './standard.ts';
+import type { Standard } from '../../../player/standard.ts';
 import { StretchPicture } from './stretch-picture.tsx';
 import { TempoPicture } from './tempo-picture.tsx';
 import type { Trace } from './trace.ts';

@@ -1,12 +1,14 @@
 /** Each rep a bar from its deepest to its most extended angle, against the two lines it has to cross. */
 import type { ReactElement } from 'react';
+import { linear } from '../../../player/scale.ts';
+import type { Scale } from '../../../player/scale.ts';
+import type { Standard } from '../../../player/standard.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { angleDomain, columnWidth, linear, stretchesOf } from './geometry.ts';
-import type { Scale, Stretch } from './geometry.ts';
+import { angleDomain, columnWidth, stretchesOf } from './geometry.ts';
+import type { Stretch } from './geometry.ts';
 import { AXIS_PX, AngleAxis, LimitLines, Picture } from './picture.tsx';
 import type { PicturedRep } from './pictured-rep.ts';
 import { stretchSentence } from './sentences.ts';
-import type { Standard } from './standard.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const HEIGHT = 196;

@@ -1,9 +1,10 @@
 /** How long each rep took: the way down and the way up, one upon the other. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { linear } from '../../../player/scale.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { tempoOf } from '../rules.ts';
-import { columnWidth, linear } from './geometry.ts';
+import { columnWidth } from './geometry.ts';
 import { AXIS_PX, Picture } from './picture.tsx';
 import { meanTempo } from './pictured-rep.ts';
 import type { PicturedRep } from './pictured-rep.ts';

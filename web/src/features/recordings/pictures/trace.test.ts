@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
 import { angleSentence, formSentence, repWords, stretchSentence, tempoSentence, tempoWords } from './sentences.ts';
 import { stretchesOf } from './geometry.ts';
-import { standardOf } from './standard.ts';
+import { standardOf } from '../../../player/standard.ts';
 import { tracing } from './trace.ts';
 
 const exercise = parseExercise(pushUp);
