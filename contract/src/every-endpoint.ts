@@ -11,6 +11,7 @@ import { GetDashboard } from './dashboard.ts';
 import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
+import { GetHistory, ListOwnRecordings } from './history.ts';
 import { GetAggregate, GetCalendar, GetLeaderboard } from './leaderboard.ts';
 import { GetMedia, GetUpload, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
@@ -62,6 +63,8 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetRecording,
   GetRecordingTrack,
   GetMyReferralCode,
+  GetHistory,
+  ListOwnRecordings,
   corrections.CorrectRecording,
   corrections.ReanalyseRecording,
   corrections.GetCorrections,

@@ -14,6 +14,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { exerciseRoutes } from './features/exercises/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
@@ -89,6 +90,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...recordingRoutes(countTrack),
     ...correctionRoutes(countTrack),
     ...referralRoutes,
+    ...historyRoutes,
     ...verificationRoutes(recountTrack),
   ];
 };

@@ -3,10 +3,11 @@ import { PAGE_SIZE, type PageQuery } from '@reptemple/contract/paging';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /** What a query needs to read one page. */
-export const windowOf = ({ page }: PageQuery) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+export const windowOf = ({ page }: Pick<PageQuery, 'page'>) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 
 /** The contract's page around these items. */
-export const paged = (total: number, { page }: PageQuery) => ({ total, page, pageSize: PAGE_SIZE }) as const;
+export const paged = (total: number, { page }: Pick<PageQuery, 'page'>) =>
+  ({ total, page, pageSize: PAGE_SIZE }) as const;
 
 /**
  * Whether one of the texts holds what is looked for, in any case and to the letter; undefined, which finds all, for an empty search. The

@@ -8,6 +8,18 @@ export {
   type AnalysedRecording,
 } from './analytics.ts';
 export type { CountTrack } from './count-track.ts';
+export {
+  countOwn,
+  findStreaks,
+  listBestDays,
+  listBests,
+  listDays,
+  listOwn,
+  sumChallenges,
+  sumExercises,
+  summariseHistory,
+  type Whose,
+} from './history.ts';
 export { reanalyse } from './reanalyse.ts';
 export { claimRecordings } from './referral.ts';
 export { removeSomeRecordings } from './removal.ts';

@@ -1,0 +1,128 @@
+/** One's own page: what one has done, over all challenges. Nobody is shown anybody else's. */
+import {
+  GetHistory,
+  HISTORY_DAYS,
+  ListOwnRecordings,
+  MOST_CHALLENGES,
+  MOST_EXERCISES,
+  type OwnRecording,
+  type PersonalRecord,
+} from '@reptemple/contract/history';
+import { addToDay, dayOf, startOfDay } from '../../platform/calendar.ts';
+import type { Database } from '../../platform/database.ts';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import { paged, windowOf } from '../../platform/paging.ts';
+import { findExercises } from '../exercises/public.ts';
+import { findVideoFacts } from '../media/public.ts';
+import {
+  countOwn,
+  findStreaks,
+  listBestDays,
+  listBests,
+  listDays,
+  listOwn,
+  sumChallenges,
+  sumExercises,
+  summariseHistory,
+  type Whose,
+} from '../recordings/public.ts';
+import { streakOf } from './rules.ts';
+
+/** An exercise that a challenge names is there as long as the challenge. */
+const namesOf = async (db: Database, ids: readonly string[]): Promise<(id: string) => string> => {
+  const found = await findExercises(db, [...new Set(ids)]);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? '';
+};
+
+interface Best extends Omit<PersonalRecord, 'createdAt'> {
+  readonly of: string;
+  readonly createdAt: Date;
+}
+
+const recordsBy = (bests: readonly Best[]): ((of: string) => PersonalRecord | null) => {
+  const found = new Map(
+    bests.map(({ of, createdAt, ...best }) => [of, { ...best, createdAt: createdAt.toISOString() }]),
+  );
+  return (of) => found.get(of) ?? null;
+};
+
+const exercisesOf = async (db: Database, whose: Whose) => {
+  const { userId } = whose;
+  const [sums, reps, form, days] = await Promise.all([
+    sumExercises(db, userId, MOST_EXERCISES),
+    listBests(db, userId, 'exercise', 'reps'),
+    listBests(db, userId, 'exercise', 'form'),
+    listBestDays(db, whose),
+  ]);
+  const nameOf = await namesOf(
+    db,
+    sums.map(({ exerciseId }) => exerciseId),
+  );
+  const [bestOf, bestFormOf] = [recordsBy(reps), recordsBy(form)];
+  const bestDays = new Map(days.map(({ exerciseId, day, validReps }) => [exerciseId, { day, validReps }]));
+  return sums.map(({ exerciseId, recordings, validReps }) => ({
+    id: exerciseId,
+    name: nameOf(exerciseId),
+    recordings,
+    validReps,
+    best: bestOf(exerciseId),
+    bestForm: bestFormOf(exerciseId),
+    bestDay: bestDays.get(exerciseId) ?? null,
+  }));
+};
+
+const challengesOf = async (db: Database, userId: string) => {
+  const [sums, reps] = await Promise.all([
+    sumChallenges(db, userId, MOST_CHALLENGES),
+    listBests(db, userId, 'challenge', 'reps'),
+  ]);
+  const bestOf = recordsBy(reps);
+  return sums.map(({ deletedAt, ...sum }) => ({ ...sum, isGone: deletedAt !== null, best: bestOf(sum.id) }));
+};
+
+const getHistory: Handler<typeof GetHistory> = async ({ query: { timeZone } }, { caller: { userId }, db, now }) => {
+  const whose = { userId, timeZone };
+  const today = dayOf(now, timeZone);
+  const back = (value: number): string => addToDay(today, { value: -value, unit: 'days' });
+  const [totals, streaks, exercises, challenges, days] = await Promise.all([
+    summariseHistory(db, whose),
+    findStreaks(db, whose, back(1)),
+    exercisesOf(db, whose),
+    challengesOf(db, userId),
+    listDays(db, whose, startOfDay(back(HISTORY_DAYS - 1), timeZone)),
+  ]);
+  return { today, totals, streak: streakOf(streaks, back(1)), exercises, challenges, days };
+};
+
+const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { caller: { userId }, db }) => {
+  const [rows, total] = await Promise.all([listOwn(db, userId, query, windowOf(query)), countOwn(db, userId, query)]);
+  const [nameOf, videos] = await Promise.all([
+    namesOf(
+      db,
+      rows.map(({ exerciseId }) => exerciseId),
+    ),
+    findVideoFacts(
+      db,
+      rows.map(({ mediaId }) => mediaId),
+    ),
+  ]);
+  const recordings = rows.map((row): OwnRecording => {
+    const { challengeId, challenge, exerciseId, mediaId, referralCount, createdAt, ...figures } = row;
+    const { slug, name, deletedAt } = challenge;
+    return {
+      ...figures,
+      challenge: { id: challengeId, slug, name, isGone: deletedAt !== null },
+      exercise: { id: exerciseId, name: nameOf(exerciseId) },
+      shares: referralCount,
+      gifUrl: (mediaId !== null && videos.get(mediaId)?.gifUrl) || null,
+      createdAt: createdAt.toISOString(),
+    };
+  });
+  return { recordings, ...paged(total, query) };
+};
+
+export const historyRoutes: readonly Route[] = [
+  route(GetHistory, getHistory),
+  route(ListOwnRecordings, listRecordings),
+];

@@ -1,0 +1,217 @@
+/**
+ * One person's recordings over all challenges, added up by the database: however many there are, what is read into memory is bounded by
+ * days, exercises and challenges. Days are those of the zone that is asked for.
+ */
+import { and, asc, count, desc, eq, gte, isNotNull, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { challenges } from '../challenges/schema.ts';
+import { challengeRecordings } from './schema.ts';
+
+const { id, challengeId, userId, validReps, invalidReps, durationSeconds, formScore, status, createdAt } =
+  challengeRecordings;
+const { exerciseDefinitionId } = challenges;
+
+export interface Whose {
+  readonly userId: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** What sets no record: nothing shows that it was done as it says. */
+const sets = ne(status, 'unverified');
+
+const challenge = {
+  slug: challenges.slug,
+  name: challenges.name,
+  deletedAt: challenges.deletedAt,
+};
+
+const dayIn = (timeZone: string): SQL => sql`(${createdAt} at time zone ${timeZone})::date`;
+
+/** Everything of a person, each with its day and its exercise. */
+const mine = (db: Database, { userId: whose, timeZone }: Whose, where?: SQL) =>
+  db
+    .select({
+      day: sql<string>`${dayIn(timeZone)}`.as('day'),
+      exerciseId: sql<string>`${exerciseDefinitionId}`.as('exercise_id'),
+      validReps,
+      formScore,
+    })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeId))
+    .where(and(eq(userId, whose), where))
+    .as('mine');
+
+const sumOf = (reps: SQLWrapper) => sql<number>`coalesce(sum(${reps}), 0)::int`;
+
+/** Days with a valid rep. */
+const trained = (db: Database, { userId: whose, timeZone }: Whose) =>
+  db
+    .selectDistinct({ day: sql<string>`${dayIn(timeZone)}`.as('day') })
+    .from(challengeRecordings)
+    .where(and(eq(userId, whose), gte(validReps, 1)))
+    .as('trained');
+
+export const summariseHistory = async (db: Database, whose: Whose) => {
+  const days = trained(db, whose);
+  const [[sums], [active]] = await Promise.all([
+    db
+      .select({ recordings: count(), validReps: sumOf(validReps) })
+      .from(challengeRecordings)
+      .where(eq(userId, whose.userId)),
+    db.select({ daysActive: count() }).from(days),
+  ]);
+  return { recordings: sums?.recordings ?? 0, validReps: sums?.validReps ?? 0, daysActive: active?.daysActive ?? 0 };
+};
+
+export interface DaysInARow {
+  readonly days: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Days with a valid rep that follow each other: the row that reaches `since` or later first, if there is one, then the longest of the
+ * others, of two as long the earlier. Days in a row lie as far from their number in the order as each other.
+ */
+export const findStreaks = (db: Database, whose: Whose, since: string): Promise<readonly DaysInARow[]> => {
+  const days = trained(db, whose);
+  const rows = db
+    .select({ day: days.day, row: sql`${days.day} - (row_number() over (order by ${days.day}))::int`.as('row') })
+    .from(days)
+    .as('rows');
+  const last = sql`max(${rows.day})`;
+  return db
+    .select({ days: count(), from: sql<string>`min(${rows.day})::text`, to: sql<string>`${last}::text` })
+    .from(rows)
+    .groupBy(rows.row)
+    .orderBy(sql`(${last} >= ${since}::date) desc`, desc(count()), asc(last))
+    .limit(2);
+};
+
+/** What each exercise comes to; the one recorded last first. */
+export const sumExercises = (db: Database, whose: string, limit: number) =>
+  db
+    .select({
+      exerciseId: exerciseDefinitionId,
+      recordings: count(),
+      validReps: sumOf(validReps),
+    })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeId))
+    .where(eq(userId, whose))
+    .groupBy(exerciseDefinitionId)
+    .orderBy(desc(sql`max(${createdAt})`), exerciseDefinitionId)
+    .limit(limit);
+
+/** What each challenge comes to; the one recorded last first. */
+export const sumChallenges = (db: Database, whose: string, limit: number) =>
+  db
+    .select({ id: challenges.id, ...challenge, exerciseId: exerciseDefinitionId, recordings: count() })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeId))
+    .where(eq(userId, whose))
+    .groupBy(challenges.id)
+    .orderBy(desc(sql`max(${createdAt})`), challenges.id)
+    .limit(limit);
+
+const PER = { exercise: exerciseDefinitionId, challenge: challengeId } as const;
+const BY = { reps: validReps, form: formScore } as const;
+
+/** Of each exercise, or of each challenge, the recording that stands highest: the first one that did. */
+export const listBests = (db: Database, whose: string, per: keyof typeof PER, by: keyof typeof BY) =>
+  db
+    .selectDistinctOn([PER[per]], {
+      of: sql<string>`${PER[per]}`,
+      value: sql<number>`${BY[by]}`,
+      recordingId: id,
+      challengeId,
+      createdAt,
+    })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeId))
+    .where(and(eq(userId, whose), sets, gte(validReps, 1), isNotNull(BY[by])))
+    .orderBy(PER[per], desc(BY[by]), asc(createdAt), asc(id));
+
+/** The day of each exercise that had the most valid reps: the first one that did. */
+export const listBestDays = (db: Database, whose: Whose) => {
+  const all = mine(db, whose, sets);
+  const reps = sumOf(all.validReps);
+  return db
+    .selectDistinctOn([all.exerciseId], {
+      exerciseId: all.exerciseId,
+      day: sql<string>`${all.day}::text`,
+      validReps: reps,
+    })
+    .from(all)
+    .groupBy(all.exerciseId, all.day)
+    .having(sql`sum(${all.validReps}) > 0`)
+    .orderBy(all.exerciseId, desc(sql`sum(${all.validReps})`), asc(all.day));
+};
+
+/** What was done on each day since then, by exercise; in order. */
+export const listDays = (db: Database, whose: Whose, since: Date) => {
+  const all = mine(db, whose, gte(createdAt, since));
+  return db
+    .select({
+      day: sql<string>`${all.day}::text`,
+      exerciseId: all.exerciseId,
+      recordings: count(),
+      validReps: sumOf(all.validReps),
+      formScore: sql<number | null>`round(avg(${all.formScore}))::int`,
+    })
+    .from(all)
+    .groupBy(all.day, all.exerciseId)
+    .orderBy(asc(all.day), asc(all.exerciseId));
+};
+
+export interface Which {
+  readonly challenge?: string | undefined;
+  readonly exercise?: string | undefined;
+}
+
+const which = (whose: string, asked: Which): SQL | undefined =>
+  and(
+    eq(userId, whose),
+    asked.challenge === undefined ? undefined : eq(challengeId, asked.challenge),
+    asked.exercise === undefined ? undefined : eq(exerciseDefinitionId, asked.exercise),
+  );
+
+/** A person's recordings, newest first. */
+export const listOwn = (
+  db: Database,
+  whose: string,
+  asked: Which,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) =>
+  db
+    .select({
+      id,
+      challengeId,
+      challenge,
+      exerciseId: exerciseDefinitionId,
+      validReps,
+      invalidReps,
+      durationSeconds,
+      formScore,
+      status,
+      correctedBy: challengeRecordings.correctedBy,
+      referralCount: challengeRecordings.referralCount,
+      mediaId: challengeRecordings.mediaId,
+      createdAt,
+    })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeId))
+    .where(which(whose, asked))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .offset(offset);
+
+export const countOwn = async (db: Database, whose: string, asked: Which): Promise<number> => {
+  const [row] = await db
+    .select({ recordings: count() })
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeId))
+    .where(which(whose, asked));
+  return row?.recordings ?? 0;
+};
