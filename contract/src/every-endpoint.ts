@@ -8,7 +8,7 @@ import * as challengeAdmin from './challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges.ts';
 import * as corrections from './corrections.ts';
 import { GetDashboard } from './dashboard.ts';
-import { ListExercises } from './exercises.ts';
+import { ListExerciseDefinitions, ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
 import { GetHistory, ListOwnRecordings } from './history.ts';
@@ -17,7 +17,7 @@ import { GetMedia, GetUpload, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
-import { GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
+import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
 import { GetMyReferralCode } from './referrals.ts';
 import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
@@ -52,6 +52,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetActiveChallenge,
   GetStanding,
   ListExercises,
+  ListExerciseDefinitions,
   GetLeaderboard,
   GetAggregate,
   GetCalendar,
@@ -62,6 +63,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   SubmitRecording,
   GetRecording,
   GetRecordingTrack,
+  GetProcessing,
   GetMyReferralCode,
   GetHistory,
   ListOwnRecordings,

@@ -98,6 +98,14 @@ export const HiddenRecording = Recording.extend({
 });
 export type HiddenRecording = z.output<typeof HiddenRecording>;
 
+/** What the pose model was told, and where it ran. */
+const PoseConfig = z.object({
+  modelComplexity: z.literal([0, 1, 2]),
+  minDetectionConfidence: z.number().min(0).max(1),
+  minTrackingConfidence: z.number().min(0).max(1),
+  delegate: z.enum(['GPU', 'CPU']),
+});
+
 /** What the browser says of the attempt. There is no field that sets a count: `claimed` is kept beside the server's. */
 export const Submission = z.object({
   challengeId: z.uuid(),
@@ -105,12 +113,7 @@ export const Submission = z.object({
   sessionId: SessionId,
   durationSeconds: z.number().min(0).max(MAX_DURATION_SECONDS),
   claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
-  poseConfig: z.object({
-    modelComplexity: z.literal([0, 1, 2]),
-    minDetectionConfidence: z.number().min(0).max(1),
-    minTrackingConfidence: z.number().min(0).max(1),
-    delegate: z.enum(['GPU', 'CPU']),
-  }),
+  poseConfig: PoseConfig,
   processingIntervalMs: z.int().min(1).max(1000),
   /** Milliseconds since the first frame at which a frame was due, and those for which none could be analysed. */
   targetTimestamps: z.array(z.int()).max(80_000),
@@ -163,6 +166,8 @@ export const GetRecording = endpoint({
   errors: ['not_found'],
 });
 
+const RecordingParams = z.object({ recording: z.uuid() });
+
 /** The landmarks a recording was counted from, as they were sent: gzipped JSON (docs/track-format.md). */
 export const GetRecordingTrack = endpoint({
   id: 'recordings.track',
@@ -170,7 +175,40 @@ export const GetRecordingTrack = endpoint({
   path: '/api/recordings/{recording}/track',
   summary: 'The gzipped track of a recording, for its owner and admins.',
   access: 'participant',
-  params: z.object({ recording: z.uuid() }),
+  params: RecordingParams,
   output: 'bytes',
   errors: ['not_signed_in', 'forbidden', 'not_found'],
+});
+
+/** How a recording was analysed, beside its landmarks: what a replay stands on (second document, section 3, recording_validation_data). */
+export const Processing = z.object({
+  mediapipeConfig: PoseConfig,
+  lockedSide: z.string().nullable(),
+  processingIntervalMs: z.int(),
+  /** Frames that were due, those that were analysed, and those for which none could be. */
+  targetFrames: z.int(),
+  analysedFrames: z.int(),
+  droppedFrames: z.int(),
+  /** The longest time between two analysed frames; null for fewer than two. */
+  longestGapMs: z.int().nullable(),
+  /** How often each kind of event stands in its log. */
+  events: z.record(z.string(), z.int()),
+  /** Of the count that is stored; a correction does not change it. */
+  finalResults: z.object({ repCount: z.int(), invalidRepCount: z.int() }).nullable(),
+  engineVersion: z.string(),
+  ticketIssuedAt: z.iso.datetime().nullable(),
+  /** Of the gzipped track as it arrived; null in recordings of older versions. */
+  trackSha256: z.string().nullable(),
+});
+export type Processing = z.output<typeof Processing>;
+
+export const GetProcessing = endpoint({
+  id: 'recordings.processing',
+  method: 'get',
+  path: '/api/recordings/{recording}/processing',
+  summary: 'How a recording was analysed: configuration, side, frames, events. Null for one without validation data.',
+  access: 'admin',
+  params: RecordingParams,
+  output: z.object({ processing: Processing.nullable() }),
+  errors: ['not_found'],
 });

@@ -4,13 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { GetMyProfile } from '@reptemple/contract/profile';
-import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
 import { GetMyReferralCode } from '@reptemple/contract/referrals';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/public.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
-import { attempt, trackFile, TRUTH } from './attempts.ts';
+import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
@@ -193,23 +192,5 @@ describe('a guest who was invited', () => {
     await record(await scene.harness.person('Carol'), code);
     expect(await countsOf(bob)).toEqual([1]);
     expect(await scene.harness.db.select().from(referralCodes)).toHaveLength(1);
-  });
-});
-
-describe('the track of a recording', () => {
-  it('is handed to its owner and to admins as it was sent, and to nobody else', async () => {
-    const { id } = await record(scene.ann, null);
-    const asked = { params: { recording: id } };
-    for (const client of [scene.ann, await scene.harness.admin()]) {
-      const reply = await client.send(GetRecordingTrack, asked);
-      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/gzip']);
-      expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(await trackFile().arrayBuffer()));
-    }
-    const bob = await scene.harness.person('Bob');
-    expect(await bob.refusal(GetRecordingTrack, asked)).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await scene.harness.visitor().refusal(GetRecordingTrack, asked)).toMatchObject({ status: 401 });
-    const unknown = { params: { recording: '00000000-0000-4000-8000-000000000000' } };
-    expect(await bob.refusal(GetRecordingTrack, unknown)).toMatchObject({ status: 404 });
-    expect((await bob.call(GetRecording, asked)).reps).toBeNull();
   });
 });

@@ -28,5 +28,4 @@ export const trackQuery = (recording: string) =>
     gcTime: 60_000,
     // A track of thousands of frames is one value: comparing it frame by frame would cost more than drawing it.
     structuralSharing: false,
-    retry: false,
   });

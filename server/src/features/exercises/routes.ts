@@ -1,7 +1,7 @@
-import { ListExercises } from '@reptemple/contract/exercises';
+import { ListExerciseDefinitions, ListExercises } from '@reptemple/contract/exercises';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { DEFAULT_EXERCISE, hasDepthStandards } from './depth.ts';
-import { listExercises } from './store.ts';
+import { listDefinitions, listExercises } from './store.ts';
 
 const list: Handler<typeof ListExercises> = async (_received, { db }) => {
   const stored = await listExercises(db);
@@ -15,4 +15,11 @@ const list: Handler<typeof ListExercises> = async (_received, { db }) => {
   return { exercises };
 };
 
-export const exerciseRoutes: readonly Route[] = [route(ListExercises, list)];
+const definitions: Handler<typeof ListExerciseDefinitions> = async (_received, { db }) => ({
+  definitions: await listDefinitions(db),
+});
+
+export const exerciseRoutes: readonly Route[] = [
+  route(ListExercises, list),
+  route(ListExerciseDefinitions, definitions),
+];

@@ -38,6 +38,17 @@ export const listExercises = (db: Database) =>
     .from(exerciseDefinitions)
     .orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
 
+/** All of them with what they ask, by name (second document, section 7). */
+export const listDefinitions = (db: Database) =>
+  db
+    .select({
+      id: exerciseDefinitions.id,
+      name: exerciseDefinitions.name,
+      definition: exerciseDefinitions.definition,
+    })
+    .from(exerciseDefinitions)
+    .orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
+
 export interface ShippedExercise {
   readonly shippedAs: string;
   readonly name: string;

@@ -1,4 +1,5 @@
 import {
+  GetProcessing,
   GetRecording,
   GetRecordingTrack,
   MAX_TRACK_BYTES,
@@ -16,6 +17,7 @@ import { serveBytes } from '../../platform/serve-bytes.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
 import type { CountTrack } from './count-track.ts';
+import { getProcessing } from './processing.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { trackKey } from './track-file.ts';
@@ -78,10 +80,16 @@ const submitRecording =
     return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
   };
 
-const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db, now }) => {
-  const stored = await findRecording(db, params.recording);
+/** @throws Refusal for one that is not there, or whose challenge was deleted. */
+const findShown = async (db: Database, id: string) => {
+  const stored = await findRecording(db, id);
   const challenge = stored && (await findChallenge(db, stored.challengeId));
   if (!stored || !challenge) throw new Refusal('not_found', 'Recording Not Found');
+  return { stored, challenge };
+};
+
+const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db, now }) => {
+  const { stored, challenge } = await findShown(db, params.recording);
   const isMine = caller !== null && caller.userId === stored.userId;
   const whole = await present(db, stored, caller);
   const isTold = maySeeReps(areResultsHidden(challenge, now), stored.userId, caller);
@@ -92,8 +100,7 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, 
 };
 
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
-  const stored = await findRecording(db, params.recording);
-  if (!stored) throw new Refusal('not_found', 'Recording Not Found');
+  const { stored } = await findShown(db, params.recording);
   if (!isPrivy(stored, caller))
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can read the track.');
   const key = trackKey(stored.id);
@@ -104,7 +111,8 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.id}-${found.bytes}"`,
-      cacheControl: 'private, max-age=31536000, immutable',
+      // Kept, but asked for each time: another person may sit at this browser by then.
+      cacheControl: 'private, no-cache',
       stream: (range) => files.stream(key, range),
     },
     request,
@@ -115,4 +123,5 @@ export const recordingRoutes = (countTrack: CountTrack): readonly Route[] => [
   route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST }),
   route(GetRecording, getRecording),
   route(GetRecordingTrack, getTrack),
+  route(GetProcessing, getProcessing),
 ];

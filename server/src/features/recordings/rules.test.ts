@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { durationFault, judge, rankedGender } from './rules.ts';
+import { durationFault, judge, longestGap, rankedGender, timesEach } from './rules.ts';
 
 describe('a claim', () => {
   const counted = { validReps: 5, invalidReps: 1, isRankable: true };
@@ -41,4 +41,17 @@ describe('the gender that ranks', () => {
   ] as const)('of %s is %s', (gender, ranked) => {
     expect(rankedGender(gender)).toBe(ranked);
   });
+});
+
+it.each([
+  [[], null],
+  [[40], null],
+  [[0, 40, 120, 160], 80],
+] as const)('the longest gap between %j is %s', (times, gap) => {
+  expect(longestGap(times)).toBe(gap);
+});
+
+it('words are counted, and none is none', () => {
+  expect(timesEach(['rep_counted', 'side_locked', 'rep_counted'])).toEqual({ rep_counted: 2, side_locked: 1 });
+  expect(timesEach([])).toEqual({});
 });

@@ -84,3 +84,14 @@ export const belongsTo = (sessionId: string, challengeId: string): boolean => se
 
 /** The rep as people see it; what else the engine says of it stays in the stored analysis. */
 export const recordedRep = (counted: RecordedRep): RecordedRep => RecordedRep.parse(counted);
+
+/** The longest time between two of these, which are in order; null for fewer than two. */
+export const longestGap = (times: readonly number[]): number | null =>
+  times.length < 2 ? null : times.reduce((longest, time, at) => Math.max(longest, time - (times[at - 1] ?? time)), 0);
+
+/** How often each of these words is among them. */
+export const timesEach = (words: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+};

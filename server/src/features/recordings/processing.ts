@@ -1,0 +1,35 @@
+/** How a recording was analysed, for admins who ask whether its count can be trusted (second document, sections 3 and 6). */
+import type { GetProcessing, Processing } from '@reptemple/contract/recordings';
+import { z } from 'zod';
+import type { Handler } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { longestGap, timesEach } from './rules.ts';
+import { findRecording, findValidation, type StoredRecording, type StoredValidation } from './store.ts';
+
+const Logged = z.object({ event: z.string() });
+const Final = z.object({ repCount: z.int(), invalidRepCount: z.int() });
+
+const eventsOf = ({ analysisTimeline }: StoredValidation): Record<string, number> =>
+  timesEach(analysisTimeline.flatMap((entry) => Logged.safeParse(entry).data?.event ?? []));
+
+const present = ({ engineVersion }: StoredRecording, stored: StoredValidation): Processing => ({
+  mediapipeConfig: stored.mediapipeConfig,
+  lockedSide: stored.lockedSide,
+  processingIntervalMs: stored.processingInterval,
+  targetFrames: stored.targetTimestamps.length,
+  analysedFrames: stored.actualTimestamps.length,
+  droppedFrames: stored.droppedFrames.length,
+  longestGapMs: longestGap(stored.actualTimestamps),
+  events: eventsOf(stored),
+  finalResults: Final.safeParse(stored.finalResults).data ?? null,
+  engineVersion,
+  ticketIssuedAt: stored.ticketIssuedAt?.toISOString() ?? null,
+  trackSha256: stored.trackSha256,
+});
+
+export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, { db }) => {
+  const recording = await findRecording(db, params.recording);
+  if (!recording) throw new Refusal('not_found', 'Recording Not Found');
+  const stored = await findValidation(db, recording.id);
+  return { processing: stored ? present(recording, stored) : null };
+};

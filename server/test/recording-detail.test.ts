@@ -1,0 +1,135 @@
+/** What the page of one recording reads: by whom, and what of it. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { DeleteChallenge } from '@reptemple/contract/challenge-admin';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
+import { ListExerciseDefinitions } from '@reptemple/contract/exercises';
+import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
+import { parseExercise } from '@reptemple/engine/exercise';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { attempt, trackFile, TRUTH } from './attempts.ts';
+import { create } from './created.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const asked = (recording: string) => ({ params: { recording } });
+
+const annsRecording = async (challengeId = scene.challengeId): Promise<string> =>
+  (await attempt(scene.ann, challengeId)).recording.id;
+
+describe('the track of a recording', () => {
+  it('is handed to its owner and to admins as it was sent', async () => {
+    const id = await annsRecording();
+    for (const client of [scene.ann, await scene.harness.admin()]) {
+      const reply = await client.send(GetRecordingTrack, asked(id));
+      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('content-encoding')]).toEqual([
+        200,
+        'application/gzip',
+        null,
+      ]);
+      expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(await trackFile().arrayBuffer()));
+    }
+  });
+
+  it('is for nobody else, and the reps in it neither', async () => {
+    const id = await annsRecording();
+    const [bob, guest] = [await scene.harness.person('Bob'), await scene.harness.guest()];
+    for (const client of [bob, guest]) {
+      expect(await client.refusal(GetRecordingTrack, asked(id))).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await client.call(GetRecording, asked(id))).toMatchObject({ reps: null, exerciseDefinition: null });
+    }
+    expect(await scene.harness.visitor().refusal(GetRecordingTrack, asked(id))).toMatchObject({ status: 401 });
+    expect(await bob.refusal(GetRecordingTrack, asked(NOWHERE))).toMatchObject({ status: 404 });
+  });
+
+  it('is asked for each time, so that a browser never shows it to whoever signs in next', async () => {
+    const id = await annsRecording();
+    const first = await scene.ann.send(GetRecordingTrack, asked(id));
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const path = `/api/recordings/${id}/track`;
+    const headers = { 'if-none-match': etag };
+    expect((await scene.ann.fetch(path, { headers })).status).toBe(304);
+    expect((await (await scene.harness.person('Bob')).fetch(path, { headers })).status).toBe(403);
+  });
+
+  it('of a duel that hides results is not told to the other one either', async () => {
+    const { id: duel } = await create(scene.ann, { type: 'duel', name: 'Hidden', hideResultsUntilFinished: true });
+    const id = await annsRecording(duel);
+    const bob = await scene.harness.person('Bob');
+    await attempt(bob, duel);
+    expect((await scene.ann.send(GetRecordingTrack, asked(id))).status).toBe(200);
+    expect(await bob.refusal(GetRecordingTrack, asked(id))).toMatchObject({ status: 403 });
+    expect((await bob.call(GetRecording, asked(id))).recording).toMatchObject({ validReps: null, videoUrl: null });
+  });
+
+  it('goes with its challenge', async () => {
+    const admin = await scene.harness.admin();
+    const { id: challenge } = await create(scene.ann, { name: 'Short-lived' });
+    const id = await annsRecording(challenge);
+    await admin.call(DeleteChallenge, { params: { challenge } });
+    for (const client of [scene.ann, admin]) {
+      expect(await client.refusal(GetRecordingTrack, asked(id))).toMatchObject({ status: 404 });
+      expect(await client.refusal(GetRecording, asked(id))).toMatchObject({ status: 404 });
+    }
+  });
+});
+
+describe('how a recording was analysed', () => {
+  it('is told to admins with all a replay stands on', async () => {
+    const id = await annsRecording();
+    const { processing } = await (await scene.harness.admin()).call(GetProcessing, asked(id));
+    expect(processing).toMatchObject({
+      mediapipeConfig: { modelComplexity: 1, minDetectionConfidence: 0.7, minTrackingConfidence: 0.6, delegate: 'CPU' },
+      lockedSide: 'right',
+      processingIntervalMs: 40,
+      targetFrames: 3,
+      analysedFrames: 400,
+      droppedFrames: 1,
+      finalResults: { repCount: TRUTH.expected.validReps, invalidRepCount: TRUTH.expected.invalidReps },
+      engineVersion: ENGINE_VERSION,
+    });
+    expect(processing?.events['rep_counted']).toBe(TRUTH.expected.validReps);
+    expect(processing?.longestGapMs).toBeGreaterThanOrEqual(40);
+    expect(processing?.trackSha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('is for admins: not for its owner, not for others, not for visitors', async () => {
+    const id = await annsRecording();
+    expect(await scene.ann.refusal(GetProcessing, asked(id))).toMatchObject({ status: 403 });
+    expect(await (await scene.harness.person('Bob')).refusal(GetProcessing, asked(id))).toMatchObject({ status: 403 });
+    expect(await scene.harness.visitor().refusal(GetProcessing, asked(id))).toMatchObject({ status: 401 });
+  });
+
+  it('is nothing for one without validation data, and no recording is none', async () => {
+    const id = await annsRecording();
+    await scene.harness.db.delete(recordingValidationData).where(eq(recordingValidationData.recordingId, id));
+    const admin = await scene.harness.admin();
+    expect(await admin.call(GetProcessing, asked(id))).toEqual({ processing: null });
+    expect(await admin.refusal(GetProcessing, asked(NOWHERE))).toMatchObject({ status: 404 });
+  });
+});
+
+it('admins read every definition by name, as the engine can use it; nobody else does', async () => {
+  const admin = await scene.harness.admin();
+  const { definitions } = await admin.call(ListExerciseDefinitions);
+  const names = definitions.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  expect(names.length).toBeGreaterThan(3);
+  expect(definitions.every(({ definition }) => parseExercise(definition).ok)).toBe(true);
+  expect(await scene.ann.refusal(ListExerciseDefinitions)).toMatchObject({ status: 403 });
+  expect(await scene.harness.visitor().refusal(ListExerciseDefinitions)).toMatchObject({ status: 401 });
+});
+
+it('neither a rerun, a count by hand nor what became of them is anybody else’s', async () => {
+  const id = await annsRecording();
+  const before = await scene.harness.db.select().from(challengeRecordings);
+  const bob = await scene.harness.person('Bob');
+  const refused = { status: 403 };
+  expect(await bob.refusal(ReanalyseRecording, { ...asked(id), form: { track: trackFile() } })).toMatchObject(refused);
+  expect(await bob.refusal(CorrectRecording, { ...asked(id), body: { validReps: 99 } })).toMatchObject(refused);
+  expect(await bob.refusal(GetCorrections, asked(id))).toMatchObject(refused);
+  expect(await scene.harness.db.select().from(challengeRecordings)).toEqual(before);
+});
