@@ -59,6 +59,7 @@ export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }
   incrementCadenceValue: z.int().nullable(),
   incrementCadenceUnit: z.enum(LENGTH_UNITS).nullable(),
   allowGuests: z.boolean(),
+  givesPrizes: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),

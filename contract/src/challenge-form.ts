@@ -149,6 +149,8 @@ export const AdminChallengeForm = z
     incrementCadenceValue: incrementCadenceValue.nullable().default(null),
     incrementCadenceUnit: incrementCadenceUnit.nullable().default(null),
     genderFilter,
+    /** Its top places are looked at by two people (docs/decisions/0025-review.md). */
+    givesPrizes: z.boolean().default(false),
     isActive: z.boolean().default(true),
     isDaily: z.boolean().default(false),
   })

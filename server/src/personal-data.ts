@@ -11,12 +11,14 @@ import { outboxData } from './features/outbox/personal-data.ts';
 import { profileData } from './features/profile/personal-data.ts';
 import { referralData } from './features/referrals/personal-data.ts';
 import { recordingData } from './features/recordings/personal-data.ts';
+import { reviewData } from './features/review/personal-data.ts';
 import { verificationData } from './features/verification/personal-data.ts';
 import { waitlistData } from './features/waitlist/personal-data.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   correctionData,
+  reviewData,
   verificationData,
   recordingData,
   leaderboardData,

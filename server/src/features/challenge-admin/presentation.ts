@@ -45,6 +45,7 @@ export const detailOf = (view: ChallengeView): AdminChallenge => {
     incrementCadenceValue: challenge.incrementCadenceValue,
     incrementCadenceUnit: challenge.incrementCadenceUnit,
     allowGuests: challenge.allowGuests,
+    givesPrizes: challenge.givesPrizes,
     corrections: challenge.corrections,
     maxDurationSeconds: challenge.maxDurationSeconds,
     maxRestSeconds: challenge.maxRestSeconds,

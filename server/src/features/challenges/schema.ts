@@ -35,6 +35,8 @@ export const challenges = pgTable(
     hideResultsUntilFinished: boolean('hide_results_until_finished').notNull().default(false),
     timeZone: text('time_zone').notNull(),
     allowGuests: boolean('allow_guests').notNull().default(false),
+    /** Two people look at whoever stands on its top places. */
+    givesPrizes: boolean('gives_prizes').notNull().default(false),
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),

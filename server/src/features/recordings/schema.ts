@@ -112,6 +112,14 @@ export const challengeRecordings = pgTable(
     index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),
     // For removing videos: each of them is looked for here.
     index('recordings_by_media').on(table.mediaId),
+    // What waits for a person to look: few among many.
+    index('recordings_under_review')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'pending_review'`),
+    // One in twenty by the id's last digits, 0ccd of ffff: who drew the lot cannot have chosen it.
+    index('recordings_sampled')
+      .on(table.createdAt, table.id)
+      .where(sql`right(${table.id}::text, 4) < '0ccd'`),
   ],
 );
 

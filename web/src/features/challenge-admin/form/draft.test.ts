@@ -138,6 +138,7 @@ const SAVED: AdminChallenge = {
   incrementCadenceValue: null,
   incrementCadenceUnit: null,
   allowGuests: true,
+  givesPrizes: true,
   corrections: 'open',
   maxDurationSeconds: 300,
   maxRestSeconds: 3,
@@ -154,6 +155,7 @@ describe('a saved challenge', () => {
       endDate: SAVED.endDate,
       maxRestSeconds: 3,
       allowGuests: true,
+      givesPrizes: true,
     });
   });
 

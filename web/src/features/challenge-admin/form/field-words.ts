@@ -25,6 +25,7 @@ export const FIELD_LABELS = {
   maxDailyAttempts: 'Attempts a day',
   hideResultsUntilFinished: 'Hide results until finished',
   allowGuests: 'Guests may take part',
+  givesPrizes: 'Gives prizes',
   isActive: 'Active',
   isHidden: 'Hidden',
   isDaily: 'Daily',

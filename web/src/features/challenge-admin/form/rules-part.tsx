@@ -24,6 +24,7 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
     <BoundSelect form={form} field="corrections" hint="What somebody sets their own count to by hand.">
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
+    <BoundCheck form={form} field="givesPrizes" words="Two people look at the top places before anybody wins." />
   </FormPart>
 );
 

@@ -1,0 +1,39 @@
+/** What was decided on one's recordings goes with them. What one decided oneself as a reviewer stays, without one's name. */
+import { asc, eq, inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { recordingReviews, reviewOpinions } from './schema.ts';
+
+export const reviewData: PersonalData = {
+  tables: ['recording_reviews', 'review_opinions'],
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const { recordingId, openedAt, appealReason, decidedAt, decision, reason } = recordingReviews;
+    const { validRepsBefore, invalidRepsBefore, validReps, invalidReps } = recordingReviews;
+    const counts = { validRepsBefore, invalidRepsBefore, validReps, invalidReps };
+    const rows = await db
+      .select({ recordingId, openedAt, appealReason, decidedAt, decision, reason, ...counts })
+      .from(recordingReviews)
+      .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingId))
+      .where(inArray(challengeRecordings.userId, [...userIds]))
+      .orderBy(asc(openedAt));
+    if (rows.length > 0) yield jsonFile('reviews.json', rows);
+    const given = await db
+      .select({
+        stage: reviewOpinions.stage,
+        decision: reviewOpinions.decision,
+        reason: reviewOpinions.reason,
+        at: reviewOpinions.givenAt,
+      })
+      .from(reviewOpinions)
+      .where(inArray(reviewOpinions.reviewerId, [...userIds]))
+      .orderBy(asc(reviewOpinions.givenAt));
+    if (given.length > 0) yield jsonFile('reviews-given.json', given);
+  },
+  erase: async (tx, { userIds }) => {
+    const { reviewerId } = reviewOpinions;
+    await tx
+      .update(reviewOpinions)
+      .set({ reviewerId: null })
+      .where(inArray(reviewerId, [...userIds]));
+  },
+};

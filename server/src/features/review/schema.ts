@@ -1,0 +1,81 @@
+/** recording_reviews: a round of looking at one recording. review_opinions: what each person who looked decided. */
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
+import { REVIEW_DECISIONS, REVIEW_STAGES, type RepVerdicts } from '@reptemple/contract/review';
+import { user } from '../auth/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const recordingReviews = pgTable(
+  'recording_reviews',
+  {
+    id: uuid().primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
+    /** Begins with the first opinion, or with an appeal. */
+    openedAt: moment('opened_at').notNull(),
+    needsTwo: boolean('needs_two').notNull(),
+    /** What the recording is trusted as when its count is kept: an appeal can give back what a decision took. */
+    trustedAs: text('trusted_as', { enum: RECORDING_STATUSES }).notNull(),
+    /** Of an appeal: the round its owner does not agree with, and why. */
+    appealOf: uuid('appeal_of').references((): AnyPgColumn => recordingReviews.id, { onDelete: 'cascade' }),
+    appealReason: text('appeal_reason'),
+    /** Null, like what follows, while nobody has decided. */
+    decidedAt: moment('decided_at'),
+    decision: text({ enum: REVIEW_DECISIONS }),
+    /** For the owner. */
+    reason: text(),
+    validRepsBefore: integer('valid_reps_before'),
+    invalidRepsBefore: integer('invalid_reps_before'),
+    validReps: integer('valid_reps'),
+    invalidReps: integer('invalid_reps'),
+  },
+  (table) => [
+    uniqueIndex('reviews_open')
+      .on(table.recordingId)
+      .where(sql`${table.decidedAt} is null`),
+    uniqueIndex('reviews_appeal').on(table.appealOf),
+    index('reviews_by_recording').on(table.recordingId, table.openedAt),
+    index('reviews_waiting')
+      .on(table.openedAt, table.recordingId)
+      .where(sql`${table.decidedAt} is null`),
+  ],
+);
+
+export const reviewOpinions = pgTable(
+  'review_opinions',
+  {
+    id: uuid().primaryKey(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => recordingReviews.id, { onDelete: 'cascade' }),
+    /** Null: they have left. */
+    reviewerId: uuid('reviewer_id').references(() => user.id, { onDelete: 'set null' }),
+    stage: text({ enum: REVIEW_STAGES }).notNull(),
+    decision: text({ enum: REVIEW_DECISIONS }).notNull(),
+    reason: text().notNull(),
+    verdicts: jsonb().$type<RepVerdicts>().notNull(),
+    /** The count it comes to. */
+    validReps: integer('valid_reps').notNull(),
+    invalidReps: integer('invalid_reps').notNull(),
+    givenAt: moment('given_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('opinions_stage').on(table.reviewId, table.stage),
+    index('opinions_by_reviewer').on(table.reviewerId),
+  ],
+);
