@@ -19,8 +19,14 @@ type Row = Parameters<typeof addRecordings>[2][number];
 /** Stores what Ann has done at these moments. */
 const done = async (challengeId: string, ...rows: readonly (readonly [at: string, more: Row])[]) => {
   const userId = await idOf(scene.ann);
-  const given = rows.map(([at, more]) => ({ userId, createdAt: new Date(at), ...more }));
+  const given = rows.map(([at, more]): Row => Object.assign({ userId, createdAt: new Date(at) }, more));
   return addRecordings(scene.harness.db, challengeId, given, scene.harness.now());
+};
+
+/** The challenge of another exercise. */
+const squats = async () => {
+  const { challenges } = await scene.harness.visitor().call(ListChallenges);
+  return challenges.find(({ slug }) => slug !== 'push-ups') ?? expect.fail('There is one challenge only.');
 };
 
 const history = (client: Client, timeZone = 'UTC') => client.call(GetHistory, { query: { timeZone } });
@@ -53,8 +59,7 @@ describe('one’s own history', () => {
   });
 
   it('says for each exercise and challenge what was best, by the recording that was first', async () => {
-    const squats = await scene.harness.visitor().call(ListChallenges);
-    const other = squats.challenges.find(({ slug }) => slug !== 'push-ups') ?? expect.fail('One challenge only.');
+    const other = await squats();
     const [, first] = await done(
       scene.challengeId,
       ['2026-03-10T08:00:00Z', { validReps: 12, formScore: 91 }],

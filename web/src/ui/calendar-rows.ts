@@ -1,0 +1,47 @@
+/** How many weeks of a calendar stand beside each other: all of them on a desk, as many as there is room for on a phone. */
+
+const DAY_MS = 86_400_000;
+const DAYS = 7;
+
+/** Below this a day is not seen any more. */
+const SMALLEST_PX = 9;
+
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Days since the Sunday before. */
+const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay();
+
+interface Wall {
+  readonly from: string;
+  readonly to: string;
+  /** Pixels for the columns of weeks. */
+  readonly room: number;
+  /** Between two blocks. */
+  readonly gap: number;
+  /** A block is never larger. */
+  readonly largest: number;
+}
+
+/** The days of each row in order; rows have as many weeks as each other, the first one may have fewer. Weeks begin on Sunday. */
+export const rowsOfWeeks = ({
+  from,
+  to,
+  room,
+  gap,
+  largest,
+}: Wall): { readonly rows: readonly (readonly string[])[]; readonly blockPx: number } => {
+  const first = msOf(from) - weekdayOf(from) * DAY_MS;
+  const weeks = Math.floor((msOf(to) - first) / DAY_MS / DAYS) + 1;
+  const fitting = Math.max(1, Math.floor((room + gap) / (SMALLEST_PX + gap)));
+  const rowCount = Math.ceil(weeks / fitting);
+  const perRow = Math.ceil(weeks / rowCount);
+  const blockPx = Math.min(largest, Math.max(SMALLEST_PX, Math.floor((room + gap) / perRow) - gap));
+  const rows: string[][] = Array.from({ length: rowCount }, () => []);
+  const early = perRow * rowCount - weeks;
+  for (let ms = msOf(from); ms <= msOf(to); ms += DAY_MS) {
+    const week = Math.floor((ms - first) / DAY_MS / DAYS) + early;
+    rows[Math.floor(week / perRow)]?.push(dayAt(ms));
+  }
+  return { rows: rows.filter((row) => row.length > 0), blockPx };
+};
