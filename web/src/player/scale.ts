@@ -1,4 +1,5 @@
 /** Where times and angles stand in a drawing: scales, curves, ticks, zooms. Pixels in, pixels out; no browser. */
+import { scaleLinear } from '@visx/scale';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Degrees, Millis } from '@reptemple/engine/units';
 
@@ -10,11 +11,9 @@ export interface CurvePoint {
 
 export type Scale = (value: number) => number;
 
-/** Straight from one stretch to another; a stretch without length lies at the other's beginning. */
-export const linear =
-  ([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale =>
-  (value) =>
-    to === from ? start : start + ((value - from) / (to - from)) * (end - start);
+/** Straight from one stretch to another; a stretch without length lies at the other's beginning (d3 alone puts it in the middle). */
+export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale =>
+  domain[0] === domain[1] ? () => range[0] : scaleLinear({ domain: [...domain], range: [...range] });
 
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 

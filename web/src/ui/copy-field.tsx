@@ -1,26 +1,44 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { errorToast, toast } from './toast.ts';
+import { toast } from './toast.ts';
+import { useCopied } from './use-copied.ts';
+
+/** What is said of it, where it is not just a link. */
+export interface CopyWords {
+  /** What screen readers call the button. */
+  readonly button: string;
+  readonly copied: { readonly title: string; readonly description?: string };
+  readonly failed: { readonly title: string; readonly description?: string };
+}
 
 interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
+  readonly words?: CopyWords;
 }
 
+const LINK_WORDS: CopyWords = {
+  button: 'Copy',
+  copied: { title: 'Link copied!' },
+  failed: { title: 'Error', description: 'Failed to copy link to clipboard.' },
+};
+
 /** A link to be handed on. Where the browser refuses the clipboard (no https), the link is selected to be copied by hand. */
-export const CopyField = ({ label, value, hint }: CopyFieldProps): ReactElement => {
+export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldProps): ReactElement => {
   const field = useRef<HTMLInputElement>(null);
+  const { isCopied, markCopied } = useCopied();
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);
-      toast({ title: 'Link copied!', tone: 'success' });
+      markCopied();
+      toast({ ...words.copied, tone: 'success' });
     } catch {
       field.current?.select();
-      errorToast('Failed to copy link to clipboard.');
+      toast({ ...words.failed, tone: 'error' });
     }
   };
   return (
@@ -35,9 +53,14 @@ export const CopyField = ({ label, value, hint }: CopyFieldProps): ReactElement 
             className="min-w-0 flex-1 font-mono text-sm"
             onFocus={(event) => event.currentTarget.select()}
           />
-          <Button variant="secondary" className="min-h-12" onClick={() => void copy()}>
-            <Copy aria-hidden />
-            Copy
+          <Button
+            variant="secondary"
+            className="min-h-12 min-w-28"
+            aria-label={isCopied ? 'Copied' : words.button}
+            onClick={() => void copy()}
+          >
+            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {isCopied ? 'Copied' : 'Copy'}
           </Button>
         </span>
       )}
