@@ -3,19 +3,16 @@
  * change. With `--apply` it is changed: the old result is kept and every change is in the audit log. With the embedded database the
  * server has to be stopped meanwhile.
  */
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { findChallenge } from '../src/features/challenges/public.ts';
 import { recountChallenge, type RecountLine } from '../src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
-import { parseConfig } from '../src/platform/config.ts';
-import { openDataFolder } from '../src/platform/data-folder.ts';
-import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database.ts';
 import { localFiles } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { inInstallation } from './installation.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const WORDS: Readonly<Record<RecountLine['outcome'], string>> = {
@@ -52,17 +49,6 @@ const recount = async (db: Database, filesFolder: string, slug: string, isApplie
 const { values } = parseArgs({
   options: { challenge: { type: 'string' }, apply: { type: 'boolean', default: false } },
 });
-if (values.challenge === undefined) throw new Error('Say which challenge: --challenge <slug>.');
-const config = parseConfig(process.env);
-if (!config.ok) throw new Error(config.message);
-const folder = await openDataFolder(resolve(config.value.dataDir));
-const { databaseUrl } = config.value;
-const database = databaseUrl
-  ? await openServer(databaseUrl, MIGRATIONS)
-  : await openEmbedded(join(folder.path, 'database'), MIGRATIONS);
-try {
-  await recount(database.db, join(folder.path, 'files'), values.challenge, values.apply);
-} finally {
-  await database.close();
-  await folder.release();
-}
+const { challenge, apply } = values;
+if (challenge === undefined) throw new Error('Say which challenge: --challenge <slug>.');
+await inInstallation(({ db, filesFolder }) => recount(db, filesFolder, challenge, apply));

@@ -3,20 +3,16 @@
  * quick. Everything is made by the database, the same each time; the largest challenge has about a tenth of the recordings. There are no
  * videos and no tracks.
  */
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql, type SQL } from 'drizzle-orm';
 import { user } from '../src/features/auth/schema.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
-import { parseConfig } from '../src/platform/config.ts';
-import { openDataFolder } from '../src/platform/data-folder.ts';
-import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { inInstallation } from './installation.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 /** Rows of one statement: few enough for the memory of the embedded database. */
 const PART = 50_000;
 
@@ -178,22 +174,11 @@ const { values } = parseArgs({
     audit: { type: 'string', default: '100000' },
   },
 });
-const config = parseConfig(process.env);
-if (!config.ok) throw new Error(config.message);
-await mkdir(config.value.dataDir, { recursive: true });
-const folder = await openDataFolder(resolve(config.value.dataDir));
-const { databaseUrl } = config.value;
-const database = databaseUrl
-  ? await openServer(databaseUrl, MIGRATIONS)
-  : await openEmbedded(join(folder.path, 'database'), MIGRATIONS);
-try {
-  await fill(database.db, {
+await inInstallation(({ db }) =>
+  fill(db, {
     people: Number(values.people),
     challenges: Number(values.challenges),
     recordings: Number(values.recordings),
     audit: Number(values.audit),
-  });
-} finally {
-  await database.close();
-  await folder.release();
-}
+  }),
+);
