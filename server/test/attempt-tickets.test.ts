@@ -10,7 +10,7 @@ import { fingerprint } from '../src/platform/ids.ts';
 import { attempt, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
-import { openScene } from './scene.ts';
+import { clientOf, openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -166,20 +166,11 @@ describe('starting an attempt', () => {
     ['a user', 200, 200],
     ['another user', 200, 200],
     ['an admin', 200, 200],
-  ])('as %s answers %i, and %i where guests may take part', async (role, closed, open) => {
-    const { harness, ann } = scene;
-    const clients: Readonly<Record<string, () => Promise<Client>>> = {
-      'a visitor': async () => harness.visitor(),
-      'a guest': harness.guest,
-      'a user': async () => ann,
-      'another user': () => harness.person('Bob'),
-      'an admin': harness.admin,
-    };
-    const client = await clients[role]?.();
-    if (!client) throw new Error(`Nobody is called ${role}.`);
-    await changeChallenge(harness.db, scene.challengeId, { allowGuests: false });
+  ] as const)('as %s answers %i, and %i where guests may take part', async (role, closed, open) => {
+    const client = await clientOf(role, scene);
+    await changeChallenge(scene.harness.db, scene.challengeId, { allowGuests: false });
     expect(await status(client, scene.challengeId)).toBe(closed);
-    await changeChallenge(harness.db, scene.challengeId, { allowGuests: true });
+    await changeChallenge(scene.harness.db, scene.challengeId, { allowGuests: true });
     expect(await status(client, scene.challengeId)).toBe(open);
   });
 

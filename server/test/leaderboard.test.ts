@@ -11,7 +11,7 @@ import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { addRecordings } from './recorded.ts';
-import { openScene } from './scene.ts';
+import { clientOf, openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -225,16 +225,10 @@ describe('the calendar', () => {
     ['a guest', 200],
     ['another user', 200],
     ['an admin', 200],
-  ])('shows %s only their own', async (role, status) => {
+  ] as const)('shows %s only their own', async (role, status) => {
     await add([{ userId: await idOf(scene.ann) }]);
-    const { harness } = scene;
-    const clients: Readonly<Record<string, () => Promise<Client>>> = {
-      'a visitor': async () => harness.visitor(),
-      'a guest': harness.guest,
-      'another user': () => harness.person('Bob'),
-      'an admin': harness.admin,
-    };
-    const reply = await (await clients[role]?.())?.send(GetCalendar, { params: { challenge: 'push-ups' } });
-    expect([reply?.status, JSON.stringify(await reply?.json()).includes('"recordings"')]).toEqual([status, false]);
+    const client = await clientOf(role, scene);
+    const reply = await client.send(GetCalendar, { params: { challenge: 'push-ups' } });
+    expect([reply.status, JSON.stringify(await reply.json()).includes('"recordings"')]).toEqual([status, false]);
   });
 });

@@ -9,6 +9,21 @@ export interface Scene {
   readonly challengeId: string;
 }
 
+/** Whoever may come, by the names that tests of permissions give them. */
+export type Role = 'a visitor' | 'a guest' | 'a user' | 'another user' | 'an admin';
+
+/** A client of this role; `a user` is Ann. */
+export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | 'ann'>): Promise<Client> => {
+  const clients: Readonly<Record<Role, () => Promise<Client>>> = {
+    'a visitor': () => Promise.resolve(harness.visitor()),
+    'a guest': harness.guest,
+    'a user': () => Promise.resolve(ann),
+    'another user': () => harness.person('Bob'),
+    'an admin': harness.admin,
+  };
+  return clients[role]();
+};
+
 /** Sets the scene before each test of the file that calls it; what it shows is the scene of the test that runs. */
 export const openScene = (): Scene => {
   let scene: Scene | undefined;

@@ -9,7 +9,7 @@ import { challengeRecordings, recordingValidationData } from '../src/features/re
 import { fingerprint } from '../src/platform/ids.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';
-import { openScene } from './scene.ts';
+import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();
 
@@ -46,18 +46,10 @@ describe('an upload', () => {
     ['a guest', 403, 'forbidden'],
     ['another user', 403, 'forbidden'],
     ['an admin', 403, 'forbidden'],
-  ])('tells %s nothing', async (role, status, code) => {
+  ] as const)('tells %s nothing', async (role, status, code) => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { total: 2 });
-    const { harness } = scene;
-    const clients: Readonly<Record<string, () => Promise<Client>>> = {
-      'a visitor': async () => harness.visitor(),
-      'a guest': harness.guest,
-      'another user': () => harness.person('Bob'),
-      'an admin': harness.admin,
-    };
-    const client = await clients[role]?.();
-    if (!client) throw new Error(`Nobody is called ${role}.`);
+    const client = await clientOf(role, scene);
     expect(await refusalOf(sessionId, client)).toMatchObject({ status, code });
   });
 
