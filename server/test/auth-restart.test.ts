@@ -1,8 +1,5 @@
 /** The real process, killed in the middle of each way in: what was mailed works afterwards, once, and what was used stays used. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   Recover,
   ResetPassword,
@@ -23,7 +20,7 @@ import { openPasskey } from './authenticator.ts';
 import { openClient, signUp, type Client, who } from './client.ts';
 import { follow } from './inbox.ts';
 import { openProvider, type OpenIdProvider } from './oidc-provider.ts';
-import { freePort, startServer, type Running } from './process.ts';
+import { keepServer } from './process.ts';
 import { codeOf } from './totp.ts';
 
 const PATIENCE_MS = 240_000;
@@ -31,43 +28,24 @@ const ANN = 'ann@example.org';
 const BOB = 'bob@example.org';
 const DORA = 'dora@example.org';
 
-let dataDir: string;
-let port: number;
 let provider: OpenIdProvider;
-let running: Running;
 
-const start = (): Promise<Running> => {
-  const { issuer, clientId, clientSecret, name } = provider.config;
-  return startServer(port, dataDir, {
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-    OIDC_NAME: name,
-  });
-};
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'reptemple-restart-'));
-  port = await freePort();
-  provider = await openProvider(`http://localhost:${port}/api/auth/callback/oidc`);
-  running = await start();
-}, PATIENCE_MS);
-afterAll(async () => {
-  await running.end('SIGKILL');
-  await provider.close();
-  await rm(dataDir, { recursive: true, force: true });
+const server = keepServer('restart', {
+  patienceMs: PATIENCE_MS,
+  settings: async (origin) => {
+    provider = await openProvider(`${origin}/api/auth/callback/oidc`);
+    const { issuer, clientId, clientSecret, name } = provider.config;
+    return { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
+  },
 });
+afterAll(() => provider.close());
 
-const killAndStart = async (): Promise<void> => {
-  await running.end('SIGKILL');
-  running = await start();
-};
-
-const visitor = (): Client => openClient((request) => fetch(request, { redirect: 'manual' }), '', running.origin);
+const visitor = (): Client =>
+  openClient((request) => fetch(request, { redirect: 'manual' }), '', server.running.origin);
 
 /** Without mail server and admin, messages are printed: the newest to this address that holds this. */
 const printed = (to: string, what: RegExp): string => {
-  const letters = running.output().split('There is no mail server');
+  const letters = server.running.output().split('There is no mail server');
   const letter = letters.findLast((text) => text.includes(`To ${to}`) && what.test(text)) ?? '';
   return what.exec(letter)?.[1] ?? expect.fail(`Nothing printed to ${to} matches ${what.source}.`);
 };
@@ -94,10 +72,10 @@ it(
     const dora = visitor();
     const { url } = await dora.call(SignInWithProvider, { body: { provider: 'oidc' } });
     const returned = await provider.visit(url);
-    const key = openPasskey(running.origin);
+    const key = openPasskey(server.running.origin);
     const made = key.register(await ann.call(PasskeyRegistrationOptions));
 
-    await killAndStart();
+    await server.killAndStart();
     expect(await follow(dora, returned)).toMatch(/^\/auth\/callback/);
     expect(await who(dora)).toBe(DORA);
     await ann.call(RegisterPasskey, { body: { response: made, name: 'Phone' } });
@@ -111,13 +89,13 @@ it(
     expect(await who(back)).toBe(ANN);
     const carl = visitor();
     await carl.call(SignInWithCode, { body: { email: 'carl@example.org', otp } });
-    const token = new URL(await follow(visitor(), recovery), running.origin).searchParams.get('token');
+    const token = new URL(await follow(visitor(), recovery), server.running.origin).searchParams.get('token');
     const halfway = visitor();
     expect(await halfway.call(SignInWithPassword, { body: { email: BOB, password: 'correct horse' } })).toEqual({
       twoFactorRedirect: true,
     });
 
-    await killAndStart();
+    await server.killAndStart();
     expect(await follow(visitor(), verification)).toBe('/auth/callback?type=verification&error=invalid_link');
     expect(await follow(visitor(), magic)).toBe('/auth/callback?error=invalid_link');
     expect((await visitor().send(SignInWithCode, { body: { email: 'carl@example.org', otp } })).status).toBe(400);

@@ -1,35 +1,22 @@
 /** The real process, asked to end in the middle of its work: nothing is left open, and the work is done after the next start. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { clipVideo, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
-import { freePort, startServer, type Running } from './process.ts';
+import { keepServer } from './process.ts';
 
 const PATIENCE_MS = 180_000;
 
-let dataDir: string;
-let port: number;
-let running: Running;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'reptemple-shutdown-'));
-  port = await freePort();
-  running = await startServer(port, dataDir);
-}, PATIENCE_MS);
-afterAll(async () => {
-  await running.end('SIGKILL');
-  await rm(dataDir, { recursive: true, force: true });
-});
+const server = keepServer('shutdown', { patienceMs: PATIENCE_MS });
 
 /** What the database of a server that has ended holds. */
 const stored = async (query: string): Promise<readonly unknown[]> => {
-  const database = await PGlite.create(join(dataDir, 'database'));
+  const database = await PGlite.create(join(server.dataDir, 'database'));
   try {
     return (await database.query(query)).rows;
   } finally {
@@ -40,13 +27,13 @@ const videoJobs = () =>
   stored(`select attempts, leased_until, failed_at, last_error from jobs where name = 'media-process'`);
 
 const isBeingProcessed = async (): Promise<boolean> => {
-  const folder = join(dataDir, 'files/work');
+  const folder = join(server.dataDir, 'files/work');
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
   return names.some((name) => name.includes('.processing-'));
 };
 
 const leftOver = async (): Promise<readonly string[]> => {
-  const names = await readdir(join(dataDir, 'files'), { recursive: true });
+  const names = await readdir(join(server.dataDir, 'files'), { recursive: true });
   return names.filter((name) => /\.part$|^uploads\/.|^work\/./.test(name));
 };
 
@@ -54,7 +41,7 @@ describe('a server that is asked to end while it processes a video', () => {
   it(
     'ends cleanly and soon, and processes it once after the next start',
     async () => {
-      const ann = openClient((request) => fetch(request), '', running.origin);
+      const ann = openClient((request) => fetch(request), '', server.running.origin);
       await signUp(ann, 'ann@example.org', { name: 'Ann' });
       const { challenges } = await ann.call(ListChallenges);
       const challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
@@ -67,21 +54,21 @@ describe('a server that is asked to end while it processes a video', () => {
       await expect.poll(isBeingProcessed, { timeout: 30_000, interval: 5 }).toBe(true);
 
       const began = performance.now();
-      expect(await running.end('SIGTERM')).toBe(0);
+      expect(await server.running.end('SIGTERM')).toBe(0);
       expect(performance.now() - began).toBeLessThan(5_000);
-      expect(await readdir(dataDir)).not.toContain('in-use.json');
+      expect(await readdir(server.dataDir)).not.toContain('in-use.json');
       expect(await videoJobs()).toEqual([{ attempts: 0, leased_until: null, failed_at: null, last_error: null }]);
       expect(await stored('select state from media')).toEqual([{ state: 'processing' }]);
 
-      running = await startServer(port, dataDir);
+      await server.startAgain();
       const now = async () => (await ann.call(GetRecording, { params: { recording: recording.id } })).recording;
       await expect.poll(async () => (await now()).mediaStatus, { timeout: 60_000, interval: 250 }).toBe('ready');
       expect((await ann.fetch((await now()).videoUrl ?? '')).status).toBe(200);
       await expect.poll(leftOver, { timeout: 10_000 }).toEqual([]);
-      expect(await running.end('SIGTERM')).toBe(0);
+      expect(await server.running.end('SIGTERM')).toBe(0);
       expect(await videoJobs()).toEqual([]);
       expect(await stored('select state from media')).toEqual([{ state: 'ready' }]);
-      expect(await readdir(join(dataDir, 'files/media'))).toHaveLength(1);
+      expect(await readdir(join(server.dataDir, 'files/media'))).toHaveLength(1);
     },
     PATIENCE_MS,
   );
