@@ -34,6 +34,25 @@ const countChunks = (page: Page): (() => number) => {
   return () => sent;
 };
 
+const submit = async (page: Page): Promise<void> => {
+  await page.goto(RECORD);
+  await button(page, 'Submit Challenge').click();
+};
+
+/** Sends what waits, and finds that it is there once. */
+const submitOnce = async (page: Page): Promise<void> => {
+  await submit(page);
+  await expect(complete(page)).toBeVisible();
+  expect(await submittedBy(page)).toBe(1);
+};
+
+/** The record page reads what waits before it shows its recorder: with the recorder there, nothing does. */
+const expectNothingUnsent = async (page: Page): Promise<void> => {
+  await page.goto(RECORD);
+  await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unsent recordings' })).toHaveCount(0);
+};
+
 test('an unsent recording is offered wherever its person comes back, to nobody else, and goes only when it is said twice', async ({
   page,
   server,
@@ -44,7 +63,7 @@ test('an unsent recording is offered wherever its person comes back, to nobody e
   await page.goto('/challenges');
   const unsent = page.getByRole('region', { name: 'Unsent recordings' });
   await expect(unsent).toContainText('You have an unsent recording');
-  await expect(unsent).toContainText(/Strict Push-Ups|5 valid reps in 0:/);
+  await expect(unsent).toContainText('5 valid reps in 0:');
   const download = page.waitForEvent('download');
   await unsent.getByRole('button', { name: 'Save Video' }).click();
   expect((await download).suggestedFilename()).toMatch(/5-reps\.webm$/);
@@ -55,9 +74,7 @@ test('an unsent recording is offered wherever its person comes back, to nobody e
   const stranger = await (await kill(page)).context().newPage();
   await stranger.context().clearCookies();
   await signUp(stranger, server.origin, 'female');
-  await stranger.goto('/challenges');
-  await expect(stranger.getByRole('link', { name: 'Take Challenge' }).first()).toBeVisible();
-  await expect(stranger.getByRole('region', { name: 'Unsent recordings' })).toBeHidden();
+  await expectNothingUnsent(stranger);
 });
 
 test.describe('half of the upload', () => {
@@ -74,20 +91,14 @@ test.describe('half of the upload', () => {
     await page.route('**/api/upload-video-chunk', (route) =>
       ++chunks === 1 ? route.continue() : route.abort('internetdisconnected'),
     );
-    await page.goto(RECORD);
-    await button(page, 'Submit Challenge').click();
+    await submit(page);
     await expect.poll(() => chunks).toBe(2);
 
     const next = await kill(page);
     const sent = countChunks(next);
-    await next.goto(RECORD);
-    await button(next, 'Submit Challenge').click();
-    await expect(complete(next)).toBeVisible();
+    await submitOnce(next);
     expect(sent()).toBe(1);
-    expect(await submittedBy(next)).toBe(1);
-    await next.goto('/challenges');
-    await expect(next.getByRole('link', { name: 'Take Challenge' }).first()).toBeVisible();
-    await expect(next.getByRole('region', { name: 'Unsent recordings' })).toBeHidden();
+    await expectNothingUnsent(next);
   });
 });
 
@@ -99,16 +110,11 @@ test('before the reply: what the server has stored already is not stored twice',
     await route.fetch();
     isStored = true;
   });
-  await page.goto(RECORD);
-  await button(page, 'Submit Challenge').click();
+  await submit(page);
   await expect.poll(() => isStored).toBe(true);
   expect(await submittedBy(page)).toBe(1);
 
-  const next = await kill(page);
-  await next.goto(RECORD);
-  await button(next, 'Submit Challenge').click();
-  await expect(complete(next)).toBeVisible();
-  expect(await submittedBy(next)).toBe(1);
+  await submitOnce(await kill(page));
 });
 
 test.describe('while the server stumbles and the network is cut', () => {
@@ -137,8 +143,7 @@ test.describe('while the server stumbles and the network is cut', () => {
       '**/api/upload-video-chunk',
       once((route) => route.fulfill({ status: 500, body: 'Oops' })),
     );
-    await page.goto(RECORD);
-    await button(page, 'Submit Challenge').click();
+    await submit(page);
     await expect(page.getByText('The server is busy, trying again…')).toBeVisible();
     await page.reload();
     await expect(complete(page)).toBeVisible({ timeout: 60_000 });
@@ -157,8 +162,7 @@ test.describe('when the session ends in the middle of an upload', () => {
       if (++chunks === 2) await page.context().clearCookies();
       await route.continue();
     });
-    await page.goto(RECORD);
-    await button(page, 'Submit Challenge').click();
+    await submit(page);
     await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Already have an account?' }).click();
     await expect(page.getByRole('heading', { name: 'Sign In', exact: true })).toBeVisible();

@@ -35,6 +35,21 @@ const signOut = async (page: Page): Promise<void> => {
   await toasted(page, 'Signed out successfully');
 };
 
+/** Out and in again with the password, as far as the question for the second factor. */
+const signInAgain = async (page: Page, person: Person): Promise<void> => {
+  await signOut(page);
+  await page.goto('/login?redirect=/profile/security');
+  await signInByForm(page, person);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+};
+
+/** Answers that question; a wrong answer may be followed by another. */
+const answer = async (page: Page, label: string, code: string): Promise<void> => {
+  await page.getByLabel(label).fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+};
+const APP_CODE = 'Code from your authenticator app';
+
 test.describe('with refusals', () => {
   test.use({ provokedStatuses: [400, 401, 403, 422] });
 
@@ -65,24 +80,16 @@ test.describe('with refusals', () => {
     expect(codes).toHaveLength(10);
     await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
-    await signOut(page);
-    await page.goto('/login?redirect=/profile/security');
-    await signInByForm(page, person);
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-    await page.getByLabel('Code from your authenticator app').fill('000000');
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await signInAgain(page, person);
+    await answer(page, APP_CODE, '000000');
     await expect(page.getByRole('alert')).toContainText('not right');
-    await page.getByLabel('Code from your authenticator app').fill(totp(secret, Date.now()));
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await answer(page, APP_CODE, totp(secret, Date.now()));
     await toasted(page, 'Signed in successfully.');
     await expect(page).toHaveURL(/\/profile\/security$/);
 
-    await signOut(page);
-    await page.goto('/login?redirect=/profile/security');
-    await signInByForm(page, person);
+    await signInAgain(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await answer(page, 'Recovery code', codes[0] ?? '');
     await expect(page.getByText('9 recovery codes left.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Turn off' }).click();
@@ -112,15 +119,11 @@ test.describe('with refusals', () => {
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
 
-    await signOut(page);
-    await page.goto('/login?redirect=/profile/security');
-    await signInByForm(page, person);
+    await signInAgain(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await answer(page, 'Recovery code', codes[0] ?? '');
     await expect(page.getByRole('alert')).toBeVisible();
-    await page.getByLabel('Recovery code').fill(fresh[0] ?? '');
-    await page.getByRole('button', { name: 'Verify' }).click();
+    await answer(page, 'Recovery code', fresh[0] ?? '');
     await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   });
 
