@@ -6,9 +6,9 @@ import { isRefusal } from '../../api/api-error.ts';
 import { ChallengesSkeleton } from '../../features/challenges/challenges-skeleton.tsx';
 import { ChallengeNotFound, ChallengeSkeleton } from '../../features/challenges/challenge-states.tsx';
 import { challengeQuery, challengesQuery, standingQuery } from '../../features/challenges/queries.ts';
-import { leaderboardQuery } from '../../features/leaderboard/queries.ts';
-import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-skeleton.tsx';
-import { type GenderTab, genderTabOf } from '../../features/leaderboard/rules.ts';
+import { loadBoard } from '../../features/leaderboard/queries.ts';
+import { boardSearchOf } from '../../features/leaderboard/rules.ts';
+import { LeaderboardSkeleton } from '../../features/leaderboard/standings-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
@@ -89,17 +89,14 @@ const challengeRoute = createRoute({
 const leaderboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/leaderboard',
-  validateSearch: (search): { gender?: GenderTab } => {
-    const gender = genderTabOf(search['gender']);
-    return gender === 'all' ? {} : { gender };
-  },
-  loaderDeps: ({ search }) => ({ gender: search.gender ?? 'all' }),
-  loader: ({ context: { queryClient }, params, deps }) => {
-    const load = async () => {
-      const { challenge } = await queryClient.ensureQueryData(challengeQuery(params.challenge));
-      await queryClient.ensureQueryData(leaderboardQuery(challenge.id, deps.gender));
-    };
-    return saying('Failed to load leaderboard. Please try again.', load());
+  validateSearch: boardSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params, deps }) => {
+    const { challenge } = await saying(NOT_LOADED, queryClient.ensureQueryData(challengeQuery(params.challenge)));
+    // The board has a place of its own on the page, in which it says what went wrong.
+    void loadBoard(queryClient, challenge, deps).catch(() =>
+      errorToast('Failed to load leaderboard. Please try again.'),
+    );
   },
   pendingComponent: LeaderboardSkeleton,
   notFoundComponent: ChallengeNotFound,

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { formatMoment } from '../../ui/moment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { agoWords } from './rules.ts';
+import { agoWords } from '../../ui/ago.ts';
 
 const LINK = 'font-medium underline-offset-4 group-hover:underline before:absolute before:inset-0';
 

@@ -1,104 +1,91 @@
+/** The standings of a challenge, by period and by gender (second document, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges';
-import { GENDER_TABS, type LeaderboardRow } from '@reptemple/contract/leaderboard';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { CalendarDays, Landmark, UsersRound } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
-import { formatDayRange } from '../../ui/day.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { leaderboardQuery } from './queries.ts';
-import { EMPTY_WORDS, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { BoardPages, type BoardProps } from './board.tsx';
+import { LeaderboardHeader } from './leaderboard-header.tsx';
+import { boardKey, standingsQuery, totalsQuery } from './queries.ts';
+import { addressOf, BOARD_LABELS, type Board, boardOf, type BoardSearch, boardsOf } from './rules.ts';
 import { Standing } from './standing.tsx';
+import { Total } from './total.tsx';
+import { useLive } from './use-live.ts';
 
-interface LeaderboardScreenProps {
-  readonly challenge: Challenge;
-  readonly gender: GenderTab;
-  readonly onGender: (gender: GenderTab) => void;
-}
+const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
 
-const TakeChallenge = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
-  <Button asChild size="large" className="w-full sm:w-auto">
-    <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
-      Take Challenge
-    </Link>
-  </Button>
-);
-
-const Header = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
-  <header className="grid gap-5 sm:flex sm:items-end sm:justify-between sm:gap-10">
-    <div className="min-w-0">
-      <p className="mb-2 flex items-center gap-3">
-        <span className="inscription text-quiet">Leaderboard</span>
-        {challenge.isDaily ? <Badge tone="gold">Daily Challenge</Badge> : null}
-      </p>
-      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{challenge.name}</h1>
-      {challenge.description ? (
-        <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">{challenge.description}</p>
-      ) : null}
-      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
-        <li>
-          <CalendarDays aria-hidden />
-          {formatDayRange(challenge.startDate, challenge.endDate, challenge.timeZone) ?? 'Always open'}
-        </li>
-        <li>
-          <UsersRound aria-hidden />
-          {counted(challenge.participants, 'participant')}
-        </li>
-      </ul>
-    </div>
-    {challenge.status === 'active' ? <TakeChallenge challenge={challenge} /> : null}
-  </header>
-);
-
-interface StandingsProps {
-  readonly challenge: Challenge;
-  readonly rows: readonly LeaderboardRow[];
-}
-
-const Standings = ({ challenge, rows }: StandingsProps): ReactElement => {
-  if (rows.length === 0) {
-    const { title, words } = EMPTY_WORDS[challenge.status];
-    return (
-      <Notice icon={<Landmark aria-hidden />} title={title}>
-        {words}
-      </Notice>
-    );
-  }
+const Standings = ({
+  period,
+  ...props
+}: BoardProps & { readonly period: Exclude<Board, 'aggregate'> }): ReactElement => {
+  const { challenge, gender } = props;
+  const now = useNow();
+  const query = useInfiniteQuery(standingsQuery(challenge.id, period, gender));
   return (
-    <ol aria-label="Standings">
-      {rows.map((row) => (
-        <Standing key={row.recordingId} challenge={challenge.id} row={row} />
-      ))}
-    </ol>
+    <BoardPages {...props} query={query}>
+      {(row) => <Standing challenge={challenge.id} row={row} now={now} />}
+    </BoardPages>
   );
 };
 
-/** Best recordings of a challenge, for everyone and by gender (second document, section 2). */
-export const LeaderboardScreen = ({ challenge, gender, onGender }: LeaderboardScreenProps): ReactElement => {
-  const { rows, counts } = useSuspenseQuery(leaderboardQuery(challenge.id, gender)).data;
+const Totals = (props: BoardProps): ReactElement => {
+  const query = useInfiniteQuery(totalsQuery(props.challenge.id, props.gender));
+  return (
+    <BoardPages {...props} query={query}>
+      {(row) => <Total row={row} />}
+    </BoardPages>
+  );
+};
+
+interface LeaderboardScreenProps {
+  readonly challenge: Challenge;
+  /** What the address asks for. */
+  readonly search: BoardSearch;
+  readonly onSearch: (search: BoardSearch) => void;
+  /** Whoever looks may have recorded here. */
+  readonly hasSession: boolean;
+}
+
+export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement => {
+  const { challenge, search, onSearch, hasSession } = props;
+  const { gender = 'all' } = search;
+  const board = boardOf(challenge, search.period);
+  const news = useLive(challenge.id, boardKey(challenge.id, board, gender));
+  const onShow: BoardProps['onShow'] = (next, tab) => onSearch(addressOf(challenge, next, tab));
+  const shown = { challenge, board, gender, onShow };
   return (
     <div className="page py-10 sm:py-14">
       <PageTitle>{`Leaderboard · ${challenge.name}`}</PageTitle>
-      <Header challenge={challenge} />
-      <Tabs value={gender} onValueChange={(value) => onGender(genderTabOf(value))} className="mt-9">
-        <TabList aria-label="Gender">
-          {GENDER_TABS.map((tab) => (
-            <Tab key={tab} value={tab}>
-              {GENDER_LABELS[tab]}{' '}
-              <span className="ml-1 text-sm font-normal text-quiet tabular-nums">({counts[tab]})</span>
+      <LeaderboardHeader challenge={challenge} />
+      <output className="sr-only">{news}</output>
+      {hasSession && challenge.type === 'accountability' ? (
+        <Suspense>
+          <Activity challenge={challenge.id} />
+        </Suspense>
+      ) : null}
+      <Tabs
+        value={board}
+        onValueChange={(next) =>
+          onShow(
+            boardOf(
+              challenge,
+              boardsOf(challenge).find((one) => one === next),
+            ),
+            gender,
+          )
+        }
+        className="mt-9"
+      >
+        <TabList aria-label="Period" className="overflow-x-auto">
+          {boardsOf(challenge).map((one) => (
+            <Tab key={one} value={one}>
+              {BOARD_LABELS[one]}
             </Tab>
           ))}
         </TabList>
-        <TabPanel value={gender} className="pt-5">
-          <Card className="overflow-hidden">
-            <Standings challenge={challenge} rows={rows} />
-          </Card>
+        <TabPanel value={board} className="pt-5">
+          {board === 'aggregate' ? <Totals {...shown} /> : <Standings {...shown} period={board} />}
         </TabPanel>
       </Tabs>
     </div>

@@ -1,9 +1,70 @@
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import type { Challenge } from '@reptemple/contract/challenges';
+import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { GenderTab } from './rules.ts';
+import { type Board, boardOf, type BoardSearch, type GenderTab } from './rules.ts';
 
 /** Others move up while one looks elsewhere: standings are fresh for this long. */
 const STANDINGS_FRESH_MS = 15_000;
 
-export const leaderboardQuery = (challenge: string, gender: GenderTab) =>
-  endpointQuery(GetLeaderboard, { params: { challenge }, query: { gender } }, STANDINGS_FRESH_MS);
+/** The endpoint's id, the challenge, the board, and last the tab. */
+export type BoardKey = readonly [endpoint: string, challenge: string, board: Board, gender: GenderTab];
+
+/** A page of a board of either kind. */
+export interface BoardPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly mine: Row | null;
+  readonly counts: Readonly<Record<GenderTab, number>>;
+  readonly areResultsHidden?: boolean;
+}
+
+/** Page after page: where one ended is where the next begins. */
+const pagesQuery = <Page extends { readonly next: string | null }>(
+  key: BoardKey,
+  load: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
+) =>
+  infiniteQueryOptions<Page, Error, InfiniteData<Page>, BoardKey, string | undefined>({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: STANDINGS_FRESH_MS,
+    // While another tab of the same board loads, the numbers on the tabs stay.
+    placeholderData: (previous, query) =>
+      query?.queryKey.slice(0, 3).join() === key.slice(0, 3).join() ? previous : undefined,
+  });
+
+/** What a board is kept under. */
+export const boardKey = (challenge: string, board: Board, gender: GenderTab): BoardKey => [
+  board === 'aggregate' ? GetAggregate.id : GetLeaderboard.id,
+  challenge,
+  board,
+  gender,
+];
+
+export const standingsQuery = (challenge: string, period: Exclude<Board, 'aggregate'>, gender: GenderTab) =>
+  pagesQuery(boardKey(challenge, period, gender), (after, signal) =>
+    call(GetLeaderboard, { params: { challenge }, query: { period, gender, after } }, signal),
+  );
+
+export const totalsQuery = (challenge: string, gender: GenderTab) =>
+  pagesQuery(boardKey(challenge, 'aggregate', gender), (after, signal) =>
+    call(GetAggregate, { params: { challenge }, query: { gender, after } }, signal),
+  );
+
+/** Reads what an address asks for, unless it is there. */
+export const loadBoard = async (
+  queries: QueryClient,
+  challenge: Challenge,
+  { period, gender = 'all' }: BoardSearch,
+): Promise<void> => {
+  const board = boardOf(challenge, period);
+  if (board === 'aggregate') await queries.ensureInfiniteQueryData(totalsQuery(challenge.id, gender));
+  else await queries.ensureInfiniteQueryData(standingsQuery(challenge.id, board, gender));
+};
+
+/** One's own days, for who has a session. */
+export const calendarQuery = (challenge: string) =>
+  endpointQuery(GetCalendar, { params: { challenge } }, STANDINGS_FRESH_MS);

@@ -1,15 +1,86 @@
 import { expect, test } from 'vitest';
-import { canOpen, genderTabOf, metalOf, STATUS_NOTES } from './rules.ts';
+import {
+  addressOf,
+  boardOf,
+  boardSearchOf,
+  boardsOf,
+  calendarOf,
+  canOpen,
+  canTake,
+  emptyWords,
+  isDailyChallenge,
+  metalOf,
+} from './rules.ts';
+
+const DUEL = { isDaily: false, type: 'duel' } as const;
+const PROGRESSION = { isDaily: false, type: 'progression' } as const;
+const DAILY_PROGRESSION = { isDaily: true, type: 'progression' } as const;
+const DAILY = { isDaily: false, type: 'daily' } as const;
+const ACCOUNTABILITY = { isDaily: false, type: 'accountability' } as const;
 
 test.each([
-  ['male', 'male'],
-  ['female', 'female'],
-  ['all', 'all'],
-  ['MALE', 'all'],
-  [undefined, 'all'],
-  [7, 'all'],
-])('the address value %j opens the tab %s', (value, tab) => {
-  expect(genderTabOf(value)).toBe(tab);
+  [DUEL, undefined, 'all'],
+  [PROGRESSION, undefined, 'all'],
+  [DAILY_PROGRESSION, undefined, 'today'],
+  [DAILY, undefined, 'today'],
+  [ACCOUNTABILITY, undefined, 'today'],
+  [ACCOUNTABILITY, 'aggregate', 'aggregate'],
+  [DAILY, 'week', 'week'],
+  // Only accountability challenges have totals.
+  [DAILY, 'aggregate', 'today'],
+  [DUEL, 'aggregate', 'all'],
+] as const)('a challenge %j whose address asks for %s shows %s', (challenge, asked, board) => {
+  expect(boardOf(challenge, asked)).toBe(board);
+});
+
+test('only an accountability challenge offers totals', () => {
+  expect(boardsOf(ACCOUNTABILITY)).toEqual(['today', 'week', 'all', 'aggregate']);
+  expect(boardsOf(DAILY)).toEqual(['today', 'week', 'all']);
+});
+
+test.each([
+  [{}, {}],
+  [
+    { period: 'week', gender: 'male' },
+    { period: 'week', gender: 'male' },
+  ],
+  [{ period: 'aggregate', gender: 'all' }, { period: 'aggregate' }],
+  [{ period: 'WEEK', gender: 'MALE' }, {}],
+  [{ period: 7, gender: ['male'], page: 2 }, {}],
+])('the address %j is read as %j', (search, read) => {
+  expect(boardSearchOf(search)).toEqual(read);
+});
+
+test.each([
+  [DUEL, 'all', 'all', {}],
+  [DUEL, 'today', 'female', { period: 'today', gender: 'female' }],
+  [ACCOUNTABILITY, 'today', 'male', { gender: 'male' }],
+  [ACCOUNTABILITY, 'all', 'all', { period: 'all' }],
+  [ACCOUNTABILITY, 'aggregate', 'all', { period: 'aggregate' }],
+] as const)(
+  'of %j the board %s of %s has the address %j, and it leads back there',
+  (challenge, board, gender, address) => {
+    expect(addressOf(challenge, board, gender)).toEqual(address);
+    expect(boardOf(challenge, addressOf(challenge, board, gender).period)).toBe(board);
+  },
+);
+
+test('a challenge is daily by its flag or by its type', () => {
+  expect([DAILY, DAILY_PROGRESSION, PROGRESSION, ACCOUNTABILITY].map(isDailyChallenge)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['active', true, true],
+  ['active', false, false],
+  ['upcoming', true, false],
+  ['ended', true, false],
+] as const)('a challenge that is %s, switched on: %s, can be taken: %s', (status, isActive, can) => {
+  expect(canTake({ status, isActive })).toBe(can);
 });
 
 test.each([
@@ -27,11 +98,37 @@ test('a row without a video leads nowhere', () => {
   expect(canOpen({ hasVideo: true })).toBe(true);
 });
 
-test('only a count that is not the plain truth carries a note', () => {
-  expect(STATUS_NOTES).toEqual({
-    verified: undefined,
-    adjusted: 'Recounted',
-    unverified: 'Unverified',
-    pending_review: 'Under review',
-  });
+test.each([
+  ['active', 'all', 'all', 0, 'The first place is open'],
+  ['ended', 'all', 'all', 0, 'Nobody took it'],
+  ['upcoming', 'today', 'all', 0, 'Not begun yet'],
+  ['active', 'today', 'all', 0, 'Nobody today'],
+  // Others may have recorded before.
+  ['ended', 'today', 'all', 0, 'Nobody today'],
+  ['active', 'week', 'female', 0, 'Nobody this week'],
+  ['active', 'week', 'female', 3, 'No women yet'],
+  ['active', 'aggregate', 'all', 0, 'Nothing to add up'],
+] as const)('%s, %s, %s, with %d on the tab All: "%s"', (status, board, gender, people, title) => {
+  expect(emptyWords({ status }, board, gender, people).title).toBe(title);
+});
+
+test('the calendar is drawn from its first day to its last, in five levels', () => {
+  const days = [1, 2, 3, 4, 9].map((recordings, at) => ({ day: `2026-03-0${at + 2}`, recordings, validReps: 10 }));
+  const drawn = calendarOf({ from: '2026-03-01', to: '2026-03-09', days });
+  expect(drawn.map(({ date, level }) => [date, level])).toEqual([
+    ['2026-03-01', 0],
+    ['2026-03-02', 1],
+    ['2026-03-03', 2],
+    ['2026-03-04', 3],
+    ['2026-03-05', 4],
+    ['2026-03-06', 4],
+    ['2026-03-09', 0],
+  ]);
+});
+
+test('a recording on the first or the last day is on the calendar once', () => {
+  const days = [{ day: '2026-03-01', recordings: 2, validReps: 10 }];
+  expect(calendarOf({ from: '2026-03-01', to: '2026-03-01', days })).toEqual([
+    { date: '2026-03-01', count: 2, level: 2 },
+  ]);
 });

@@ -1,13 +1,70 @@
-/** How standings are read (second document, sections 2 and 9; product decision 1). */
+/** How standings are read (second document, sections 2, 4 and 9; product decision 1). */
 import type { Challenge } from '@reptemple/contract/challenges';
-import { GENDER_TABS, type LeaderboardRow } from '@reptemple/contract/leaderboard';
+import type { Reply } from '@reptemple/contract/endpoint';
+import {
+  defaultPeriodOf,
+  type GetCalendar,
+  GENDER_TABS,
+  type LeaderboardRow,
+  PERIODS,
+} from '@reptemple/contract/leaderboard';
 
 export type GenderTab = (typeof GENDER_TABS)[number];
 
 export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = { all: 'All', male: 'Male', female: 'Female' };
 
-/** A tab from an address; anything unknown shows everyone. */
+/** A tab by its value; anything unknown shows everyone. */
 export const genderTabOf = (value: unknown): GenderTab => GENDER_TABS.find((tab) => tab === value) ?? 'all';
+
+/** What can be looked at: a period, or what everybody has done altogether. */
+export const BOARDS = [...PERIODS, 'aggregate'] as const;
+export type Board = (typeof BOARDS)[number];
+
+export const BOARD_LABELS: Readonly<Record<Board, string>> = {
+  today: 'Today',
+  week: 'This Week',
+  all: 'All Time',
+  aggregate: 'Aggregate',
+};
+
+type Kind = Pick<Challenge, 'isDaily' | 'type'>;
+
+/** Only accountability challenges add up. */
+export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
+  type === 'accountability' ? BOARDS : PERIODS;
+
+/** What is shown when an address asks for this board, which this challenge may not have. */
+export const boardOf = (challenge: Kind, asked: Board | undefined): Board =>
+  boardsOf(challenge).find((board) => board === asked) ?? defaultPeriodOf(challenge);
+
+/** What an address says; what it leaves out is the default. */
+export interface BoardSearch {
+  readonly period?: Board;
+  readonly gender?: GenderTab;
+}
+
+/** An address, typed by hand or not: anything unknown is left out. */
+export const boardSearchOf = (search: Readonly<Record<string, unknown>>): BoardSearch => {
+  const period = BOARDS.find((board) => board === search['period']);
+  const gender = genderTabOf(search['gender']);
+  return { ...(period ? { period } : {}), ...(gender === 'all' ? {} : { gender }) };
+};
+
+/** The address of a board: what everybody sees first is left out. */
+export const addressOf = (challenge: Kind, board: Board, gender: GenderTab): BoardSearch =>
+  boardSearchOf({ period: board === defaultPeriodOf(challenge) ? undefined : board, gender });
+
+export const isDailyChallenge = ({ isDaily, type }: Kind): boolean => isDaily || type === 'daily';
+
+/** Only an active challenge can be taken; the button says why another cannot (second document, section 2). */
+export const TAKE_LABELS: Readonly<Record<Challenge['status'], string>> = {
+  upcoming: 'Coming Soon',
+  active: 'Take Challenge',
+  ended: 'Ended',
+};
+
+export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
+  status === 'active' && isActive;
 
 export type Metal = 'gold' | 'silver' | 'bronze';
 
@@ -17,17 +74,54 @@ export const metalOf = (rank: number): Metal | undefined => (['gold', 'silver', 
 /** A row opens its recording only when there is a video to watch. */
 export const canOpen = ({ hasVideo }: Pick<LeaderboardRow, 'hasVideo'>): boolean => hasVideo;
 
-/** What a reader must know about a count, or nothing: a verified count speaks for itself. */
-export const STATUS_NOTES: Readonly<Record<LeaderboardRow['status'], string | undefined>> = {
-  verified: undefined,
-  adjusted: 'Recounted',
-  unverified: 'Unverified',
-  pending_review: 'Under review',
-};
+/** A verified count needs no note. */
+export const speaksForItself = ({ status }: Pick<LeaderboardRow, 'status'>): boolean => status === 'verified';
 
-/** An empty leaderboard says why nobody is on it yet, or any more. */
-export const EMPTY_WORDS: Readonly<Record<Challenge['status'], { readonly title: string; readonly words: string }>> = {
+interface Words {
+  readonly title: string;
+  readonly words: string;
+}
+
+const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   upcoming: { title: 'Not begun yet', words: 'The first set can be recorded when the challenge begins.' },
   active: { title: 'The first place is open', words: 'No set has been submitted here yet. Be the first!' },
   ended: { title: 'Nobody took it', words: 'The challenge ended without a set.' },
+};
+
+const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
+  today: { title: 'Nobody today', words: 'No set has been submitted today.' },
+  week: { title: 'Nobody this week', words: 'No set has been submitted since Sunday.' },
+  aggregate: { title: 'Nothing to add up', words: 'Every set that counts is added up here, day by day.' },
+};
+
+const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
+  male: { title: 'No men yet', words: 'Everybody else stands on the tab All.' },
+  female: { title: 'No women yet', words: 'Everybody else stands on the tab All.' },
+};
+
+/** Why nobody stands here; `people` are those on the tab All. */
+export const emptyWords = (
+  { status }: Pick<Challenge, 'status'>,
+  board: Board,
+  gender: GenderTab,
+  people: number,
+): Words => {
+  if (people > 0 && gender !== 'all') return NOBODY_OF[gender];
+  return board === 'all' || status === 'upcoming' ? NOBODY_YET[status] : NOBODY_IN[board];
+};
+
+interface Day {
+  readonly date: string;
+  readonly count: number;
+  readonly level: number;
+}
+
+/** Colour levels by recordings of the day: 0, 1, 2, 3, and 4 or more (second document, section 9). */
+const HIGHEST_LEVEL = 4;
+
+/** What the calendar draws; it fills what is left out between its first and its last day. */
+export const calendarOf = ({ from, to, days }: Reply<typeof GetCalendar>): Day[] => {
+  const counts = new Map([from, ...days.map(({ day }) => day), to].map((day) => [day, 0]));
+  for (const { day, recordings } of days) counts.set(day, recordings);
+  return [...counts].map(([date, count]) => ({ date, count, level: Math.min(count, HIGHEST_LEVEL) }));
 };

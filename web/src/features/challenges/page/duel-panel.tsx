@@ -10,7 +10,7 @@ import { placesWords } from '../rules.ts';
 import { RepsFigure } from './reps-figure.tsx';
 import { canJoin, type Duel, outcomeWords, timeLeftWords } from './rules.ts';
 import { linkTo } from './share.tsx';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../ui/use-now.ts';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;

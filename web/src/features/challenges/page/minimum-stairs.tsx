@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { formatDay } from '../../../ui/day.ts';
 import { dayIn, type Plan, stairsOf, stepOn } from './rules.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../../ui/use-now.ts';
 
 const WIDTH = 320;
 const HEIGHT = 96;

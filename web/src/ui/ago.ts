@@ -1,4 +1,4 @@
-/** When something happened, as the dashboard says it (first document, section 2). */
+/** When something happened, as the dashboard and the leaderboard say it (first document, section 2; second document, section 9). */
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;

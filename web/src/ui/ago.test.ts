@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords } from './rules.ts';
+import { agoWords } from './ago.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

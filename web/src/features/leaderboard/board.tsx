@@ -1,0 +1,172 @@
+/** One board: its tabs by gender, its rows page by page, and one's own row wherever it stands. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { GENDER_TABS } from '@reptemple/contract/leaderboard';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { EyeOff, Landmark } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { cn } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { keyRows, type Standing } from './news.ts';
+import { NextPage } from './next-page.tsx';
+import type { BoardPage } from './queries.ts';
+import { type Board as BoardName, emptyWords, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
+import { StandingsSkeleton } from './standings-skeleton.tsx';
+import { useMoves } from './use-moves.ts';
+
+export interface BoardProps {
+  readonly challenge: Challenge;
+  readonly board: BoardName;
+  readonly gender: GenderTab;
+  /** Leads to another board or tab. */
+  readonly onShow: (board: BoardName, gender: GenderTab) => void;
+}
+
+interface PagesProps<Row> extends BoardProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<BoardPage<Row>>>;
+  readonly children: (row: Row) => ReactNode;
+}
+
+const Empty = ({
+  challenge,
+  board,
+  gender,
+  onShow,
+  people,
+}: BoardProps & { readonly people: number }): ReactElement => {
+  const { title, words } = emptyWords(challenge, board, gender, people);
+  const isPeriod = board === 'today' || board === 'week';
+  return (
+    <Notice
+      icon={<Landmark aria-hidden />}
+      title={title}
+      action={
+        isPeriod && challenge.status !== 'upcoming' ? (
+          <Button variant="secondary" onClick={() => onShow('all', gender)}>
+            See All Time
+          </Button>
+        ) : null
+      }
+    >
+      {words}
+    </Notice>
+  );
+};
+
+const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
+  <p className="flex items-start gap-2.5 border-b px-4 py-3 text-sm text-quiet sm:px-5">
+    <EyeOff className="mt-0.5 size-4 shrink-0" aria-hidden />
+    <span>
+      {`Reps are told when the duel is over${endsAt ? `, on ${formatMoment(endsAt)}` : ''}. Until then everybody sees only their own.`}
+    </span>
+  </p>
+);
+
+/** Where one stands, when that is not among the rows that are there. */
+const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <section
+    aria-label="Your place"
+    className="group sticky bottom-0 z-10 mt-5 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating"
+  >
+    {children}
+  </section>
+);
+
+const End = <Row extends Standing>({ query, gender, shown }: PagesProps<Row> & { readonly shown: number }) => {
+  const pages = query.data?.pages ?? [];
+  if (!query.hasNextPage && pages.length < 2) return null;
+  return (
+    <NextPage
+      shown={shown}
+      total={pages[0]?.counts[gender] ?? shown}
+      hasNext={query.hasNextPage}
+      isLoading={query.isFetching}
+      isLoadingNext={query.isFetchingNextPage}
+      hasFailed={query.isFetchNextPageError}
+      onNext={query.fetchNextPage}
+    />
+  );
+};
+
+const Rows = <Row extends Standing>(props: PagesProps<Row>): ReactElement => {
+  const { query, challenge, children } = props;
+  const list = useMoves();
+  const [first, ...others] = query.data?.pages ?? [];
+  const rows = keyRows(first ? [first, ...others] : []);
+  const isPinned = first?.mine && !rows.some(({ isMine }) => isMine);
+  return (
+    <>
+      <Card className="overflow-hidden">
+        {first?.areResultsHidden === true ? <Hidden endsAt={challenge.endsAt} /> : null}
+        <ol ref={list} aria-label="Standings">
+          {rows.map((row) => (
+            <li
+              key={row.key}
+              data-key={row.key}
+              className="group relative border-b bg-surface transition-colors last:border-b-0 has-[a]:hover:bg-raised"
+            >
+              {children(row)}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <End {...props} shown={rows.length} />
+      {isPinned ? <OwnPlace>{children(first.mine)}</OwnPlace> : null}
+    </>
+  );
+};
+
+/** The numbers on the tabs, as long as they are known. */
+const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] | undefined }): ReactElement => (
+  <TabList aria-label="Gender" className="w-fit rounded-stone border-b-0 bg-sunken p-1">
+    {GENDER_TABS.map((tab) => (
+      <Tab
+        key={tab}
+        value={tab}
+        className="mb-0 min-h-11 rounded-stone border-b-0 data-[state=active]:bg-raised data-[state=active]:shadow-lifted sm:min-h-9"
+      >
+        {GENDER_LABELS[tab]}{' '}
+        <span className={cn('text-sm font-normal text-quiet tabular-nums', !counts && 'invisible')}>
+          ({(counts?.[tab] ?? 0).toLocaleString('en')})
+        </span>
+      </Tab>
+    ))}
+  </TabList>
+);
+
+/** A board of either kind; `children` draws a row. */
+export const BoardPages = <Row extends Standing>(props: PagesProps<Row>): ReactElement => {
+  const { query, board, gender, onShow } = props;
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const counts = data?.pages[0]?.counts;
+  return (
+    <Tabs value={gender} onValueChange={(tab) => onShow(board, genderTabOf(tab))}>
+      <GenderTabs counts={counts} />
+      <TabPanel value={gender} className="pt-4">
+        <Loaded
+          query={{ data: isPlaceholderData ? undefined : data, error, isFetching, refetch }}
+          skeleton={
+            <Card className="overflow-hidden">
+              <StandingsSkeleton />
+            </Card>
+          }
+          failed="Failed to load leaderboard"
+        >
+          {({ pages }) =>
+            pages[0]?.rows.length === 0 ? (
+              <Card>
+                <Empty {...props} people={counts?.all ?? 0} />
+              </Card>
+            ) : (
+              <Rows key={`${board} ${gender}`} {...props} />
+            )
+          }
+        </Loaded>
+      </TabPanel>
+    </Tabs>
+  );
+};

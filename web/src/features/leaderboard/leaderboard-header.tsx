@@ -1,0 +1,77 @@
+import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, Sun, UsersRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
+import { formatDayRange } from '../../ui/day.ts';
+import { canTake, isDailyChallenge, TAKE_LABELS } from './rules.ts';
+
+interface ChallengeProps {
+  readonly challenge: Challenge;
+}
+
+const TakeChallenge = ({ challenge }: ChallengeProps): ReactElement => {
+  const label = TAKE_LABELS[challenge.status];
+  if (!canTake(challenge)) {
+    return (
+      <Button size="large" disabled className="w-full sm:w-auto">
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild size="large" className="w-full sm:w-auto">
+      <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
+        {label}
+      </Link>
+    </Button>
+  );
+};
+
+/** In days of the challenge's own zone. A duel has no dates until somebody joins. */
+const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
+  if (type === 'duel' && !endsAt) return `${DUEL_HOURS} hours from the first join`;
+  return formatDayRange(startDate, endsAt, timeZone) ?? 'Always open';
+};
+
+/** What these are the standings of, and the way to take part. */
+export const LeaderboardHeader = ({ challenge }: ChallengeProps): ReactElement => (
+  <header className="grid gap-5 sm:flex sm:items-end sm:justify-between sm:gap-10">
+    <div className="min-w-0">
+      <p className="mb-2 flex flex-wrap items-center gap-3">
+        <span className="inscription text-quiet">Leaderboard</span>
+        {isDailyChallenge(challenge) ? (
+          <Badge tone="gold">
+            <Sun aria-hidden />
+            Daily Challenge
+          </Badge>
+        ) : null}
+      </p>
+      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">
+        <Link
+          to="/challenge/$challenge"
+          params={{ challenge: challenge.slug }}
+          className="underline-offset-8 hover:underline hover:decoration-edge hover:decoration-2"
+        >
+          {challenge.name}
+        </Link>
+      </h1>
+      {challenge.description ? (
+        <p className="mt-3 line-clamp-3 max-w-prose text-pretty text-quiet">{challenge.description}</p>
+      ) : null}
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
+        <li>
+          <CalendarDays aria-hidden />
+          {datesOf(challenge)}
+        </li>
+        <li>
+          <UsersRound aria-hidden />
+          {counted(challenge.participants, 'participant')}
+        </li>
+      </ul>
+    </div>
+    <TakeChallenge challenge={challenge} />
+  </header>
+);

@@ -1,0 +1,95 @@
+/** What moved between two looks at the same board, for who watches and for who listens. */
+
+/** A row of either kind of board. */
+export interface Standing {
+  readonly name: string;
+  /** Null while results are hidden. */
+  readonly rank: number | null;
+  readonly isMine: boolean;
+  /** Null while results are hidden, and of a total. */
+  readonly validReps?: number | null;
+  readonly totalReps?: number;
+  readonly recordingId?: string;
+}
+
+export type Keyed<Row> = Row & { readonly key: string };
+
+/**
+ * Rows in their order, each once, with a key that stays a person's when they do better. No reply names people: of several with one name,
+ * the first keeps the first one's key. Pages are read one after the other, so that somebody who moved in between comes twice.
+ */
+export const keyRows = <Row extends Standing>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
+  const seen = new Set<string>();
+  const namesakes = new Map<string, number>();
+  const keyed: Keyed<Row>[] = [];
+  for (const row of pages.flatMap(({ rows }) => rows)) {
+    if (row.recordingId !== undefined && seen.has(row.recordingId)) continue;
+    if (row.recordingId !== undefined) seen.add(row.recordingId);
+    const before = namesakes.get(row.name) ?? 0;
+    namesakes.set(row.name, before + 1);
+    keyed.push({ ...row, key: row.isMine ? 'mine' : `${before}·${row.name}` });
+  }
+  return keyed;
+};
+
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ORDER = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** "1st", "22nd", "113th". */
+export const ordinal = (rank: number): string => `${rank.toLocaleString('en')}${ENDINGS[ORDER.select(rank)] ?? 'th'}`;
+
+const repsOf = ({ validReps, totalReps }: Standing): number | null => totalReps ?? validReps ?? null;
+
+/** What somebody has done that others hear of; undefined when others only moved around them. */
+const deedOf = (before: Standing | undefined, after: Standing): string | undefined => {
+  if (after.rank === null) return before ? undefined : `${after.name} has recorded`;
+  const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
+  return hasDoneSomething && before?.rank !== after.rank ? `${after.name} is now ${ordinal(after.rank)}` : undefined;
+};
+
+/** A look at a board: the rows that are loaded, and one's own wherever it stands. */
+export interface Look {
+  readonly rows: readonly Keyed<Standing>[];
+  readonly mine: Standing | null;
+}
+
+const ownNews = (before: Standing | null, after: Standing | null): string | undefined =>
+  after?.rank && after.rank !== before?.rank ? `You are now ${ordinal(after.rank)}` : undefined;
+
+/** More than these are only counted: nobody listens to a list. */
+const MOST_NAMED = 3;
+
+/** "Ann is now 2nd. You are now 3rd."; empty when nobody has done anything. */
+export const newsOf = (before: Look, after: Look): string => {
+  const known = new Map(before.rows.map((row) => [row.key, row]));
+  const deeds = after.rows
+    .filter(({ isMine }) => !isMine)
+    .map((row) => deedOf(known.get(row.key), row))
+    .filter((deed) => deed !== undefined);
+  const more = deeds.length - MOST_NAMED;
+  const others = more > 0 ? `${more} more ${more === 1 ? 'has' : 'have'} moved` : undefined;
+  const all = [...deeds.slice(0, MOST_NAMED), others, ownNews(before.mine, after.mine)];
+  return all
+    .filter((sentence) => sentence !== undefined)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+};
+
+/** How far down each row of a list begins, by its key, in the list's order; pixels. */
+export type Tops = ReadonlyMap<string, number>;
+
+/**
+ * From where each row has come, in pixels below where it is now; `null` for who was not there before. Nothing when the list only grew at
+ * its end, or is another one.
+ */
+export const movesOf = (before: Tops, after: Tops): ReadonlyMap<string, number | null> => {
+  const [was, is] = [[...before.keys()], [...after.keys()]];
+  const isSameList = was.some((key) => after.has(key));
+  const onlyGrew = was.every((key, at) => is[at] === key);
+  if (!isSameList || onlyGrew) return new Map();
+  const moves = is.map((key) => {
+    const from = before.get(key);
+    return [key, from === undefined ? null : from - (after.get(key) ?? from)] as const;
+  });
+  return new Map(moves.filter(([, by]) => by !== 0));
+};

@@ -1,0 +1,68 @@
+/** The way on at the end of a list: it goes by itself for who scrolls there, and by a button for who does not. */
+import { type ReactElement, useCallback, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface NextPageProps {
+  /** How many rows are there, and of how many. */
+  readonly shown: number;
+  readonly total: number;
+  readonly hasNext: boolean;
+  /** Anything of the list is being loaded. */
+  readonly isLoading: boolean;
+  readonly isLoadingNext: boolean;
+  readonly hasFailed: boolean;
+  /** The same function as long as the list is the same. */
+  readonly onNext: () => Promise<unknown>;
+}
+
+/** Loads a little before the end is reached. */
+const AHEAD = '0px 0px 600px 0px';
+
+const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAwaited || !end.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) void onArrival();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isAwaited, onArrival]);
+  return end;
+};
+
+/** "200 of 250" and "Show more"; nothing where everything came at once. */
+export const NextPage = (props: NextPageProps): ReactElement => {
+  const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
+  const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
+  const words = useRef<HTMLOutputElement>(null);
+  /** The button goes with the last page; who was on it is then at the end of the list, not at the top of the document. */
+  const button = useCallback(
+    (element: HTMLButtonElement) => () => {
+      if (document.activeElement === element) words.current?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return (
+    <div ref={end} className="grid justify-items-center gap-3 pt-5">
+      <output ref={words} tabIndex={-1} className="text-sm text-quiet tabular-nums outline-none">
+        {`${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+      </output>
+      {hasFailed ? <p role="alert">Failed to load leaderboard. Please try again.</p> : null}
+      {hasNext ? (
+        <Button
+          ref={button}
+          variant="secondary"
+          aria-disabled={isLoadingNext}
+          className="scroll-mb-32"
+          onClick={() => (isLoadingNext ? undefined : void onNext())}
+        >
+          {isLoadingNext ? 'Loading...' : 'Show more'}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

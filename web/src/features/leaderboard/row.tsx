@@ -1,0 +1,72 @@
+/** What every row of a board has, whichever board it is: its place, its frame, its figures. */
+import { Medal } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { cn } from '../../ui/class-names.ts';
+import { type Metal, metalOf } from './rules.ts';
+
+const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
+
+/** Nothing while results are hidden: the order would tell. */
+const Rank = ({ rank }: { readonly rank: number | null }): ReactElement | null => {
+  if (rank === null) return null;
+  const metal = metalOf(rank);
+  const digits = String(rank).length;
+  return (
+    <p
+      className={cn(
+        'flex w-10 shrink-0 flex-col items-center font-semibold tabular-nums sm:w-14',
+        metal ? TINTS[metal] : 'text-quiet',
+      )}
+    >
+      <span className="sr-only">Rank </span>
+      {metal ? <Medal className="size-6 sm:size-7" strokeWidth={1.75} aria-hidden /> : null}
+      <span className={cn('leading-tight', metal || digits > 4 ? 'text-sm' : 'text-lg')}>{rank}</span>
+    </p>
+  );
+};
+
+interface RowProps {
+  readonly rank: number | null;
+  readonly isMine: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands in a list item, or in the place that is kept for one's own row. */
+export const Row = ({ rank, isMine, children }: RowProps): ReactElement => (
+  <div
+    className={cn(
+      'flex items-center gap-2.5 px-2 py-3 sm:gap-5 sm:px-5',
+      isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
+    )}
+  >
+    <Rank rank={rank} />
+    {children}
+  </div>
+);
+
+interface FigureProps {
+  /** Said after the figure. */
+  readonly word: string;
+  readonly icon?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A figure and its word: one after the other on phones, one below the other on desks, where they stand in columns. */
+export const Figure = ({ word, icon, className, children }: FigureProps): ReactElement => (
+  <span className={cn('flex items-center gap-1 lg:block lg:text-right lg:leading-tight', className)}>
+    {icon ? <span className="contents lg:hidden [&_svg]:size-3.5">{icon}</span> : null}
+    <span className="lg:block lg:text-base lg:text-ink">{children}</span> <span className="lg:text-xs">{word}</span>
+  </span>
+);
+
+/** The number a board is ordered by. */
+export const MainFigure = ({ word, icon, children }: Omit<FigureProps, 'className'>): ReactElement => (
+  <p className="shrink-0 text-right leading-none tabular-nums sm:min-w-18">
+    <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{children}</span>{' '}
+    <span className="mt-1.5 flex items-center justify-end gap-1 text-xs text-gold [&_svg]:size-3.5">
+      {icon}
+      {word}
+    </span>
+  </p>
+);

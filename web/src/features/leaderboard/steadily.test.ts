@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { steadily } from './steadily.ts';
+
+const GAP_MS = 1000;
+const LOADING_MS = 300;
+
+const timing = {
+  gapMs: () => GAP_MS,
+  later: (act: () => void, milliseconds: number) => {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+const loading = (getsThrough = true) =>
+  vi.fn<() => Promise<boolean>>(async () => {
+    await new Promise((resolve) => setTimeout(resolve, LOADING_MS));
+    return getsThrough;
+  });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('the first change is followed at once', () => {
+  const act = loading();
+  steadily(act, timing).changed();
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('many changes meanwhile are followed once more, after a gap', async () => {
+  const act = loading();
+  const { changed } = steadily(act, timing);
+  for (let at = 0; at < 50; at += 1) changed();
+  await vi.advanceTimersByTimeAsync(LOADING_MS + GAP_MS - 1);
+  expect(act).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(act).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('after a rest the next change is followed at once again', async () => {
+  const act = loading();
+  const { changed } = steadily(act, timing);
+  changed();
+  await vi.advanceTimersByTimeAsync(60_000);
+  changed();
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('what did not get through is done again', async () => {
+  const act = loading(false);
+  steadily(act, timing).changed();
+  await vi.advanceTimersByTimeAsync(LOADING_MS + GAP_MS);
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
+test('once stopped, nothing is done any more', async () => {
+  const act = loading();
+  const { changed, stop } = steadily(act, timing);
+  changed();
+  changed();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  changed();
+  expect(act).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,53 @@
+/** What others do is there while one watches, and is said. */
+import { GetChallenge } from '@reptemple/contract/challenges';
+import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { watchLeaderboard } from '../../api/live.ts';
+import { keyRows, newsOf, type Look, type Standing } from './news.ts';
+import { type BoardKey, type BoardPage } from './queries.ts';
+import { steadily } from './steadily.ts';
+
+/** A board is read anew at most once in so many milliseconds for each of its pages. */
+const GAP_MS = 1000;
+
+type Pages = InfiniteData<BoardPage<Standing>>['pages'];
+
+const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
+
+const later = (act: () => void, milliseconds: number): (() => void) => {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Keeps a board of a challenge as it is on the server, and returns what has happened last, for who listens. */
+export const useLive = (challenge: string, board: BoardKey): string => {
+  const queries = useQueryClient();
+  const [news, setNews] = useState('');
+  const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<Standing>>>(board)?.pages ?? [];
+  const readAnew = async ({ id }: { readonly id: string }): Promise<void> =>
+    queries.invalidateQueries({ queryKey: [id] }, { cancelRefetch: false });
+
+  const catchUp = useEffectEvent(async (): Promise<boolean> => {
+    const before = pagesNow();
+    await Promise.all([GetLeaderboard, GetAggregate, GetCalendar].map(readAnew));
+    const after = pagesNow();
+    // Whoever is new on a board may be new in the challenge.
+    if (before[0]?.counts.all !== after[0]?.counts.all) void readAnew(GetChallenge);
+    if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
+    const state = queries.getQueryState(board);
+    // Somebody who goes on to the next page interrupts.
+    return state?.status === 'error' || state?.isInvalidated !== true;
+  });
+  const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
+
+  useEffect(() => {
+    const steady = steadily(() => catchUp(), { gapMs: () => gapMs(), later });
+    const unwatch = watchLeaderboard(challenge, steady.changed);
+    return () => {
+      unwatch();
+      steady.stop();
+    };
+  }, [challenge]);
+  return news;
+};

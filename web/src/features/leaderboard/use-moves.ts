@@ -1,0 +1,45 @@
+/** Rows that change places are seen going there, unless somebody prefers things to keep still. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { movesOf, type Tops } from './news.ts';
+
+const MOVE: KeyframeAnimationOptions = { duration: 250, easing: 'cubic-bezier(0.2, 0.9, 0.25, 1)' };
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const rowsIn = (list: HTMLElement): readonly (readonly [string, HTMLElement])[] =>
+  [...list.children].flatMap((row) =>
+    row instanceof HTMLElement && row.dataset['key'] !== undefined ? [[row.dataset['key'], row] as const] : [],
+  );
+
+const isOnScreen = (row: HTMLElement, by: number): boolean => {
+  const { top, bottom } = row.getBoundingClientRect();
+  const [first, last] = [Math.min(top, top + by), Math.max(bottom, bottom + by)];
+  return last > 0 && first < innerHeight;
+};
+
+/** Who goes up passes over the others. */
+const move = (row: HTMLElement, by: number | null): void => {
+  if (!isOnScreen(row, by ?? 0)) return;
+  if (by === null) return void row.animate({ opacity: [0, 1] }, MOVE);
+  const above = by > 0 ? { zIndex: [1, 1], backgroundColor: ['var(--color-gold-wash)', 'var(--color-surface)'] } : {};
+  row.animate({ transform: [`translateY(${by}px)`, 'none'], ...above }, MOVE);
+};
+
+/** For a list whose children carry their `data-key`. */
+export const useMoves = (): RefObject<HTMLOListElement | null> => {
+  const list = useRef<HTMLOListElement>(null);
+  const known = useRef<Tops>(new Map());
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const rows = rowsIn(list.current);
+    const tops = new Map(rows.map(([key, row]) => [key, row.offsetTop]));
+    const moves = movesOf(known.current, tops);
+    known.current = tops;
+    if (moves.size === 0 || isStill()) return;
+    for (const [key, row] of rows) {
+      const by = moves.get(key);
+      if (by !== undefined) move(row, by);
+    }
+  });
+  return list;
+};
