@@ -12,7 +12,7 @@ import { ListExerciseDefinitions, ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
 import { GetHistory, ListOwnRecordings } from './history.ts';
-import { GetAggregate, GetCalendar, GetLeaderboard } from './leaderboard.ts';
+import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './leaderboard.ts';
 import { GetMedia, GetUpload, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
@@ -54,6 +54,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ListExercises,
   ListExerciseDefinitions,
   GetLeaderboard,
+  WatchLeaderboard,
   GetAggregate,
   GetCalendar,
   StartAttempt,

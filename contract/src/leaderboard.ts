@@ -114,15 +114,15 @@ export const GetAggregate = endpoint({
 
 /** The name of the events that `WatchLeaderboard` sends. */
 export const LEADERBOARD_CHANGED = 'changed';
-/** What is in such an event: that something changed, not what, so that it tells nobody more than the leaderboard would. */
-export const LeaderboardChanged = z.object({ at: z.iso.datetime() });
+/** Such an event says that something changed and not what: it tells nobody more than the leaderboard would. */
+export const LeaderboardChanged = z.object({ challengeId: z.uuid() });
 export type LeaderboardChanged = z.output<typeof LeaderboardChanged>;
 
 export const WatchLeaderboard = endpoint({
   id: 'leaderboard.watch',
   method: 'get',
   path: '/api/challenges/{challenge}/leaderboard/events',
-  summary: `Server-sent events: \`${LEADERBOARD_CHANGED}\` with \`{ "at": … }\` when somebody’s place may have changed, at most once a second; a comment every 20 s. Refused with too_many_requests or unavailable where too many watch: ask every 15 s then.`,
+  summary: `Server-sent events: \`${LEADERBOARD_CHANGED}\` with \`{ "challengeId": … }\` when somebody’s place may have changed, at most once a second; a comment every 20 s. Refused with too_many_requests or unavailable where too many watch: ask every 15 s then.`,
   access: 'anyone',
   params: ChallengeParams,
   output: 'bytes',

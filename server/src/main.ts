@@ -112,6 +112,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     version: packageJson.version,
     countTrack: openCounting(),
     recountTrack: examining.recount,
+    notices: database.notices,
     web: await openStaticFiles(WEB),
   });
   return { database, jobs, app };
@@ -153,9 +154,10 @@ const serveUntilTold = async (config: Config, log: Log): Promise<void> => {
   try {
     const opened = await open(config, log, things);
     const server = await listen(opened.app, config);
-    // At once and together: a job that is cut off must not wait for requests, nor requests for it.
-    things.add(() => Promise.all([opened.jobs.stop(), closeServer(server, PATIENCE_MS)]));
-    opened.jobs.start();
+    // At once and together: a job that is cut off must not wait for requests, nor requests for it. Replies that go on end with the notices.
+    const { database, jobs } = opened;
+    things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
+    jobs.start();
     await greet(server, opened, config);
     const { reason, error } = await told;
     log.info({ reason }, 'Shutting down.');

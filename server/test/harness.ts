@@ -28,6 +28,7 @@ import { randomIds } from '../src/platform/ids.ts';
 import { openJobs, type BoundJob, type JobRunner } from '../src/platform/jobs.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Mailer } from '../src/platform/mail.ts';
+import type { Notices } from '../src/platform/notices.ts';
 import { rateLimitJobs } from '../src/platform/rate-limits.ts';
 import { openPost } from '../src/platform/smtp.ts';
 import { openStaticFiles } from '../src/platform/static-files.ts';
@@ -94,6 +95,8 @@ const examining = {
 /** No test decodes a video unless it says so. */
 const seeNothing: WatchVideo = () => Promise.resolve(null);
 
+const AS_USUAL = { process: pretendToProcess, watch: seeNothing };
+
 interface ListeningLog extends Log {
   readonly take: () => readonly string[];
 }
@@ -138,7 +141,9 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await seedChallenges(database.db, randomIds, now);
 };
 
-type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'>;
+interface Inside extends Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> {
+  readonly notices: Notices;
+}
 
 /** What the jobs of the application do; nothing is decoded. */
 const workOf = (
@@ -163,15 +168,18 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   const files = localFiles(folder, randomIds.uuid);
   const log = listeningLog();
   let now = START;
-  let process = pretendToProcess;
-  let watch = seeNothing;
+  let doing = AS_USUAL;
   const clock = (): Date => now;
-  const work = workOf({ process: (job) => process(job), watch: (order, ending) => watch(order, ending) }, mail);
+  const work = workOf(
+    { process: (job) => doing.process(job), watch: (order, ending) => doing.watch(order, ending) },
+    mail,
+  );
   const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, work);
   const { print, printed, forget } = printer();
   await empty(database, now);
   return {
     db: database.db,
+    notices: database.notices,
     files,
     jobs,
     log,
@@ -181,12 +189,8 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     passTime: (milliseconds) => {
       now = new Date(now.getTime() + milliseconds);
     },
-    processBy: (next) => {
-      process = next;
-    },
-    watchBy: (next) => {
-      watch = next;
-    },
+    processBy: (process) => void (doing = { ...doing, process }),
+    watchBy: (watch) => void (doing = { ...doing, watch }),
     takeErrors: log.take,
     checkAgain: async (recordingId) => {
       await jobs.send(database.db, VERIFY_RECORDING, { recordingId });
@@ -194,8 +198,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     },
     reset: async () => {
       now = START;
-      process = pretendToProcess;
-      watch = seeNothing;
+      doing = AS_USUAL;
       forget();
       log.take();
       await empty(database, now);
@@ -237,7 +240,7 @@ export const openHarness = async (
   settings: Settings = {},
 ): Promise<Harness> => {
   const inside = await openInside(mail);
-  const { db, files, jobs, mailer, log, now } = inside;
+  const { db, files, jobs, mailer, log, now, notices } = inside;
   const app = buildApp({
     db,
     files,
@@ -257,6 +260,7 @@ export const openHarness = async (
     version: '0.0.0-test',
     countTrack,
     recountTrack,
+    notices,
     web: await openStaticFiles(webFolder),
   });
   let people = 0;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges';
+import { WatchLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { clipVideo, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
@@ -52,10 +53,13 @@ describe('a server that is asked to end while it processes a video', () => {
         formOf(submissionOf(challengeId, { sessionId, hasVideo: true })),
       );
       await expect.poll(isBeingProcessed, { timeout: 30_000, interval: 5 }).toBe(true);
+      // Somebody looks on, for as long as the server lets them.
+      const watching = await ann.send(WatchLeaderboard, { params: { challenge: challengeId } });
 
       const began = performance.now();
       expect(await server.running.end('SIGTERM')).toBe(0);
       expect(performance.now() - began).toBeLessThan(5_000);
+      expect(await watching.text()).toMatch(/^retry/);
       expect(await readdir(server.dataDir)).not.toContain('in-use.json');
       expect(await videoJobs()).toEqual([{ attempts: 0, leased_until: null, failed_at: null, last_error: null }]);
       expect(await stored('select state from media')).toEqual([{ state: 'processing' }]);

@@ -6,6 +6,7 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
+import { embeddedNotices, serverNotices, type Notices } from './notices.ts';
 
 /** A database or a transaction on it: stores take either. Inside a transaction only the transaction may be used. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -14,6 +15,7 @@ export interface OpenDatabase {
   readonly db: Database;
   /** True when this process is the only one that can reach the database. */
   readonly isEmbedded: boolean;
+  readonly notices: Notices;
   readonly close: () => Promise<void>;
 }
 
@@ -24,10 +26,15 @@ const MIGRATION_LOCK = 7_236_541;
 export const useEmbedded = async (client: PGlite, migrationsFolder: string): Promise<OpenDatabase> => {
   const db = drizzleEmbedded(client);
   await migrateEmbedded(db, { migrationsFolder });
+  const notices = embeddedNotices(client);
   return {
     db,
     isEmbedded: true,
-    close: () => client.close(),
+    notices,
+    close: async () => {
+      await notices.close();
+      await client.close();
+    },
   };
 };
 
@@ -46,9 +53,14 @@ export const openServer = async (url: string, migrationsFolder: string): Promise
   } finally {
     connection.release();
   }
+  const notices = serverNotices(url);
   return {
     db: drizzleServer(pool),
     isEmbedded: false,
-    close: () => pool.end(),
+    notices,
+    close: async () => {
+      await notices.close();
+      await pool.end();
+    },
   };
 };

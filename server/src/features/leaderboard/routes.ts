@@ -3,6 +3,7 @@ import {
   GetAggregate,
   GetCalendar,
   GetLeaderboard,
+  WatchLeaderboard,
   type LeaderboardRow,
 } from '@reptemple/contract/leaderboard';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
@@ -17,6 +18,7 @@ import { beginningOf, boardOf, daysBefore, tabOf, type Board, type Period } from
 import { countTabs, findPage } from './page.ts';
 import { presentRows, type Look } from './rows.ts';
 import { NO_DAY } from './schema.ts';
+import type { Watching } from './watching.ts';
 
 interface Asked {
   readonly period: Period;
@@ -107,8 +109,12 @@ const getCalendar: Handler<typeof GetCalendar> = async ({ params }, { caller, db
   return { from, to, days: [...days.values()] };
 };
 
-export const leaderboardRoutes: readonly Route[] = [
+export const leaderboardRoutes = ({ watch }: Watching): readonly Route[] => [
   route(GetLeaderboard, getLeaderboard),
+  route(WatchLeaderboard, async ({ params }, { db, request }) => {
+    const { id } = await getChallenge(db, params.challenge);
+    return watch(id, request.address);
+  }),
   route(GetAggregate, getAggregate),
   route(GetCalendar, getCalendar),
 ];

@@ -1,0 +1,95 @@
+/** Tells everybody who looks at a leaderboard that it changed: in whichever process, and at most once a second. */
+import { LEADERBOARD_CHANGED, type LeaderboardChanged } from '@reptemple/contract/leaderboard';
+import { openEventStream, type EventStream } from '../../platform/event-stream.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notices } from '../../platform/notices.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** The database's triggers (migration `leaderboard_notices`) send a challenge's id on it when its boards have changed. */
+export const CHANNEL = 'leaderboard_changed';
+const REST_MS = 1_000;
+
+export interface WatchingDependencies {
+  readonly notices: Notices;
+  readonly log: Log;
+  /** A hall full of people may share one address; whoever is refused asks every 15 s. */
+  readonly mostPerAddress?: number;
+  readonly mostPerProcess?: number;
+}
+
+export interface Watching {
+  /** @throws Refusal too_many_requests, or unavailable when this process tells as many as it can, or ends. */
+  readonly watch: (challengeId: string, address: string) => Response;
+  /** How many watch now. */
+  readonly count: () => number;
+}
+
+/** Calls `tell` for a challenge at once and then no more than once in a while, the last time after the last change. */
+const restingBetween = (tell: (challengeId: string) => void): ((challengeId: string) => void) => {
+  /** Whether it has changed again meanwhile. */
+  const resting = new Map<string, boolean>();
+  const change = (challengeId: string): void => {
+    if (resting.has(challengeId)) {
+      resting.set(challengeId, true);
+      return;
+    }
+    resting.set(challengeId, false);
+    setTimeout(() => {
+      const hasChanged = resting.get(challengeId) === true;
+      resting.delete(challengeId);
+      if (hasChanged) change(challengeId);
+    }, REST_MS).unref();
+    tell(challengeId);
+  };
+  return change;
+};
+
+export const openWatching = ({
+  notices,
+  log,
+  mostPerAddress = 100,
+  mostPerProcess = 2_000,
+}: WatchingDependencies): Watching => {
+  const watchers = new Map<string, Set<EventStream>>();
+  const perAddress = new Map<string, number>();
+  let all = 0;
+  const add = (to: string, more: number): void => {
+    const now = (perAddress.get(to) ?? 0) + more;
+    all += more;
+    if (now === 0) perAddress.delete(to);
+    else perAddress.set(to, now);
+  };
+  const tell = (challengeId: string): void => {
+    const said: LeaderboardChanged = { challengeId };
+    for (const stream of watchers.get(challengeId) ?? []) stream.send(LEADERBOARD_CHANGED, said);
+  };
+  const change = restingBetween(tell);
+  const onNotice = (challengeId: string | undefined): void => {
+    if (challengeId === undefined) for (const watched of watchers.keys()) change(watched);
+    else if (watchers.has(challengeId)) change(challengeId);
+  };
+  notices.listen(CHANNEL, onNotice, log);
+  // The process ends, which no stream may hold up.
+  notices.closed.addEventListener('abort', () => {
+    for (const those of watchers.values()) for (const stream of those) stream.close();
+  });
+  const watch = (challengeId: string, address: string): Response => {
+    if (notices.closed.aborted || all >= mostPerProcess) {
+      throw new Refusal('unavailable', 'Changes cannot be told to more people now. Please look again in a while.');
+    }
+    if ((perAddress.get(address) ?? 0) >= mostPerAddress) {
+      throw new Refusal('too_many_requests', 'Too many watch from this address. Please look again in a while.');
+    }
+    const those = watchers.get(challengeId) ?? new Set<EventStream>();
+    watchers.set(challengeId, those);
+    const stream = openEventStream(() => {
+      add(address, -1);
+      those.delete(stream);
+      if (those.size === 0) watchers.delete(challengeId);
+    });
+    those.add(stream);
+    add(address, 1);
+    return stream.reply;
+  };
+  return { watch, count: () => all };
+};
