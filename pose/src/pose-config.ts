@@ -15,6 +15,13 @@ export const RECORDING_POSE_CONFIG: PoseConfig = {
   minTrackingConfidence: 0.6,
 };
 
+/** Second document, section 9: viewer analysis. */
+export const VIEWER_POSE_CONFIG: PoseConfig = {
+  modelComplexity: 1,
+  minDetectionConfidence: 0.7,
+  minTrackingConfidence: 0.7,
+};
+
 const MODELS: readonly [TrackModel, TrackModel, TrackModel] = ['lite', 'full', 'heavy'];
 
 export const modelOf = (config: PoseConfig): TrackModel => MODELS[config.modelComplexity];

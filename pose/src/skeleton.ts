@@ -54,19 +54,16 @@ export const pointsOf = (p: readonly number[], width: number, height: number): r
     return isDrawn ? { x: (x / 10_000) * width, y: (y / 10_000) * height } : undefined;
   });
 
-/** Draws the pose, if there is one, over a picture of this size in pixels. */
-export const drawSkeleton = (
-  pen: Pen,
-  p: Frame['p'],
-  { width, height }: { readonly width: number; readonly height: number },
-  colour: string,
-): void => {
-  if (!p) return;
-  const points = pointsOf(p, width, height);
-  const unit = Math.max(width, height) / 640;
-  pen.lineCap = 'round';
-  pen.lineWidth = 4 * unit;
-  pen.strokeStyle = colour;
+export interface DrawnParts {
+  /** A dot at every landmark. */
+  readonly landmarks: boolean;
+  /** The lines between them. */
+  readonly connections: boolean;
+}
+
+const EVERYTHING: DrawnParts = { landmarks: true, connections: true };
+
+const drawConnections = (pen: Pen, points: readonly (Point | undefined)[]): void => {
   pen.beginPath();
   for (const [a, b] of BONES) {
     const [from, to] = [points[a], points[b]];
@@ -75,12 +72,33 @@ export const drawSkeleton = (
     pen.lineTo(to.x, to.y);
   }
   pen.stroke();
-  pen.fillStyle = '#fff';
+};
+
+const drawLandmarks = (pen: Pen, points: readonly (Point | undefined)[], radius: number): void => {
   pen.beginPath();
   for (const point of points) {
     if (!point) continue;
     pen.moveTo(point.x, point.y);
-    pen.arc(point.x, point.y, 4 * unit, 0, 2 * Math.PI);
+    pen.arc(point.x, point.y, radius, 0, 2 * Math.PI);
   }
   pen.fill();
+};
+
+/** Draws the pose, if there is one, over a picture of this size in pixels. */
+export const drawSkeleton = (
+  pen: Pen,
+  p: Frame['p'],
+  { width, height }: { readonly width: number; readonly height: number },
+  colour: string,
+  parts: DrawnParts = EVERYTHING,
+): void => {
+  if (!p) return;
+  const points = pointsOf(p, width, height);
+  const unit = Math.max(width, height) / 640;
+  pen.lineCap = 'round';
+  pen.lineWidth = 4 * unit;
+  pen.strokeStyle = colour;
+  if (parts.connections) drawConnections(pen, points);
+  pen.fillStyle = '#fff';
+  if (parts.landmarks) drawLandmarks(pen, points, 4 * unit);
 };

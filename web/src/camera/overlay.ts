@@ -1,11 +1,20 @@
 /** Draws a pose over the picture, straight onto a canvas: nothing here knows React. */
 import type { Frame } from '@reptemple/engine/track';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
+import type { DrawnParts } from '@reptemple/pose/skeleton';
 
-/** Clears the canvas and draws the frame's pose, if there is one. */
-export const drawPose = (canvas: HTMLCanvasElement, frame: Frame | undefined, colour: string): void => {
+/** Earned gold and clay red, as in the theme. */
+export const POSE_COLOURS = { good: '#e3b341', bad: '#d9694a' } as const;
+
+/** Clears the canvas and draws the frame's pose, or those parts of it, if there is one. */
+export const drawPose = (
+  canvas: HTMLCanvasElement,
+  frame: Frame | undefined,
+  colour: string,
+  parts?: DrawnParts,
+): void => {
   const drawing = canvas.getContext('2d');
   if (!drawing) return;
   drawing.clearRect(0, 0, canvas.width, canvas.height);
-  drawSkeleton(drawing, frame?.p ?? null, canvas, colour);
+  drawSkeleton(drawing, frame?.p ?? null, canvas, colour, parts);
 };

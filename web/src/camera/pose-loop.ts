@@ -19,6 +19,8 @@ export interface AnalysedFrame extends Detection {
   readonly at: Millis;
   /** Milliseconds since the first frame of this run. */
   readonly sinceStart: Millis;
+  /** The picture's own time: of a video, where in it. */
+  readonly mediaTime: Millis;
 }
 
 export interface PoseLoopListener {
@@ -168,7 +170,7 @@ export class PoseLoop {
       // The detector goes on while this frame is counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
-      if (run === this.#run) this.#listener.onAnalysed({ ...detection, at, sinceStart: at - schedule.origin });
+      if (run === this.#run) this.#listener.onAnalysed({ ...detection, at, sinceStart: at - schedule.origin, mediaTime: grabbed.mediaTime });
     } catch (fault) {
       this.#pending = undefined;
       if (run !== this.#run) return;

@@ -3,17 +3,13 @@ import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { bufferPose, poseFor } from './landmark-buffer.ts';
 import type { LandmarkBuffer } from './landmark-buffer.ts';
-import { drawPose } from './overlay.ts';
+import { drawPose, POSE_COLOURS } from './overlay.ts';
 
 export interface SeenPose {
   readonly p: Frame['p'];
   readonly image: { readonly width: number; readonly height: number };
   readonly isGood: boolean;
 }
-
-/** Earned gold and clay red, as in the theme. */
-const GOOD = '#e3b341';
-const BAD = '#d9694a';
 
 export class PoseView {
   readonly #canvas: HTMLCanvasElement;
@@ -59,6 +55,6 @@ export class PoseView {
     const isGood = this.#isGood;
     if (this.#drawn?.pose === pose && this.#drawn?.isGood === isGood) return;
     this.#drawn = { pose, isGood };
-    drawPose(this.#canvas, pose, isGood ? GOOD : BAD);
+    drawPose(this.#canvas, pose, isGood ? POSE_COLOURS.good : POSE_COLOURS.bad);
   }
 }

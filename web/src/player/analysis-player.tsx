@@ -3,7 +3,12 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { useImperativeHandle, useRef } from 'react';
 import type { ReactElement, Ref } from 'react';
+import { toast } from '../ui/toast.ts';
 import type { LiveAnalysis } from './analysis.ts';
+import { SeekBar } from './parts/seek-bar.tsx';
+import { Stage } from './parts/stage.tsx';
+import { Transport } from './parts/transport.tsx';
+import { useKeys, usePlayer } from './use-player.ts';
 
 /** What a host can do with the player from outside. */
 export interface PlayerHandle {
@@ -15,14 +20,15 @@ export interface PlayerHandle {
 export interface AnalysisPlayerProps {
   readonly videoUrl: string;
   readonly posterUrl?: string | undefined;
+  /** Another one judges the same video anew. */
   readonly definition: ExerciseDefinition;
   /** Stored landmarks: the engine counts them once. Undefined: the pose model watches the video while it plays. */
   readonly track?: Track | undefined;
   /** Shows the analysis panel, and a rep's phases when one points at it. */
   readonly isAdmin: boolean;
-  /** Plays from the beginning at once. */
+  /** Plays and analyses from the beginning at once. */
   readonly startsByItself?: boolean | undefined;
-  /** Once, when the analysis has reached the end: the video's length minus 0.5 s. */
+  /** Once, when an analysis that was asked for (on its own, or by the model) has been played to its end: the video's length minus 0.5 s. */
   readonly onAnalysed?: ((analysis: LiveAnalysis) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
   /** 1 is as fast as it was; 0.5 half as fast. */
@@ -32,32 +38,37 @@ export interface AnalysisPlayerProps {
 
 /** Give it another `key` for another video. */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
-  const { videoUrl, posterUrl, handle, rate = 1, initialSeconds = 0, startsByItself = false } = props;
-  const video = useRef<HTMLVideoElement>(null);
+  const {
+    videoUrl,
+    posterUrl,
+    definition,
+    track,
+    handle,
+    rate = 1,
+    initialSeconds = 0,
+    startsByItself = false,
+  } = props;
+  const onAnalysed = (analysis: LiveAnalysis): void => {
+    toast({ title: 'Analysis complete', tone: 'success' });
+    props.onAnalysed?.(analysis);
+  };
+  const settings = { rate, initialSeconds, startsByItself, onAnalysed };
+  const { player, snapshot, video, canvas } = usePlayer(settings, { definition, track });
   useImperativeHandle(handle, () => ({
-    seekTo: (seconds) => {
-      if (video.current) video.current.currentTime = seconds;
-    },
-    play: () => void video.current?.play(),
-    pause: () => video.current?.pause(),
+    seekTo: (seconds) => player.seekTo(seconds * 1000),
+    play: () => player.play(),
+    pause: () => player.pause(),
   }));
+  const place = useRef<HTMLElement>(null);
+  useKeys(player, place);
   return (
-    <section aria-label="Video analysis">
-      <video
-        ref={video}
-        src={videoUrl}
-        {...(posterUrl ? { poster: posterUrl } : {})}
-        controls
-        muted
-        playsInline
-        autoPlay={startsByItself}
-        aria-label="Recorded video"
-        onLoadedMetadata={({ currentTarget }) => {
-          currentTarget.playbackRate = rate;
-          if (initialSeconds > 0) currentTarget.currentTime = initialSeconds;
-        }}
-        className="aspect-video w-full rounded-stone bg-black"
+    <section aria-label="Video analysis" ref={place} tabIndex={-1} className="@container grid gap-2 outline-none">
+      <Stage
+        aspect={track ? track.width / track.height : 16 / 9}
+        {...{ player, snapshot, video, canvas, videoUrl, posterUrl }}
       />
+      <SeekBar player={player} lengthMs={snapshot.lengthMs} />
+      <Transport player={player} snapshot={snapshot} />
     </section>
   );
 };

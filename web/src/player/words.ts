@@ -1,5 +1,34 @@
-/** How the phases are called wherever people see them. */
+/** How phases, times and verdicts are said wherever people see them. */
 import type { Phase } from '@reptemple/engine/exercise';
+import type { Rep } from '@reptemple/engine/rep';
+import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
+import type { Millis } from '@reptemple/engine/units';
+import type { Part } from './segments.ts';
 
 /** Words short enough to be read from three metres. */
 export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Moving', end: 'End' };
+
+export const PART_WORDS: Readonly<Record<Part, string>> = {
+  start: 'Start',
+  down: 'To the end',
+  end: 'End',
+  up: 'Back',
+};
+
+/** `1:05.24`: to the hundredth, because frames are told apart by it. */
+export const timecode = (ms: Millis): string => {
+  const hundredths = Math.max(0, Math.floor(ms / 10));
+  const seconds = Math.floor(hundredths / 100);
+  const parts = [seconds % 60, hundredths % 100].map((part) => String(part).padStart(2, '0'));
+  return `${Math.floor(seconds / 60)}:${parts.join('.')}`;
+};
+
+export const secondsWords = (ms: Millis): string => `${(ms / MILLIS_PER_SECOND).toFixed(1)} s`;
+
+/** Why a rep did not count: the angle and its limit where one is to blame, otherwise the rule's own words. */
+export const faultWords = ({ fault, reason }: Pick<Rep, 'fault' | 'reason'>): string =>
+  fault?.detail || (reason ?? 'Not valid');
+
+/** "Rep 2 is invalid: Arm movement 132°, at most 110°" */
+export const verdictSentence = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>
+  rep.valid ? `Rep ${rep.number} is valid` : `Rep ${rep.number} is invalid: ${faultWords(rep)}`;

@@ -1,0 +1,144 @@
+/** Gets a video judged: a stored track is counted at once, without one the pose model watches what is played. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
+import type { Share } from '@reptemple/engine/units';
+import type { Analysis } from './analysis.ts';
+import { countTrack } from './count-track.ts';
+import { ModelWatch, WATCHING_MODEL } from './model-watch.ts';
+
+/** What is judged, and by what. Without a track the pose model watches. */
+export interface Judged {
+  readonly definition: ExerciseDefinition;
+  readonly track: Track | undefined;
+}
+
+export interface JudgeListener {
+  /** Another analysis begins, or is there; undefined while there is none. */
+  readonly onAnalysis: (analysis: Analysis | undefined) => void;
+  /** Share of the stored track that is counted; null when nothing is being counted. */
+  readonly onCounted: (counted: Share | null) => void;
+  /** Share of the pose model that has arrived; null when none is on its way. */
+  readonly onModelLoaded: (loaded: Share | null) => void;
+  /** The model has seen another frame, which may lie where nothing is counted. */
+  readonly onSeen: (frame: Frame, isCounted: boolean) => void;
+  /** The model cannot be loaded or run. */
+  readonly onFault: () => void;
+}
+
+const isSame = (one: Judged | undefined, other: Judged): boolean =>
+  one?.track === other.track && JSON.stringify(one?.definition) === JSON.stringify(other.definition);
+
+export class Judge {
+  readonly #listener: JudgeListener;
+  #judged: Judged | undefined;
+  #work = new AbortController();
+  #analysis: Analysis | undefined;
+  #watch: ModelWatch | undefined;
+  #opening: Promise<void> | undefined;
+  #hasFailed = false;
+
+  constructor(listener: JudgeListener) {
+    this.#listener = listener;
+  }
+
+  get analysis(): Analysis | undefined {
+    return this.#analysis;
+  }
+
+  /** The model watches, or will. */
+  get isWatching(): boolean {
+    return this.#judged !== undefined && this.#judged.track === undefined;
+  }
+
+  /** What has seen the frames. */
+  get model(): TrackModel {
+    return this.#judged?.track?.model ?? WATCHING_MODEL;
+  }
+
+  get frames(): readonly Frame[] {
+    return this.#judged?.track?.frames ?? [];
+  }
+
+  /** The same ones again change nothing. Answers whether they were others. */
+  judge(judged: Judged): boolean {
+    if (isSame(this.#judged, judged)) return false;
+    this.rest();
+    this.#judged = judged;
+    this.#hasFailed = false;
+    this.#set(undefined);
+    if (judged.track) void this.#count(judged.track, judged.definition, this.#work.signal);
+    else this.#listener.onCounted(null);
+    return true;
+  }
+
+  /** Where the model watches, it has to be there before anything is played. Never rejects. */
+  async prepare(video: HTMLVideoElement): Promise<void> {
+    const judged = this.#judged;
+    if (!judged || judged.track || this.#watch || this.#hasFailed) return;
+    this.#opening ??= this.#open(video, judged.definition, this.#work.signal).finally(() => {
+      this.#opening = undefined;
+    });
+    await this.#opening;
+  }
+
+  /** What the model has counted is forgotten; after a fault it is tried again. A counted track stays counted. */
+  restart(): void {
+    this.#hasFailed = false;
+    if (!this.#watch) return;
+    this.#watch.restart();
+    this.#set(this.#watch.analysis);
+  }
+
+  /** Lets go of the model and stops counting; what was judged last can be judged again. */
+  rest(): void {
+    this.#work.abort();
+    this.#work = new AbortController();
+    this.#watch?.close();
+    this.#watch = undefined;
+    this.#judged = undefined;
+  }
+
+  async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
+    this.#listener.onModelLoaded(0);
+    try {
+      const watch = await ModelWatch.open(video, definition, {
+        onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
+        onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
+        onFault: () => this.#fail(),
+      });
+      if (signal.aborted) {
+        watch.close();
+        return;
+      }
+      this.#watch = watch;
+      this.#set(watch.analysis);
+    } catch {
+      if (!signal.aborted) this.#fail();
+    }
+    if (!signal.aborted) this.#listener.onModelLoaded(null);
+  }
+
+  #fail(): void {
+    this.#hasFailed = true;
+    this.#watch?.close();
+    this.#watch = undefined;
+    this.#listener.onFault();
+  }
+
+  async #count(track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
+    this.#listener.onCounted(0);
+    const analysis = await countTrack(track, definition, (counted) => this.#listener.onCounted(counted), signal);
+    if (!analysis) return;
+    this.#set(analysis);
+    this.#listener.onCounted(null);
+  }
+
+  #seen(frame: Frame, isCounted: boolean): void {
+    if (this.#watch?.analysis === this.#analysis) this.#listener.onSeen(frame, isCounted);
+  }
+
+  #set(analysis: Analysis | undefined): void {
+    this.#analysis = analysis;
+    this.#listener.onAnalysis(analysis);
+  }
+}

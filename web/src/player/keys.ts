@@ -1,0 +1,56 @@
+/** What the keyboard does while the focus is in the player. */
+export type Command =
+  | 'toggle'
+  | 'pause'
+  | 'faster'
+  | 'backwards'
+  | 'next-frame'
+  | 'previous-frame'
+  | 'next-second'
+  | 'previous-second'
+  | 'next-rep'
+  | 'previous-rep'
+  | 'start'
+  | 'end';
+
+export interface Pressed {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+const PLAIN: Readonly<Record<string, Command>> = {
+  ' ': 'toggle',
+  k: 'pause',
+  l: 'faster',
+  j: 'backwards',
+  ArrowRight: 'next-frame',
+  ArrowLeft: 'previous-frame',
+  ArrowDown: 'next-rep',
+  ArrowUp: 'previous-rep',
+  Home: 'start',
+  End: 'end',
+};
+
+const SHIFTED: Readonly<Record<string, Command>> = { ArrowRight: 'next-second', ArrowLeft: 'previous-second' };
+
+/** @param isPressable the focus is on something that the space bar presses */
+export const commandOf = (pressed: Pressed, isPressable: boolean): Command | undefined => {
+  const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
+  if (ctrlKey || altKey || metaKey) return undefined;
+  if (key === ' ' && isPressable) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  return shiftKey ? SHIFTED[name] : PLAIN[name];
+};
+
+/** For whoever asks; in the order they are learned. */
+export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
+  ['Space', 'Play or pause'],
+  ['← →', 'One frame'],
+  ['Shift ← →', 'One second'],
+  ['↑ ↓', 'Previous, next rep'],
+  ['J K L', 'Backwards, pause, forwards; again for faster'],
+  ['Home End', 'To the beginning, to the end'],
+];

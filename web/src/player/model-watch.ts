@@ -1,0 +1,87 @@
+/** The pose model watches the video while it plays (second document, section 2). What it has seen once is not asked for again. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { frameFromLandmarks } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/track';
+import type { Share } from '@reptemple/engine/units';
+import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { POSE_ASSETS } from 'virtual:pose-assets';
+import { openPoseDetector } from '../camera/pose-detector.ts';
+import { PoseLoop } from '../camera/pose-loop.ts';
+import type { AnalysedFrame } from '../camera/pose-loop.ts';
+import { Analysis } from './analysis.ts';
+
+/** Who jumps further ahead leaves something out: it is shown, but counted only when one comes back to it. */
+const LEAP_MS = 1000;
+
+export const WATCHING_MODEL = modelOf(VIEWER_POSE_CONFIG);
+
+export interface ModelWatchListener {
+  /** Share of the model that has arrived, 0 to 1. */
+  readonly onProgress: (loaded: Share) => void;
+  /** Another frame has been seen; `isCounted` unless it lies beyond a gap, or was counted before. */
+  readonly onSeen: (frame: Frame, isCounted: boolean) => void;
+  /** The model is broken beyond a restart. */
+  readonly onFault: () => void;
+}
+
+export class ModelWatch {
+  readonly #video: HTMLVideoElement;
+  readonly #definition: ExerciseDefinition;
+  readonly #listener: ModelWatchListener;
+  readonly #loop: PoseLoop;
+  analysis: Analysis;
+
+  private constructor(
+    video: HTMLVideoElement,
+    definition: ExerciseDefinition,
+    listener: ModelWatchListener,
+    makeLoop: (onAnalysed: (frame: AnalysedFrame) => void) => PoseLoop,
+  ) {
+    this.#video = video;
+    this.#definition = definition;
+    this.#listener = listener;
+    this.analysis = this.#fresh();
+    this.#loop = makeLoop((frame) => this.#seen(frame));
+    this.#loop.startRun();
+  }
+
+  /** Rejects when the model cannot be loaded or run. Call it once the video knows its size. */
+  static async open(
+    video: HTMLVideoElement,
+    definition: ExerciseDefinition,
+    listener: ModelWatchListener,
+  ): Promise<ModelWatch> {
+    const options = { assets: POSE_ASSETS, model: WATCHING_MODEL, ...VIEWER_POSE_CONFIG };
+    const detector = await openPoseDetector(options, listener.onProgress);
+    return new ModelWatch(
+      video,
+      definition,
+      listener,
+      (onAnalysed) =>
+        new PoseLoop(video, detector, { onShown: () => undefined, onAnalysed, onFault: listener.onFault }),
+    );
+  }
+
+  /** Forgets what was seen. */
+  restart(): void {
+    this.analysis = this.#fresh();
+    this.#loop.startRun();
+  }
+
+  close(): void {
+    this.#loop.close();
+  }
+
+  #fresh(): Analysis {
+    const { videoWidth, videoHeight } = this.#video;
+    return new Analysis(this.#definition, { width: videoWidth, height: videoHeight });
+  }
+
+  #seen({ mediaTime, landmarks }: AnalysedFrame): void {
+    const frame = frameFromLandmarks(mediaTime, landmarks);
+    const last = this.analysis.lastMs;
+    const isCounted = frame.t > (last ?? -1) && frame.t <= (last ?? 0) + LEAP_MS;
+    if (isCounted) this.analysis.add(frame);
+    this.#listener.onSeen(frame, isCounted);
+  }
+}

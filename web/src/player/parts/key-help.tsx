@@ -1,0 +1,34 @@
+/** Which keys do what. */
+import { Keyboard } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { KEY_HELP } from '../keys.ts';
+
+export const KeyHelp = (): ReactElement => (
+  <Popover.Root>
+    <Popover.Trigger asChild>
+      <Button variant="quiet" size="icon" aria-label="Keyboard" title="Keyboard">
+        <Keyboard aria-hidden />
+      </Button>
+    </Popover.Trigger>
+    <Popover.Portal>
+      <Popover.Content
+        aria-label="Keyboard"
+        sideOffset={4}
+        collisionPadding={12}
+        className="z-50 w-72 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-4 text-sm shadow-floating"
+      >
+        <p className="mb-2 text-quiet">While the focus is in the player</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          {KEY_HELP.map(([keys, does]) => (
+            <div key={keys} className="contents">
+              <dt className="font-medium whitespace-nowrap">{keys}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
+);

@@ -1,0 +1,55 @@
+/** The whole video as one bar, from end to end. */
+import { useRef } from 'react';
+import type { ReactElement } from 'react';
+import { spokenDuration } from '../../ui/duration.ts';
+import type { Player } from '../player.ts';
+import { useFollow, useReadings } from '../use-player.ts';
+import { timecode } from '../words.ts';
+
+interface SeekBarProps {
+  readonly player: Player;
+  readonly lengthMs: number;
+}
+
+export const SeekBar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
+  const bar = useRef<HTMLInputElement>(null);
+  useFollow(player, (ms) => {
+    if (bar.current) bar.current.value = String(ms);
+  });
+  useReadings(player, (ms) =>
+    bar.current?.setAttribute(
+      'aria-valuetext',
+      `${spokenDuration(ms / 1000)} of ${spokenDuration(player.getSnapshot().lengthMs / 1000)}`,
+    ),
+  );
+  return (
+    <input
+      ref={bar}
+      type="range"
+      aria-label="Seek"
+      min={0}
+      max={Math.max(1, Math.floor(lengthMs))}
+      step={1}
+      defaultValue={0}
+      disabled={lengthMs === 0}
+      className="block h-11 w-full cursor-pointer accent-ink"
+      onInput={({ currentTarget }) => player.seekTo(currentTarget.valueAsNumber)}
+    />
+  );
+};
+
+/** `0:03.24 / 0:16.00` */
+export const TimeReadout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
+  const now = useRef<HTMLSpanElement>(null);
+  useReadings(player, (ms) => {
+    if (now.current) now.current.textContent = timecode(ms);
+  });
+  return (
+    <p className="text-sm whitespace-nowrap text-quiet tabular-nums">
+      <span ref={now} className="font-medium text-ink">
+        0:00.00
+      </span>{' '}
+      / {timecode(lengthMs)}
+    </p>
+  );
+};

@@ -1,0 +1,123 @@
+/** The picture: video, pose over it, and what is said of the moment where one looks. */
+import { Check, Play, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { cn } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Player } from '../player.ts';
+import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
+import { faultWords, PHASE_WORDS } from '../words.ts';
+
+interface StageProps {
+  readonly player: Player;
+  readonly snapshot: PlayerSnapshot;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly videoUrl: string;
+  readonly posterUrl: string | undefined;
+  /** Width over height, until the video tells its own. */
+  readonly aspect: number;
+}
+
+const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
+
+/** Second document, section 8, "Viewer". */
+const PROBLEM_WORDS: Readonly<Record<PlayerProblem, string>> = {
+  video: 'Failed to load video',
+  canvas: 'Failed to get canvas context',
+  model: 'The pose model could not be loaded, so this video is played without analysis. Reset tries it again.',
+};
+
+const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
+  const { phase, isReady, fresh } = standing;
+  return (
+    <div
+      aria-hidden
+      className="over-picture pointer-events-none absolute inset-x-2 top-2 flex flex-wrap items-start justify-between gap-2"
+    >
+      {phase ? <span className={CHIP}>{isReady ? PHASE_WORDS[phase] : 'Not ready'}</span> : <span />}
+      {fresh ? (
+        <span
+          key={fresh.number}
+          className={cn(CHIP, 'flex animate-rise items-center gap-1.5', fresh.valid ? 'text-gold' : 'text-clay')}
+        >
+          {fresh.valid ? <Check className="size-4" /> : <X className="size-4 shrink-0" />}
+          {fresh.valid ? `Rep ${fresh.number}` : faultWords(fresh)}
+        </span>
+      ) : null}
+    </div>
+  );
+};
+
+const Problem = ({ problem }: { readonly problem: PlayerProblem }): ReactElement => (
+  <p
+    role="alert"
+    className={cn(
+      'over-picture absolute flex items-center gap-2 bg-black/80 p-4 text-sm text-white',
+      problem === 'video' ? 'inset-0 justify-center text-base' : 'inset-x-0 bottom-0',
+    )}
+  >
+    <TriangleAlert className="size-5 shrink-0 text-clay" aria-hidden />
+    {PROBLEM_WORDS[problem]}
+  </p>
+);
+
+const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement | null => {
+  const { stage, modelLoaded } = snapshot;
+  if (modelLoaded === null && stage !== 'loading') return null;
+  const label =
+    modelLoaded === null ? 'Loading video...' : `Loading the pose model... ${Math.round(modelLoaded * 100)} %`;
+  return (
+    <div className="over-picture absolute inset-0 grid place-items-center bg-black/45 text-white">
+      <Spinner label={label} />
+    </div>
+  );
+};
+
+const BigPlay = ({ player, isHidden }: { readonly player: Player; readonly isHidden: boolean }): ReactElement | null =>
+  isHidden ? null : (
+    <button
+      type="button"
+      // The transport has the same for the keyboard.
+      tabIndex={-1}
+      aria-hidden
+      className="absolute inset-0 grid place-items-center"
+      onClick={() => player.play()}
+    >
+      <span className="grid size-18 place-items-center rounded-full bg-black/65 text-white">
+        <Play className="size-8 translate-x-0.5" aria-hidden />
+      </span>
+    </button>
+  );
+
+export const Stage = (props: StageProps): ReactElement => {
+  const { player, snapshot, video, canvas, videoUrl, posterUrl } = props;
+  const [aspect, setAspect] = useState(props.aspect);
+  const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
+  return (
+    <div
+      className="relative mx-auto overflow-hidden rounded-stone bg-black"
+      style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
+    >
+      <video
+        ref={video}
+        src={videoUrl}
+        {...(posterUrl ? { poster: posterUrl } : {})}
+        muted
+        playsInline
+        preload="auto"
+        aria-label="Recorded video"
+        className="absolute inset-0 size-full"
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+          if (videoHeight > 0) setAspect(videoWidth / videoHeight);
+        }}
+        onClick={() => player.toggle()}
+      />
+      <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+      <Chips standing={standing} />
+      <BigPlay player={player} isHidden={isTouched || stage !== 'ready' || modelLoaded !== null} />
+      <Waiting snapshot={snapshot} />
+      {problem ? <Problem problem={problem} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,113 @@
+/** Play, frame by frame, speed, and what is drawn over the video. */
+import { Eye, Gauge, Pause, Play, RotateCcw, StepBack, StepForward } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/menu.tsx';
+import type { Player } from '../player.ts';
+import type { PlayerSnapshot } from '../player-state.ts';
+import { RATES } from '../shuttle.ts';
+import { KeyHelp } from './key-help.tsx';
+import { TimeReadout } from './seek-bar.tsx';
+
+interface TransportProps {
+  readonly player: Player;
+  readonly snapshot: PlayerSnapshot;
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+const Tool = ({ label, isDisabled, onPress, children }: ToolProps): ReactElement => (
+  <Button variant="quiet" size="icon" aria-label={label} title={label} disabled={isDisabled} onClick={onPress}>
+    {children}
+  </Button>
+);
+
+const rateWords = (rate: number): string => `${rate}×`;
+
+const Rates = ({ player, snapshot: { rate, shuttle, stage } }: TransportProps): ReactElement => {
+  const speed = stage === 'playing' ? rate * shuttle : rate;
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Speed: ${rateWords(speed)}`}
+          className="min-h-11 min-w-11 tabular-nums sm:min-h-11"
+        >
+          <Gauge aria-hidden /> {rateWords(speed)}
+        </Button>
+      }
+    >
+      <MenuHeading>Speed</MenuHeading>
+      <MenuChoices value={String(rate)} onChoose={(chosen) => player.setRate(Number(chosen))}>
+        {RATES.map((one) => (
+          <MenuChoice key={one} value={String(one)}>
+            {rateWords(one)}
+          </MenuChoice>
+        ))}
+      </MenuChoices>
+    </Menu>
+  );
+};
+
+const PARTS = [
+  ['pose', 'Pose'],
+  ['landmarks', 'Landmarks'],
+  ['connections', 'Connections'],
+] as const;
+
+const Overlay = ({ player, snapshot: { shown } }: TransportProps): ReactElement => (
+  <Menu
+    trigger={
+      <Button variant="quiet" size="icon" aria-label="Overlay" title="Overlay">
+        <Eye aria-hidden />
+      </Button>
+    }
+  >
+    <MenuHeading>Over the video</MenuHeading>
+    {PARTS.map(([part, word]) => (
+      <MenuToggle key={part} isOn={shown[part]} onToggle={(isOn) => player.show({ [part]: isOn })}>
+        {word}
+      </MenuToggle>
+    ))}
+  </Menu>
+);
+
+export const Transport = ({ player, snapshot }: TransportProps): ReactElement => {
+  const { stage, lengthMs } = snapshot;
+  const isDisabled = stage === 'loading' || stage === 'failed';
+  const isPlaying = stage === 'playing';
+  return (
+    <div role="toolbar" aria-label="Playback" className="flex flex-wrap items-center gap-x-0.5 gap-y-1">
+      <Tool label="Reset" isDisabled={isDisabled} onPress={() => player.reset()}>
+        <RotateCcw aria-hidden />
+      </Tool>
+      <Tool label="One frame back" isDisabled={isDisabled} onPress={() => player.do('previous-frame')}>
+        <StepBack aria-hidden />
+      </Tool>
+      <Button
+        size="icon"
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        disabled={isDisabled}
+        onClick={() => player.toggle()}
+      >
+        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+      </Button>
+      <Tool label="One frame on" isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
+        <StepForward aria-hidden />
+      </Tool>
+      <Rates player={player} snapshot={snapshot} />
+      <Overlay player={player} snapshot={snapshot} />
+      <KeyHelp />
+      <div className="ml-auto pl-2">
+        <TimeReadout player={player} lengthMs={lengthMs} />
+      </div>
+    </div>
+  );
+};

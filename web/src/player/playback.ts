@@ -1,0 +1,248 @@
+/** The video as a thing that is played, stopped, sought and stepped through. It owns the element while it is open; React does not see frames. */
+import type { Millis } from '@reptemple/engine/units';
+import { watchFrames } from '../camera/frame-source.ts';
+import { ASSUMED_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
+import { knownLength } from './known-length.ts';
+import { frameBeside } from './moments.ts';
+import { playable, shuttled } from './shuttle.ts';
+import type { Shuttle } from './shuttle.ts';
+
+/** Second document, section 4, "Viewer"; `failed`: the video cannot be played. */
+export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
+
+export interface PlaybackListener {
+  readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
+  /** How long it is, as soon as that is known. */
+  readonly onLength: (ms: Millis) => void;
+  /** Another frame is on screen. */
+  readonly onShown: (ms: Millis) => void;
+  /** The playhead has moved: at most once a repaint. */
+  readonly onMoved: (ms: Millis) => void;
+}
+
+interface TimedFrame {
+  readonly t: Millis;
+}
+
+/** After a seek the frame is on screen within this, or the browser does not announce it. */
+const ANNOUNCED_WITHIN_MS = 150;
+
+export class Playback {
+  readonly #video: HTMLVideoElement;
+  readonly #listener: PlaybackListener;
+  readonly #life = new AbortController();
+  readonly #stepper = new FrameStepper((ms) => this.#show(ms));
+  readonly #stopWatching: () => void;
+  /** Frames whose times are written down; empty where the video itself has to be asked. */
+  frames: readonly TimedFrame[] = [];
+  #stage: Stage = 'loading';
+  #lengthMs: Millis = 0;
+  #rate = 1;
+  #shuttle: Shuttle = 1;
+  /** Where the playhead is: what was asked for, also while the picture is still on its way. */
+  #atMs: Millis = 0;
+  /** Time of the frame on screen. */
+  #shownMs: Millis | undefined;
+  #repaint = 0;
+  #repaintedAt = 0;
+  #step: Promise<void> | undefined;
+  #announced: ((ms: Millis) => void) | undefined;
+
+  constructor(video: HTMLVideoElement, listener: PlaybackListener) {
+    this.#video = video;
+    this.#listener = listener;
+    this.#stopWatching = watchFrames(video, (ms) => this.#frameShown(ms));
+  }
+
+  /** Resolves when the video can be played, at `startMs`; rejects when it cannot, or when closed meanwhile. */
+  async open(startMs: Millis): Promise<void> {
+    const { signal } = this.#life;
+    const video = this.#video;
+    video.addEventListener('error', () => this.#go('failed'), { signal });
+    if (video.error) this.#go('failed');
+    await this.#metadata();
+    const seconds = await knownLength(video, signal);
+    this.#knowLength(seconds ?? 0);
+    video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
+    video.addEventListener('play', () => this.#began(), { signal });
+    // The pause that reversing begins with is none.
+    video.addEventListener('pause', () => (this.#shuttle > 0 ? this.#stopped() : undefined), { signal });
+    video.addEventListener('ended', () => this.#stopped(), { signal });
+    video.addEventListener('seeked', () => this.#sought(), { signal });
+    // A poster goes with the first seek: what is on screen is from now on what the playhead says.
+    this.seek(startMs);
+    this.#go('ready');
+  }
+
+  get atMs(): Millis {
+    return this.#atMs;
+  }
+
+  get lengthMs(): Millis {
+    return this.#lengthMs;
+  }
+
+  get isMoving(): boolean {
+    return this.#stage === 'playing';
+  }
+
+  set rate(rate: number) {
+    this.#rate = rate;
+    this.#applyRate();
+  }
+
+  play(shuttle: Shuttle = 1): void {
+    if (this.#stage === 'loading' || this.#stage === 'failed') return;
+    this.#shuttle = shuttle;
+    this.#applyRate();
+    if (shuttle < 0) {
+      this.#video.pause();
+      this.#began();
+    } else if (this.#video.paused) {
+      if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
+      // Refused before the page was touched, or stopped at once: then it stays as it is.
+      void this.#video.play().catch(() => this.#stopped());
+    } else this.#go('playing');
+  }
+
+  pause(): void {
+    if (this.#shuttle < 0) this.#stopped();
+    else this.#video.pause();
+  }
+
+  /** One step faster in a direction. */
+  shuttle(direction: 1 | -1): void {
+    this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
+  }
+
+  seek(ms: Millis): void {
+    if (this.#stage === 'failed') return;
+    const most = this.#lengthMs > 0 ? this.#lengthMs : ms;
+    const target = Math.min(Math.max(0, ms), most);
+    this.#stepper.forget();
+    this.#atMs = target;
+    // While a picture is on its way none other is asked for: who drags the playhead sees some of them, not none.
+    if (!this.#video.seeking) this.#video.currentTime = target / 1000;
+    this.#listener.onMoved(target);
+  }
+
+  /** One frame on or back; it stops for that. Steps asked for while one is on its way wait for nothing: they are left out. */
+  step(direction: 1 | -1): void {
+    if (this.#stage === 'loading' || this.#stage === 'failed' || this.#step) return;
+    this.pause();
+    this.#step = this.#stepped(direction).finally(() => {
+      this.#step = undefined;
+    });
+  }
+
+  close(): void {
+    this.#life.abort();
+    this.#stopWatching();
+    cancelAnimationFrame(this.#repaint);
+    this.#video.pause();
+  }
+
+  async #stepped(direction: 1 | -1): Promise<void> {
+    if (this.frames.length > 0) {
+      const beside = frameBeside(this.frames, this.#atMs, direction);
+      this.seek(beside === undefined ? (direction === 1 ? this.#lengthMs : 0) : beside + INSIDE_MS);
+      return;
+    }
+    const from = this.#shownMs ?? this.#atMs;
+    const end = this.#lengthMs > 0 ? this.#lengthMs : from + ASSUMED_MS;
+    const shown = await this.#stepper.step(from, direction, end);
+    this.#atMs = shown;
+    this.#listener.onMoved(shown);
+  }
+
+  /** Resolves to the time of the frame on screen at `ms`; undefined where the browser does not say it. */
+  async #show(ms: Millis): Promise<Millis | undefined> {
+    if (!('requestVideoFrameCallback' in this.#video)) {
+      this.seek(ms);
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      const done = (shown: Millis | undefined): void => {
+        clearTimeout(timer);
+        this.#announced = undefined;
+        resolve(shown);
+      };
+      const timer = setTimeout(() => done(this.#shownMs), ANNOUNCED_WITHIN_MS);
+      this.#announced = done;
+      this.#video.currentTime = ms / 1000;
+    });
+  }
+
+  #frameShown(ms: Millis): void {
+    this.#shownMs = ms;
+    if (this.#stage === 'playing' && this.#shuttle > 0) this.#stepper.learn(ms);
+    this.#announced?.(ms);
+    this.#listener.onShown(ms);
+  }
+
+  #metadata(): Promise<void> {
+    const video = this.#video;
+    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const { signal } = this.#life;
+      video.addEventListener('loadedmetadata', () => resolve(), { signal });
+      video.addEventListener('error', () => reject(new Error('Failed to load video')), { signal });
+      signal.addEventListener('abort', () => reject(new Error('No longer wanted.')));
+    });
+  }
+
+  /** Somewhere else was asked for meanwhile. */
+  #sought(): void {
+    const isStill = this.#stage !== 'playing' && !this.#step;
+    if (isStill && Math.abs(this.#video.currentTime * 1000 - this.#atMs) > INSIDE_MS)
+      this.#video.currentTime = this.#atMs / 1000;
+  }
+
+  #knowLength(seconds: number): void {
+    if (!Number.isFinite(seconds)) return;
+    this.#lengthMs = seconds * 1000;
+    this.#listener.onLength(this.#lengthMs);
+  }
+
+  #applyRate(): void {
+    this.#video.playbackRate = playable(this.#rate * Math.max(1, this.#shuttle));
+  }
+
+  #began(): void {
+    this.#go('playing');
+    cancelAnimationFrame(this.#repaint);
+    this.#repaintedAt = performance.now();
+    this.#repaint = requestAnimationFrame((now) => this.#repainted(now));
+  }
+
+  #stopped(): void {
+    cancelAnimationFrame(this.#repaint);
+    this.#stepper.forget();
+    this.#atMs = this.#video.currentTime * 1000;
+    this.#shuttle = 1;
+    this.#go('paused');
+    this.#listener.onMoved(this.#atMs);
+  }
+
+  #repainted(now: number): void {
+    const elapsed = now - this.#repaintedAt;
+    this.#repaintedAt = now;
+    if (this.#shuttle < 0) this.#backwards(elapsed);
+    else this.#atMs = this.#video.currentTime * 1000;
+    this.#listener.onMoved(this.#atMs);
+    if (this.#stage === 'playing') this.#repaint = requestAnimationFrame((next) => this.#repainted(next));
+  }
+
+  /** No browser plays backwards: it is sought, again as soon as the last picture is there. */
+  #backwards(elapsed: Millis): void {
+    this.#atMs = Math.max(0, this.#atMs + elapsed * this.#shuttle * this.#rate);
+    if (!this.#video.seeking || this.#atMs === 0) this.#video.currentTime = this.#atMs / 1000;
+    if (this.#atMs === 0) this.pause();
+  }
+
+  #go(stage: Stage): void {
+    if (this.#stage === 'failed') return;
+    this.#stage = stage;
+    this.#listener.onStage(stage, this.#shuttle);
+  }
+}

@@ -1,0 +1,242 @@
+/** Video, pose and count of one player. React subscribes to its snapshot; whoever shows single frames follows it. */
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { NO_CHAPTERS } from './analysis.ts';
+import type { Analysis, LiveAnalysis, Moment } from './analysis.ts';
+import { Judge } from './judge.ts';
+import type { Judged } from './judge.ts';
+import type { Command } from './keys.ts';
+import { MomentFeed } from './moment-feed.ts';
+import type { MomentListener } from './moment-feed.ts';
+import { Playback } from './playback.ts';
+import { PlayerStore, standingOf } from './player-state.ts';
+import type { PlayerSnapshot } from './player-state.ts';
+import { PoseOverlay } from './pose-overlay.ts';
+import type { ShownParts } from './pose-overlay.ts';
+import { beside } from './segments.ts';
+
+export interface PlayerSettings {
+  readonly rate: number;
+  readonly initialSeconds: number;
+  readonly startsByItself: boolean;
+  /** An analysis that was asked for, by playing on its own or by the model, has reached the end. */
+  readonly onAnalysed: (analysis: LiveAnalysis) => void;
+}
+
+/** Second document, section 4: the analysis is complete this long before the end. */
+const BEFORE_END_MS = 500;
+const SECOND_MS = 1000;
+
+export class Player {
+  readonly #store = new PlayerStore();
+  readonly #feed = new MomentFeed();
+  readonly #judge = new Judge({
+    onAnalysis: (analysis) => this.#analysed(analysis),
+    onCounted: (counted) => this.#store.set({ counted }),
+    onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
+    onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
+    onFault: () => this.#store.set({ problem: 'model', modelLoaded: null }),
+  });
+  #settings: PlayerSettings | undefined;
+  #playback: Playback | undefined;
+  #overlay: PoseOverlay | undefined;
+  #video: HTMLVideoElement | undefined;
+  #isAnnounced = false;
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
+  readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
+
+  /** Calls back whenever the playhead has moved, at most once a repaint. Returns how to end that. */
+  follow(listener: MomentListener): () => void {
+    listener(this.#atMs, this.#momentAt(this.#atMs));
+    return this.#feed.follow(listener);
+  }
+
+  /** The same, as often as figures can be read. */
+  read(listener: MomentListener): () => void {
+    listener(this.#atMs, this.#momentAt(this.#atMs));
+    return this.#feed.read(listener);
+  }
+
+  /** Shows the video's beginning. Never rejects: what goes wrong is in the snapshot. */
+  async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
+    this.close();
+    this.#settings = settings;
+    this.#video = video;
+    const playback = new Playback(video, {
+      onStage: (stage, shuttle) => this.#store.set({ stage, shuttle, ...(stage === 'failed' && { problem: 'video' }) }),
+      onLength: (lengthMs) => this.#store.set({ lengthMs }),
+      onShown: (ms) => this.#draw(ms),
+      onMoved: (ms) => this.#moved(ms),
+    });
+    this.#playback = playback;
+    playback.frames = this.#judge.frames;
+    this.setRate(settings.rate);
+    try {
+      this.#overlay = new PoseOverlay(canvas);
+    } catch {
+      this.#store.set({ problem: 'canvas' });
+    }
+    try {
+      await playback.open(settings.initialSeconds * SECOND_MS);
+      if (settings.startsByItself) this.play();
+    } catch {
+      // Closed meanwhile, or the video cannot be played: then it has said so itself.
+    }
+  }
+
+  /** Lets go of the video and of the model. */
+  close(): void {
+    this.#judge.rest();
+    this.#playback?.close();
+    this.#overlay?.close();
+    this.#playback = undefined;
+    this.#overlay = undefined;
+  }
+
+  /** Counts the track by the definition, or has the model count by it from now on. The same ones again change nothing. */
+  judge(judged: Judged): void {
+    if (!this.#judge.judge(judged)) return;
+    this.#isAnnounced = false;
+    if (this.#playback) this.#playback.frames = this.#judge.frames;
+  }
+
+  play(): void {
+    void this.#whenPrepared((playback) => playback.play());
+  }
+
+  pause(): void {
+    this.#playback?.pause();
+  }
+
+  toggle(): void {
+    if (this.#playback?.isMoving) this.pause();
+    else this.play();
+  }
+
+  /** To the beginning, and counted anew where the model counts. */
+  reset(): void {
+    this.pause();
+    this.seekTo(0);
+    this.#isAnnounced = false;
+    if (this.#store.getSnapshot().problem === 'model') this.#store.set({ problem: null });
+    this.#judge.restart();
+  }
+
+  seekTo(ms: Millis): void {
+    this.#store.set({ isTouched: true });
+    this.#playback?.seek(ms);
+  }
+
+  setRate(rate: number): void {
+    if (this.#playback) this.#playback.rate = rate;
+    this.#store.set({ rate });
+  }
+
+  show(parts: Partial<ShownParts>): void {
+    const shown = { ...this.#store.getSnapshot().shown, ...parts };
+    this.#store.set({ shown });
+    if (this.#overlay) this.#overlay.parts = shown;
+  }
+
+  do(command: Command): void {
+    this.#commands[command]();
+  }
+
+  /** For whoever asks why: what the engine makes of the moment. */
+  explain(): readonly string[] {
+    return this.#judge.analysis?.explainAt(this.#atMs) ?? [];
+  }
+
+  get moments(): readonly Moment[] {
+    return this.#judge.analysis?.moments ?? [];
+  }
+
+  readonly #commands: Readonly<Record<Command, () => void>> = {
+    toggle: () => this.toggle(),
+    pause: () => this.pause(),
+    faster: () => void this.#whenPrepared((playback) => playback.shuttle(1)),
+    backwards: () => void this.#whenPrepared((playback) => playback.shuttle(-1)),
+    'next-frame': () => this.#step(1),
+    'previous-frame': () => this.#step(-1),
+    'next-second': () => this.seekTo(this.#atMs + SECOND_MS),
+    'previous-second': () => this.seekTo(this.#atMs - SECOND_MS),
+    'next-rep': () => this.#toRep(1),
+    'previous-rep': () => this.#toRep(-1),
+    start: () => this.seekTo(0),
+    end: () => this.seekTo(this.#store.getSnapshot().lengthMs),
+  };
+
+  get #atMs(): Millis {
+    return this.#playback?.atMs ?? 0;
+  }
+
+  #momentAt(ms: Millis): Moment | undefined {
+    return this.#judge.analysis?.momentAt(ms);
+  }
+
+  #step(direction: 1 | -1): void {
+    this.#store.set({ isTouched: true });
+    this.#playback?.step(direction);
+  }
+
+  #toRep(direction: 1 | -1): void {
+    const { reps } = this.#store.getSnapshot().chapters;
+    const rep = reps[beside(reps, this.#atMs, direction) ?? -1];
+    if (rep) this.seekTo(rep.startMs);
+  }
+
+  /** Where the model watches, it is loaded before anything moves. */
+  async #whenPrepared(act: (playback: Playback) => void): Promise<void> {
+    const [playback, video] = [this.#playback, this.#video];
+    if (!playback || !video) return;
+    this.#store.set({ isTouched: true });
+    if (this.#judge.isWatching) await this.#judge.prepare(video);
+    if (this.#playback === playback) act(playback);
+  }
+
+  #analysed(analysis: Analysis | undefined): void {
+    this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS });
+    this.#draw(this.#atMs);
+    this.#moved(this.#atMs);
+  }
+
+  #seen(frame: Frame, isCounted: boolean): void {
+    const { analysis } = this.#judge;
+    if (!isCounted) {
+      // Shown where nothing was counted; where something was, that is drawn already.
+      if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
+      return;
+    }
+    this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS });
+    this.#draw(this.#atMs);
+    this.#moved(this.#atMs);
+  }
+
+  #draw(ms: Millis): void {
+    this.#overlay?.show(this.#judge.analysis?.frameAt(ms), this.#momentAt(ms)?.isGood ?? false);
+  }
+
+  #moved(ms: Millis): void {
+    const moment = this.#momentAt(ms);
+    this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
+    this.#feed.tell(ms, moment, this.#playback?.isMoving ?? false);
+    if (!this.#isAnnounced && this.#isThrough(ms)) this.#announce();
+  }
+
+  /** What was asked to be analysed has been played to its end. */
+  #isThrough(ms: Millis): boolean {
+    const { lengthMs } = this.#store.getSnapshot();
+    const isAsked = this.#judge.isWatching || this.#settings?.startsByItself === true;
+    const endMs = lengthMs - BEFORE_END_MS;
+    const countedMs = this.#judge.analysis?.lastMs ?? 0;
+    return isAsked && lengthMs > 0 && ms >= endMs && countedMs >= endMs - SECOND_MS;
+  }
+
+  #announce(): void {
+    const { analysis, model } = this.#judge;
+    if (!analysis) return;
+    this.#isAnnounced = true;
+    this.#settings?.onAnalysed(analysis.result(model));
+  }
+}

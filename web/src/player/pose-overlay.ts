@@ -1,0 +1,60 @@
+/** The pose over the video, drawn straight onto a canvas as sharp as the screen. */
+import type { Frame } from '@reptemple/engine/track';
+import { drawPose, POSE_COLOURS } from '../camera/overlay.ts';
+
+export interface ShownParts {
+  readonly pose: boolean;
+  readonly landmarks: boolean;
+  readonly connections: boolean;
+}
+
+export const ALL_PARTS: ShownParts = { pose: true, landmarks: true, connections: true };
+
+/** Sharper than this costs a phone more than an eye sees. */
+const MOST_PIXELS_PER_DOT = 2;
+
+export class PoseOverlay {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #observer: ResizeObserver;
+  #parts = ALL_PARTS;
+  #frame: Frame | undefined;
+  #isGood = false;
+
+  /** Throws when the canvas cannot be drawn on. */
+  constructor(canvas: HTMLCanvasElement) {
+    if (!canvas.getContext('2d')) throw new Error('Failed to get canvas context');
+    this.#canvas = canvas;
+    this.#observer = new ResizeObserver(() => this.#fit());
+    this.#observer.observe(canvas);
+  }
+
+  set parts(parts: ShownParts) {
+    this.#parts = parts;
+    this.#draw();
+  }
+
+  /** The same pose is not drawn twice. */
+  show(frame: Frame | undefined, isGood: boolean): void {
+    if (frame === this.#frame && isGood === this.#isGood) return;
+    this.#frame = frame;
+    this.#isGood = isGood;
+    this.#draw();
+  }
+
+  close(): void {
+    this.#observer.disconnect();
+  }
+
+  #fit(): void {
+    const scale = Math.min(MOST_PIXELS_PER_DOT, devicePixelRatio);
+    const { clientWidth, clientHeight } = this.#canvas;
+    this.#canvas.width = Math.round(clientWidth * scale);
+    this.#canvas.height = Math.round(clientHeight * scale);
+    this.#draw();
+  }
+
+  #draw(): void {
+    const frame = this.#parts.pose ? this.#frame : undefined;
+    drawPose(this.#canvas, frame, this.#isGood ? POSE_COLOURS.good : POSE_COLOURS.bad, this.#parts);
+  }
+}

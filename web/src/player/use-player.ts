@@ -1,0 +1,77 @@
+/** The player of one component: opened when its video and canvas are there, closed when they go. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+import { commandOf } from './keys.ts';
+import type { Judged } from './judge.ts';
+import type { MomentListener } from './moment-feed.ts';
+import { Player } from './player.ts';
+import type { PlayerSettings } from './player.ts';
+import type { PlayerSnapshot } from './player-state.ts';
+
+export interface UsedPlayer {
+  readonly player: Player;
+  readonly snapshot: PlayerSnapshot;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+}
+
+/** `settings` are read when it is opened; definition and track may change. */
+export const usePlayer = (settings: PlayerSettings, { definition, track }: Judged): UsedPlayer => {
+  const [player] = useState(() => new Player());
+  const snapshot = useSyncExternalStore(player.subscribe, player.getSnapshot);
+  const video = useRef<HTMLVideoElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const given = useRef(settings);
+  useEffect(() => {
+    given.current = settings;
+  });
+  useEffect(() => {
+    const { initialSeconds, startsByItself, rate } = given.current;
+    const onAnalysed: PlayerSettings['onAnalysed'] = (analysis) => given.current.onAnalysed(analysis);
+    if (video.current && canvas.current)
+      void player.open(video.current, canvas.current, { initialSeconds, startsByItself, rate, onAnalysed });
+    return () => player.close();
+  }, [player]);
+  useEffect(() => player.judge({ definition, track }), [player, definition, track]);
+  return { player, snapshot, video, canvas };
+};
+
+const PRESSABLE = 'button, a, summary, select, textarea, input:not([type="range"])';
+
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Obeys the keyboard while the focus is within `place`. Whoever walks a row of their own is marked `data-walks`. */
+export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const command = commandOf(event, isWithin(event.target, PRESSABLE));
+      if (!command) return;
+      if (isWithin(event.target, '[data-walks]') && /^Arrow(Up|Down)$/.test(event.key)) return;
+      event.preventDefault();
+      player.do(command);
+    };
+    current.addEventListener('keydown', press);
+    return () => current.removeEventListener('keydown', press);
+  }, [player, place]);
+};
+
+/** Calls back whenever the playhead has moved: what it draws, it draws without React. */
+export const useFollow = (player: Player, listener: MomentListener): void => {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => player.follow((ms, moment) => latest.current(ms, moment)), [player]);
+};
+
+/** The same, as often as figures can be read. */
+export const useReadings = (player: Player, listener: MomentListener): void => {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => player.read((ms, moment) => latest.current(ms, moment)), [player]);
+};
