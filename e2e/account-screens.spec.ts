@@ -100,7 +100,7 @@ for (const { theme, width } of LOOKS) {
       const { email } = await signedIn();
       await page.goto('/challenges');
       const menu = page.getByRole('navigation', { name: 'Main' });
-      if (width < 768) {
+      if (width < 1024) {
         await expect(menu).toBeHidden();
         await page.getByRole('button', { name: 'Open menu' }).click();
       }

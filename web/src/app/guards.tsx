@@ -33,6 +33,12 @@ export const requireMember = async ({ context, location, cause }: Arrival): Prom
   throw redirect({ to: '/login', replace: true });
 };
 
+/** The same for pages that guests have, too. */
+export const requireSomebody = async (arrival: Arrival): Promise<void> => {
+  const { isGuest } = await settledAuth(arrival.context.auth);
+  if (!isGuest) await requireMember(arrival);
+};
+
 /** The same for admin pages. An admin who still owes a second factor is led to where it is set up. */
 export const requireAdmin = async (arrival: Arrival): Promise<void> => {
   await requireMember(arrival);
@@ -57,6 +63,10 @@ export const MembersOnly = ({ children }: GateProps): ReactNode => {
   if (!isSettled) return <GuardSpinner />;
   return isMember ? children : <SignInFirst redirect={href} />;
 };
+
+/** Around a page for members and guests. */
+export const SomebodyOnly = ({ children }: GateProps): ReactNode =>
+  useAuth().isGuest ? children : <MembersOnly>{children}</MembersOnly>;
 
 /** Around the layout of admin pages. */
 export const AdminsOnly = ({ children }: GateProps): ReactElement => {

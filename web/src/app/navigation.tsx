@@ -1,8 +1,11 @@
 /** The bar on every page but the landing pages (first document, section 2). */
+import type { Profile } from '@reptemple/contract/profile';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { LogIn, LogOut, Menu, X } from 'lucide-react';
+import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useAuth } from '../features/auth/auth-context.tsx';
+import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,7 +25,7 @@ const NavigationTab = ({ href, isCurrent, children }: TabProps): ReactElement =>
       to={href}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(
-        'flex min-h-12 items-center border-l-4 px-4 font-medium md:h-16 md:border-b-2 md:border-l-0 md:px-3',
+        'flex min-h-12 items-center border-l-4 px-4 font-medium lg:h-16 lg:border-b-2 lg:border-l-0 lg:px-3',
         isCurrent ? 'border-ink text-ink' : 'border-transparent text-quiet hover:text-ink',
       )}
     >
@@ -32,13 +35,18 @@ const NavigationTab = ({ href, isCurrent, children }: TabProps): ReactElement =>
 );
 
 const Tabs = (): ReactElement => {
-  const { isAdmin, isMember } = useAuth();
+  const { isAdmin, isGuest, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <ul className="flex flex-col md:flex-row md:gap-1">
+    <ul className="flex flex-col lg:shrink-0 lg:flex-row lg:gap-1">
       <NavigationTab href="/challenges" isCurrent={isTabOf('/challenge', path)}>
         Challenges
       </NavigationTab>
+      {isMember || isGuest ? (
+        <NavigationTab href="/me" isCurrent={path === '/me'}>
+          Training
+        </NavigationTab>
+      ) : null}
       {isMember ? (
         <NavigationTab href="/profile" isCurrent={isTabOf('/profile', path)}>
           Profile
@@ -62,19 +70,42 @@ const Login = (): ReactElement => (
   </Button>
 );
 
-/** The e-mail is shown to nobody but its owner. A guest is greeted by name, and may still sign in. */
+/** The e-mail is shown to nobody but its owner. */
+const Greeting = ({ name }: { readonly name: string }): ReactElement => (
+  <p className="min-w-0 truncate text-sm text-quiet" title={name}>
+    Hello, <span className="text-ink">{name}</span>
+  </p>
+);
+
+const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
+  isGuest ? `${name} (guest)` : email;
+
+/** While the server cannot be asked, whoever was here last is still here: nobody else could have signed in. */
+const LastKnown = (): ReactElement => {
+  const known = lastProfile(localStorage);
+  if (!known) return <Login />;
+  return (
+    <>
+      <Greeting name={nameOf(known)} />
+      <Badge tone="outline">
+        <WifiOff aria-hidden />
+        Not connected
+      </Badge>
+    </>
+  );
+};
+
+/** A guest is greeted by name, and may still sign in. */
 const Account = (): ReactElement => {
   const { isSettled, user, profile, isGuest, status } = useAuth();
   if (!isSettled && status === 'INITIALIZING') return <Skeleton className="h-9 w-40" />;
+  if (status === 'ERROR') return <LastKnown />;
   if (!user) return <Login />;
-  const greeted = isGuest ? `${profile?.name ?? user.name} (guest)` : user.email;
   return (
     <>
-      <p className="min-w-0 truncate text-sm text-quiet" title={greeted}>
-        Hello, <span className="text-ink">{greeted}</span>
-      </p>
+      <Greeting name={nameOf({ isGuest, name: profile?.name ?? user.name, email: user.email })} />
       {isGuest ? <Login /> : null}
-      <Button asChild variant="secondary" size="small">
+      <Button asChild variant="secondary" size="small" className="shrink-0">
         <Link to="/logout" preload={false}>
           <LogOut aria-hidden />
           Logout
@@ -94,7 +125,7 @@ const MenuToggle = ({
   <Button
     variant="quiet"
     size="icon"
-    className="md:hidden"
+    className="lg:hidden"
     aria-label={isOpen ? 'Close menu' : 'Open menu'}
     aria-expanded={isOpen}
     aria-controls="menu"
@@ -110,9 +141,9 @@ export const Navigation = (): ReactElement => {
   const isOpen = openOn === path;
   return (
     <header className="sticky top-0 z-30 border-b bg-ground/94 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="page flex flex-wrap items-center gap-x-3 md:flex-nowrap md:gap-x-6">
+      <div className="page flex flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-6">
         <Wordmark />
-        <div className="ml-auto flex items-center md:order-last md:ml-0">
+        <div className="ml-auto flex items-center lg:order-last lg:ml-0">
           <ThemeSwitch />
           <MenuToggle isOpen={isOpen} onToggle={() => setOpenOn(isOpen ? undefined : path)} />
         </div>
@@ -120,12 +151,12 @@ export const Navigation = (): ReactElement => {
           id="menu"
           aria-label="Main"
           className={cn(
-            'basis-full pb-5 md:flex md:flex-1 md:items-center md:justify-between md:gap-6 md:pb-0',
-            isOpen ? 'animate-fade' : 'max-md:hidden',
+            'min-w-0 basis-full pb-5 lg:flex lg:flex-1 lg:items-center lg:justify-between lg:gap-6 lg:pb-0',
+            isOpen ? 'animate-fade' : 'max-lg:hidden',
           )}
         >
           <Tabs />
-          <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 md:mt-0 md:flex-nowrap md:border-t-0 md:pt-0">
+          <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 lg:mt-0 lg:flex-nowrap lg:border-t-0 lg:pt-0">
             <Account />
           </div>
         </nav>

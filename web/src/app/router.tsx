@@ -8,6 +8,7 @@ import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
 import { adminRoutes } from './routes/admin-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
 import { landingRoute } from './routes/landing-route.tsx';
+import { meRoute } from './routes/me-route.tsx';
 import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 import { securityRoute } from './routes/security-route.tsx';
@@ -19,6 +20,7 @@ export const router = createRouter({
     landingRoute,
     ...accountRoutes,
     ...challengeRoutes,
+    meRoute,
     profileLayoutRoute.addChildren([...profileRoutes, securityRoute]),
     adminLayoutRoute.addChildren([...adminRoutes]),
   ]),

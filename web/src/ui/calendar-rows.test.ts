@@ -8,7 +8,7 @@ test.each([
   ['a tablet', 660, [53], 9],
   ['a phone', 300, [17, 18, 18], 13],
   ['a narrow phone', 250, [17, 18, 18], 11],
-  ['hardly anything', 10, Array.from({ length: 53 }, () => 1), 9],
+  ['hardly anything', 8, Array.from({ length: 53 }, () => 1), 9],
 ])('on %s the weeks of a year stand in rows that fit', (_where, room, weeks, blockPx) => {
   const { rows, blockPx: block } = rowsOfWeeks({ ...YEAR, room });
   expect(rows.map((row) => Math.ceil(row.length / 7))).toEqual(weeks);

@@ -6,8 +6,9 @@ import { Bar } from '@visx/shape';
 import { type ReactElement, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
-import { type Attempts, busiestOf, scaleOf } from './rules.ts';
 import { useWidth } from '../../ui/use-width.ts';
+import { wholeScale } from '../../ui/whole-scale.ts';
+import { type Attempts, busiestOf } from './rules.ts';
 
 const HEIGHT = 220;
 const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 } as const;
@@ -35,7 +36,7 @@ interface ChartProps {
 }
 
 const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
-  const { top, ticks } = scaleOf(busiestOf(days)?.attempts ?? 0);
+  const { top, ticks } = wholeScale(busiestOf(days)?.attempts ?? 0);
   return {
     ticks: [...ticks],
     x: scaleBand({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { busiestOf, csvName, DEFAULT_ORDER, nextOrder, scaleOf } from './rules.ts';
+import { busiestOf, csvName, DEFAULT_ORDER, nextOrder } from './rules.ts';
 
 describe('the CSV is named after the challenge', () => {
   test.each([
@@ -40,19 +40,5 @@ describe('the busiest day', () => {
   test('is nobody’s without attempts', () => {
     expect(busiestOf([{ day: '2026-03-01', attempts: 0 }])).toBeUndefined();
     expect(busiestOf([])).toBeUndefined();
-  });
-});
-
-describe('the scale holds the most, in whole and even steps', () => {
-  test.each([0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 37, 99, 100, 101, 250, 999, 1000, 12_345, 987_654])('%d', (most) => {
-    const { top, ticks } = scaleOf(most);
-    expect(top).toBeGreaterThanOrEqual(Math.max(1, most));
-    expect(ticks[0]).toBe(0);
-    expect(ticks.at(-1)).toBe(top);
-    expect(ticks.length).toBeGreaterThan(1);
-    expect(ticks.length).toBeLessThanOrEqual(5);
-    expect(ticks.every(Number.isInteger)).toBe(true);
-    const steps = new Set(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)));
-    expect(steps.size).toBe(1);
   });
 });

@@ -83,11 +83,3 @@ export const busiestOf = (days: readonly Attempts[]): Attempts | undefined =>
     (busiest, day) => (day.attempts > (busiest?.attempts ?? 0) ? day : busiest),
     undefined,
   );
-
-/** Whole numbers for the scale of the chart: 0, the top and at most three between them. `top` is a multiple of the step. */
-export const scaleOf = (most: number): { readonly top: number; readonly ticks: readonly number[] } => {
-  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))) - 1);
-  const step = [1, 2, 5, 10, 20, 25, 50, 100].map((one) => one * magnitude).find((one) => one * 4 >= most) ?? most;
-  const count = Math.max(1, Math.ceil(most / step));
-  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
-};

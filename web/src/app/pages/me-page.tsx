@@ -1,0 +1,29 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { HistoryScreen } from '../../features/history/history-screen.tsx';
+import { SomebodyOnly } from '../guards.tsx';
+
+const route = getRouteApi('/me');
+
+export const MePage = (): ReactElement => {
+  const { page = 1, ...filters } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { isGuest } = useAuth();
+  return (
+    <SomebodyOnly>
+      <HistoryScreen
+        timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+        isGuest={isGuest}
+        asked={{ page, ...filters }}
+        onAsk={({ page: next, ...change }) =>
+          void navigate({
+            search: (before) => ({ ...before, ...change, page: next === 1 ? undefined : next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </SomebodyOnly>
+  );
+};

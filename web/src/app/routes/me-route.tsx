@@ -1,0 +1,26 @@
+/** What one has done oneself. Guests have done something, too. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { GuardSpinner, requireSomebody } from '../guards.tsx';
+import { listSearchOf, textOf } from '../rules.ts';
+import { rootRoute } from './root-route.tsx';
+
+interface MeSearch {
+  readonly page?: number | undefined;
+  readonly challenge?: string | undefined;
+  readonly exercise?: string | undefined;
+}
+
+const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
+  const { page } = listSearchOf(search);
+  const [challenge, exercise] = [textOf(search['challenge']), textOf(search['exercise'])];
+  return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
+};
+
+export const meRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/me',
+  validateSearch: searchOf,
+  beforeLoad: requireSomebody,
+  pendingComponent: GuardSpinner,
+  component: lazyRouteComponent(() => import('../pages/me-page.tsx'), 'MePage'),
+});

@@ -1,0 +1,36 @@
+/** A year of one's days: the more valid reps, the more gold. */
+import type { ReactElement } from 'react';
+import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { type History, repsByDay } from './rules.ts';
+import { firstDay } from './weeks.ts';
+import { dayWords } from './words.ts';
+
+export const Activity = ({ history }: { readonly history: History }): ReactElement => {
+  const days = repsByDay(history.days);
+  const reps = days.reduce((sum, { count }) => sum + count, 0);
+  const summary = `${counted(reps, 'valid rep')} on ${counted(days.length, 'day')}`;
+  return (
+    <Card className="min-w-0 p-4 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <CardTitle>The Last Year</CardTitle>
+        <p className="text-sm text-quiet tabular-nums">{summary}</p>
+      </div>
+      <ActivityCalendar
+        label={`Calendar of the last year: ${summary}.`}
+        from={firstDay(history.today)}
+        to={history.today}
+        days={days}
+        most={Math.max(1, ...days.map(({ count }) => count))}
+        words={({ day, count }) => `${dayWords(day)}: ${counted(count, 'valid rep')}`}
+      />
+      <FiguresTable
+        caption="Valid reps by day"
+        titles={['Day', 'Valid reps']}
+        rows={days.toReversed().map(({ day, count }) => [dayWords(day), count.toLocaleString('en')])}
+      />
+    </Card>
+  );
+};

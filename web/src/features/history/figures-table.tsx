@@ -1,0 +1,51 @@
+/** The same as a picture shows, for whoever asks for the figures. */
+import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
+
+interface FiguresTableProps {
+  readonly caption: string;
+  readonly titles: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+const sideOf = (column: number): string => (column === 0 ? 'pr-4 text-left' : 'pl-4 text-right');
+
+export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): ReactElement | null =>
+  rows.length === 0 ? null : (
+    <details className="mt-4 border-t pt-3">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
+        Show the figures
+      </summary>
+      <table className="w-full text-[0.9375rem] tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {titles.map((title, column) => (
+              <th
+                key={title}
+                scope="col"
+                className={cn('border-b py-2 inscription text-[0.6875rem] text-quiet', sideOf(column))}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values]) => (
+            <tr key={name} className="not-last:border-b">
+              <th scope="row" className={cn('py-1.5 font-normal', sideOf(0))}>
+                {name}
+              </th>
+              {values.map((value, column) => (
+                <td key={titles[column + 1]} className={cn('py-1.5', sideOf(1))}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );

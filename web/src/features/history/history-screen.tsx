@@ -1,0 +1,124 @@
+/** The personal page: what one has done over all challenges (second document, section 5; product decision 8). Days are the reader's own. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Activity } from './activity.tsx';
+import { HistorySkeleton } from './history-skeleton.tsx';
+import { OwnRecordings } from './own-recordings.tsx';
+import { Progress } from './progress.tsx';
+import { historyQuery } from './queries.ts';
+import { Records } from './records.tsx';
+import { type Asked, type History, knownAsked } from './rules.ts';
+import { streakDates } from './words.ts';
+
+interface TotalProps {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+}
+
+const Total = ({ name, value, note }: TotalProps): ReactElement => (
+  <div className="grid content-start gap-1">
+    <dt className="inscription text-quiet">{name}</dt>
+    <dd className="carved text-3xl tabular-nums sm:text-4xl">{value}</dd>
+    {note ? <dd className="text-sm text-quiet">{note}</dd> : null}
+  </div>
+);
+
+const Totals = ({ history: { totals, streak } }: { readonly history: History }): ReactElement => (
+  <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4" aria-label="All together">
+    <Total
+      name="Valid reps"
+      value={totals.validReps.toLocaleString('en')}
+      note={`in ${counted(totals.recordings, 'recording')}`}
+    />
+    <Total name="Days active" value={totals.daysActive.toLocaleString('en')} />
+    <Total name="Streak" value={counted(streak.current, 'day')} />
+    <Total name="Longest streak" value={counted(streak.longest?.days ?? 0, 'day')} note={streakDates(streak)} />
+  </dl>
+);
+
+const Nothing = (): ReactElement => (
+  <Notice
+    icon={<Landmark aria-hidden />}
+    title="Nothing Recorded Yet"
+    action={
+      <Button asChild size="large">
+        <Link to="/challenges">Find a Challenge</Link>
+      </Button>
+    }
+  >
+    Your first recording will stand here, with your records, your days and how your form comes along.
+  </Notice>
+);
+
+const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
+  <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
+    <div className="max-w-xl">
+      <CardTitle>{isGuest ? 'Keep It' : 'Your Data'}</CardTitle>
+      <p className="mt-2 text-pretty text-quiet">
+        {isGuest
+          ? 'You take part as a guest. Sign up with the same email, confirm it, and all of this is yours on every device.'
+          : 'Everything that is kept about you: take it with you, or end your account and have it removed.'}
+      </p>
+    </div>
+    <Button asChild variant="secondary">
+      {isGuest ? (
+        <Link to="/signup">
+          <UserRoundPlus aria-hidden />
+          Sign Up
+        </Link>
+      ) : (
+        <Link to="/profile/data">
+          <FolderArchive aria-hidden />
+          Export or Delete
+        </Link>
+      )}
+    </Button>
+  </Card>
+);
+
+interface HistoryScreenProps {
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly isGuest: boolean;
+  readonly asked: Asked;
+  readonly onAsk: (change: Partial<Asked>) => void;
+}
+
+export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk }: HistoryScreenProps): ReactElement => (
+  <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
+    <PageHead title="Your Training" lead={`All your challenges. Days are those of ${timeZone.replaceAll('_', ' ')}.`} />
+    <Loaded
+      query={useQuery(historyQuery(timeZone))}
+      skeleton={<HistorySkeleton />}
+      failed="Failed to load your training"
+    >
+      {(history) => (
+        <div className="grid min-w-0 gap-10 sm:gap-14">
+          {history.totals.recordings === 0 ? (
+            <Nothing />
+          ) : (
+            <>
+              <div className="grid min-w-0 gap-8">
+                <Totals history={history} />
+                <Activity history={history} />
+              </div>
+              <Records history={history} />
+              <Progress history={history} />
+              <OwnRecordings history={history} asked={knownAsked(asked, history)} onAsk={onAsk} />
+            </>
+          )}
+          <OwnData isGuest={isGuest} />
+        </div>
+      )}
+    </Loaded>
+  </div>
+);

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** In the places of figures, calendar, records and list. */
+export const HistorySkeleton = (): ReactElement => (
+  <output aria-label="Loading your training..." className="grid gap-8">
+    <span className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-16" />
+      ))}
+    </span>
+    <Skeleton className="h-60" />
+    <span className="grid gap-5 md:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </span>
+    <Skeleton className="h-96" />
+  </output>
+);

@@ -1,0 +1,100 @@
+/** How one exercise went from week to week: how much, and how well. */
+import { type ReactElement, useState } from 'react';
+import { counted } from '../../ui/counted.ts';
+import { FilterSelect } from '../../ui/filter-row.tsx';
+import { wholeScale } from '../../ui/whole-scale.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { type Exercise, exerciseOf, type History } from './rules.ts';
+import { type Week, weeksOf } from './weeks.ts';
+import { dayWords } from './words.ts';
+import { WeekChart } from './week-chart.tsx';
+
+const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
+
+const volumeSentence = (weeks: readonly Week[]): string => {
+  const best = weeks.toSorted((a, b) => b.validReps - a.validReps)[0];
+  return best && best.validReps > 0
+    ? `Most in the week of ${dayWords(best.week)}: ${counted(best.validReps, 'valid rep')}.`
+    : 'No valid rep in the last year.';
+};
+
+const formSentence = (weeks: readonly Week[]): string => {
+  const scored = weeks.filter(({ formScore }) => formScore !== null);
+  const [first] = scored;
+  const last = scored.at(-1);
+  if (!first || !last) return 'No form score in the last year.';
+  if (first === last) return `${last.formScore} of 100 in the week of ${dayWords(last.week)}.`;
+  return `From ${first.formScore} of 100 in the week of ${dayWords(first.week)} to ${last.formScore} in that of ${dayWords(last.week)}.`;
+};
+
+interface ChartsProps {
+  readonly exercise: Exercise;
+  readonly history: History;
+}
+
+const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
+  const weeks = weeksOf(history.days, exercise.id, history.today);
+  const busy = weeks.filter(({ recordings }) => recordings > 0);
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <WeekChart
+          title="Valid Reps per Week"
+          sentence={volumeSentence(weeks)}
+          kind="bars"
+          weeks={weeks}
+          valueOf={({ validReps }) => validReps}
+          scale={wholeScale(Math.max(0, ...weeks.map(({ validReps }) => validReps)))}
+        />
+        <WeekChart
+          title="Form Score"
+          sentence={formSentence(weeks)}
+          kind="line"
+          weeks={weeks}
+          valueOf={({ formScore }) => formScore}
+          scale={FORM_SCALE}
+        />
+      </div>
+      <FiguresTable
+        caption={`${exercise.name} by week`}
+        titles={['Week of', 'Recordings', 'Valid reps', 'Form score']}
+        rows={busy
+          .toReversed()
+          .map(({ week, recordings, validReps, formScore }) => [
+            dayWords(week),
+            recordings.toLocaleString('en'),
+            validReps.toLocaleString('en'),
+            formScore === null ? '–' : String(formScore),
+          ])}
+      />
+    </>
+  );
+};
+
+export const Progress = ({ history }: { readonly history: History }): ReactElement | null => {
+  const { exercises } = history;
+  const [chosen, setChosen] = useState<string>();
+  const exercise = exerciseOf(exercises, chosen);
+  if (!exercise) return null;
+  return (
+    <section aria-labelledby="progress">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="progress" className="carved text-2xl sm:text-3xl">
+          Week by Week
+        </h2>
+        {exercises.length > 1 ? (
+          <FilterSelect
+            label="Exercise of the charts"
+            choices={exercises.map(({ id }) => id)}
+            words={Object.fromEntries(exercises.map(({ id, name }) => [id, name]))}
+            value={exercise.id}
+            onChoose={setChosen}
+          />
+        ) : (
+          <p className="text-quiet">{exercise.name}</p>
+        )}
+      </div>
+      <Charts exercise={exercise} history={history} />
+    </section>
+  );
+};

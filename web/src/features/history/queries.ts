@@ -1,0 +1,8 @@
+/** One's own history. Fresh whenever it is opened: a recording may have come in, or been looked at, since. */
+import { GetHistory, ListOwnRecordings } from '@reptemple/contract/history';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import type { Asked } from './rules.ts';
+
+export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
+
+export const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { query: asked }, 0);

@@ -1,0 +1,135 @@
+/** What stands highest: of each exercise and of each challenge, with the day it was done and the recording that did it. */
+import type { PersonalRecord } from '@reptemple/contract/history';
+import { Link } from '@tanstack/react-router';
+import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { counted } from '../../ui/counted.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { formatDay } from '../../ui/day.ts';
+import type { Exercise, History } from './rules.ts';
+import { dayWords } from './words.ts';
+
+/** The day of a recording, which leads to it; words alone when its challenge is gone. */
+const RecordLink = ({ record, isGone }: { readonly record: PersonalRecord; readonly isGone: boolean }) => {
+  const { challengeId, recordingId, createdAt } = record;
+  const day = formatDay(createdAt);
+  if (isGone) return <span>{day}</span>;
+  return (
+    <Link
+      to="/challenge/$challenge/recording/$recording"
+      params={{ challenge: challengeId, recording: recordingId }}
+      className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+    >
+      {day}
+    </Link>
+  );
+};
+
+interface LineProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement => (
+  <div className="flex items-start gap-3 py-3 not-last:border-b">
+    <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet" />
+    <dt className="grow text-quiet">{name}</dt>
+    <dd className="text-right">
+      <strong
+        className={value === undefined ? 'font-normal text-quiet' : 'text-lg font-semibold text-gold tabular-nums'}
+      >
+        {value ?? 'Not yet'}
+      </strong>
+      {children ? <span className="block text-sm text-quiet">{children}</span> : null}
+    </dd>
+  </div>
+);
+
+interface ExerciseCardProps {
+  readonly exercise: Exercise;
+  /** Whether the challenge of this id was deleted. */
+  readonly isGone: (challengeId: string) => boolean;
+}
+
+const ExerciseCard = ({ exercise, isGone }: ExerciseCardProps): ReactElement => {
+  const { name, best, bestDay, bestForm, validReps, recordings } = exercise;
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle as="h3">{name}</CardTitle>
+      <dl className="mt-3">
+        <Line icon={Medal} name="Most in one recording" value={best ? counted(best.value, 'rep') : undefined}>
+          {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} /> : null}
+        </Line>
+        <Line icon={CalendarDays} name="Best day" value={bestDay ? counted(bestDay.validReps, 'rep') : undefined}>
+          {bestDay ? dayWords(bestDay.day) : null}
+        </Line>
+        <Line icon={Sparkles} name="Best form score" value={bestForm ? `${bestForm.value} of 100` : undefined}>
+          {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} /> : null}
+        </Line>
+        <Line icon={Flame} name="All together" value={counted(validReps, 'rep')}>
+          {counted(recordings, 'recording')}
+        </Line>
+      </dl>
+    </Card>
+  );
+};
+
+type Challenge = History['challenges'][number];
+
+const CHALLENGE_COLUMNS: readonly Column<Challenge>[] = [
+  {
+    title: 'Challenge',
+    kind: 'lead',
+    cell: ({ id, name, isGone }) =>
+      isGone ? (
+        <>
+          {name} <span className="font-normal text-quiet">(deleted)</span>
+        </>
+      ) : (
+        <Link
+          to="/challenge/$challenge"
+          params={{ challenge: id }}
+          className="wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+  },
+  { title: 'Recordings', cell: ({ recordings }) => recordings.toLocaleString('en'), className: 'tabular-nums' },
+  {
+    title: 'Best',
+    cell: ({ best }) =>
+      best ? <strong className="font-semibold text-gold">{counted(best.value, 'rep')}</strong> : 'Not yet',
+    className: 'tabular-nums',
+  },
+  {
+    title: 'On',
+    cell: ({ best, isGone }) => (best ? <RecordLink record={best} isGone={isGone} /> : null),
+    className: 'tabular-nums',
+  },
+];
+
+export const Records = ({ history }: { readonly history: History }): ReactElement => {
+  const { exercises, challenges } = history;
+  const gone = new Set(challenges.filter(({ isGone }) => isGone).map(({ id }) => id));
+  return (
+    <section aria-labelledby="records">
+      <h2 id="records" className="carved text-2xl sm:text-3xl">
+        Personal Records
+      </h2>
+      <p className="mt-2 mb-5 max-w-xl text-pretty text-quiet">
+        Whatever could not be verified stands in your list, and sets no record.
+      </p>
+      <div className="grid gap-5 md:grid-cols-2">
+        {exercises.map((exercise) => (
+          <ExerciseCard key={exercise.id} exercise={exercise} isGone={(id) => gone.has(id)} />
+        ))}
+      </div>
+      <h3 className="carved mt-8 mb-4 text-xl">By Challenge</h3>
+      <DataTable caption="Records by challenge" columns={CHALLENGE_COLUMNS} rows={challenges} keyOf={({ id }) => id} />
+    </section>
+  );
+};

@@ -1,0 +1,145 @@
+/** One figure a week, as bars that add up or as a line that rises and falls: the shape for the eye, the words for whoever asks. */
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, LinePath } from '@visx/shape';
+import { type ReactElement, useState } from 'react';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { useWidth } from '../../ui/use-width.ts';
+import type { Week } from './weeks.ts';
+import { shortDay, weekWords } from './words.ts';
+
+const HEIGHT = 200;
+const MARGIN = { top: 12, right: 8, bottom: 28, left: 36 } as const;
+const INNER_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
+/** So wide a label is, with air around it. */
+const LABEL_PX = 64;
+const WIDEST_PX = 40;
+const TICK = { fill: 'var(--color-quiet)', fontSize: 12, fontFamily: 'var(--font-sans)' } as const;
+
+interface Shown {
+  readonly weeks: readonly Week[];
+  readonly valueOf: (week: Week) => number | null;
+  readonly kind: 'bars' | 'line';
+  readonly scale: { readonly top: number; readonly ticks: readonly number[] };
+}
+
+interface DrawingProps extends Shown {
+  readonly width: number;
+  readonly pointed: string | undefined;
+  readonly onPoint: (week: string | undefined) => void;
+}
+
+const scalesOf = ({ weeks, scale, width }: Pick<DrawingProps, 'weeks' | 'scale' | 'width'>) => ({
+  x: scaleBand({ domain: weeks.map(({ week }) => week), range: [0, width - MARGIN.left - MARGIN.right], padding: 0.2 }),
+  y: scaleLinear({ domain: [0, scale.top], range: [INNER_HEIGHT, 0] }),
+});
+type Scales = ReturnType<typeof scalesOf>;
+
+const colourOf = (isPointed: boolean): string => (isPointed ? 'var(--color-gold-bright)' : 'var(--color-ink)');
+
+const barsOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement[] =>
+  weeks.map((one) => (
+    <Bar
+      key={one.week}
+      x={(x(one.week) ?? 0) + Math.max(0, x.bandwidth() - WIDEST_PX) / 2}
+      y={y(valueOf(one) ?? 0)}
+      width={Math.min(x.bandwidth(), WIDEST_PX)}
+      height={INNER_HEIGHT - y(valueOf(one) ?? 0)}
+      fill={colourOf(one.week === pointed)}
+    />
+  ));
+
+/** A line from week to week; weeks without a value are passed over, those with one are dots. */
+const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement => {
+  const points = weeks.flatMap((one) => {
+    const value = valueOf(one);
+    return value === null ? [] : [{ week: one.week, left: (x(one.week) ?? 0) + x.bandwidth() / 2, top: y(value) }];
+  });
+  return (
+    <>
+      <LinePath
+        data={points}
+        x={({ left }) => left}
+        y={({ top }) => top}
+        stroke="var(--color-ink)"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      {points.map(({ week, left, top }) => (
+        <circle key={week} cx={left} cy={top} r={week === pointed ? 5 : 3.5} fill={colourOf(week === pointed)} />
+      ))}
+    </>
+  );
+};
+
+/** Weeks that get a label: as many as there is room for. */
+const labelledOf = (weeks: readonly Week[], width: number): string[] => {
+  const every = Math.max(1, Math.ceil((weeks.length * LABEL_PX) / Math.max(width, LABEL_PX)));
+  return weeks.filter((_, index) => index % every === 0).map(({ week }) => week);
+};
+
+const Drawing = (props: DrawingProps): ReactElement => {
+  const { weeks, kind, scale, width, onPoint } = props;
+  const scales = scalesOf(props);
+  const { x, y } = scales;
+  const innerWidth = width - MARGIN.left - MARGIN.right;
+  return (
+    <svg width={width} height={HEIGHT} aria-hidden className="block" onPointerLeave={() => onPoint(undefined)}>
+      <Group left={MARGIN.left} top={MARGIN.top}>
+        {scale.ticks.map((tick) => (
+          <line key={tick} x2={innerWidth} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
+        ))}
+        {kind === 'bars' ? barsOf(props, scales) : lineOf(props, scales)}
+        {weeks.map(({ week }) => (
+          <Bar
+            key={week}
+            x={x(week) ?? 0}
+            width={x.step()}
+            height={INNER_HEIGHT}
+            fill="transparent"
+            onPointerEnter={() => onPoint(week)}
+          />
+        ))}
+        <AxisLeft
+          scale={y}
+          hideAxisLine
+          hideTicks
+          tickValues={[...scale.ticks]}
+          tickFormat={(value) => Number(value).toLocaleString('en')}
+          tickLabelProps={{ ...TICK, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          top={INNER_HEIGHT}
+          scale={x}
+          stroke="var(--color-edge)"
+          hideTicks
+          tickValues={labelledOf(weeks, innerWidth)}
+          tickFormat={shortDay}
+          tickLabelProps={{ ...TICK, textAnchor: 'middle', dy: 4 }}
+        />
+      </Group>
+    </svg>
+  );
+};
+
+interface WeekChartProps extends Shown {
+  readonly title: string;
+  /** Said while no week is pointed at. */
+  readonly sentence: string;
+}
+
+export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactElement => {
+  const [pointed, setPointed] = useState<string>();
+  const { place, width } = useWidth();
+  const week = shown.weeks.find((one) => one.week === pointed);
+  return (
+    <Card className="min-w-0 p-4 sm:p-6">
+      <CardTitle as="h3">{title}</CardTitle>
+      <p className="mt-1 mb-3 min-h-11 text-sm text-quiet tabular-nums">{week ? weekWords(week) : sentence}</p>
+      <div ref={place} className="min-h-50 overflow-hidden">
+        {width > 0 ? <Drawing {...shown} width={width} pointed={pointed} onPoint={setPointed} /> : null}
+      </div>
+    </Card>
+  );
+};

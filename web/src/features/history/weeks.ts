@@ -1,0 +1,51 @@
+/** The weeks of one's history. Days come without a zone, so they are counted as if they were UTC's. */
+import { HISTORY_DAYS, type HistoryDay } from '@reptemple/contract/history';
+
+const DAY_MS = 86_400_000;
+
+const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export const daysBefore = (day: string, days: number): string => dayAt(msOf(day) - days * DAY_MS);
+
+/** The first day the calendar shows. */
+export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);
+
+/** The Sunday a day's week begins with. */
+export const sundayOf = (day: string): string => daysBefore(day, new Date(msOf(day)).getUTCDay());
+
+export interface Week {
+  /** Its Sunday. */
+  readonly week: string;
+  readonly validReps: number;
+  readonly recordings: number;
+  /** Mean of its days that have one; null without any. */
+  readonly formScore: number | null;
+}
+
+/** A chart of fewer weeks says nothing. */
+const FEWEST_WEEKS = 8;
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+
+/** One exercise week by week, from the first week with a recording (but no fewer than 8) to the current one; idle weeks are among them. */
+export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: string): readonly Week[] => {
+  const own = days.filter((day) => day.exerciseId === exerciseId);
+  const last = sundayOf(today);
+  const least = daysBefore(last, (FEWEST_WEEKS - 1) * 7);
+  const first = own[0] ? sundayOf(own[0].day) : last;
+  const byWeek = new Map<string, HistoryDay[]>();
+  for (const day of own) byWeek.set(sundayOf(day.day), [...(byWeek.get(sundayOf(day.day)) ?? []), day]);
+  const weeks: Week[] = [];
+  for (let week = first < least ? first : least; week <= last; week = daysBefore(week, -7)) {
+    const found = byWeek.get(week) ?? [];
+    weeks.push({
+      week,
+      validReps: found.reduce((sum, { validReps }) => sum + validReps, 0),
+      recordings: found.reduce((sum, { recordings }) => sum + recordings, 0),
+      formScore: meanOf(found.map(({ formScore }) => formScore).filter((score) => score !== null)),
+    });
+  }
+  return weeks;
+};

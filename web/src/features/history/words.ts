@@ -1,0 +1,24 @@
+/** Days and figures of one's history in words. */
+import { counted } from '../../ui/counted.ts';
+import { formatDay } from '../../ui/day.ts';
+import type { History } from './rules.ts';
+import type { Week } from './weeks.ts';
+
+/** A day has no zone of its own: it is read as it is written. */
+export const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+
+export const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
+
+export const totalsSentence = ({ totals }: Pick<History, 'totals'>): string =>
+  `${counted(totals.validReps, 'valid rep')} in ${counted(totals.recordings, 'recording')}, on ${counted(totals.daysActive, 'day')}.`;
+
+/** Under the longest streak: from when to when. */
+export const streakDates = ({ longest }: History['streak']): string | undefined => {
+  if (!longest) return undefined;
+  return longest.days === 1 ? dayWords(longest.from) : `${shortDay(longest.from)} – ${dayWords(longest.to)}`;
+};
+
+export const weekWords = ({ week, validReps, recordings, formScore }: Week): string => {
+  const form = formScore === null ? '' : `, form ${formScore}`;
+  return `Week of ${dayWords(week)}: ${counted(validReps, 'valid rep')} in ${counted(recordings, 'recording')}${form}`;
+};
