@@ -1,48 +1,36 @@
 /** One's own last days as a picture: the more recordings, the more gold (second document, sections 2 and 9). */
-import { CALENDAR_DAYS, type GetCalendar } from '@reptemple/contract/leaderboard';
 import type { Reply } from '@reptemple/contract/endpoint';
+import { CALENDAR_DAYS, type GetCalendar } from '@reptemple/contract/leaderboard';
 import { useQuery } from '@tanstack/react-query';
-import { cloneElement, type ReactElement } from 'react';
-import { ActivityCalendar } from 'react-activity-calendar';
+import type { ReactElement } from 'react';
+import { ActivityCalendar, type CalendarDay } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
 import { calendarQuery } from './queries.ts';
-import { calendarOf } from './rules.ts';
+import { MOST_RECORDINGS, sumOf } from './rules.ts';
 
-const goldAt = (percent: number): string =>
-  `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
-
-/** Our tokens follow the theme by themselves. */
-const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
-const THEME = { light: LEVELS, dark: LEVELS };
-
-const dayWords = (date: string, recordings: number): string =>
-  `${formatDay(`${date}T00:00:00Z`, 'UTC')}: ${counted(recordings, 'recording')}`;
+/** A day of the calendar is a day of the challenge's zone already. */
+const dayWords = ({ day, count }: CalendarDay): string =>
+  `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${counted(count, 'recording')}`;
 
 const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
-  const recordings = calendar.days.reduce((sum, day) => sum + day.recordings, 0);
-  const reps = calendar.days.reduce((sum, day) => sum + day.validReps, 0);
-  const summary = `${counted(recordings, 'recording')} on ${counted(calendar.days.length, 'day')}, ${counted(reps, 'valid rep')}`;
+  const { recordings, reps } = sumOf(calendar.days);
+  const words = `${counted(recordings, 'recording')} on ${counted(calendar.days.length, 'day')}, ${counted(reps, 'valid rep')}`;
   return (
     <Card className="mt-9 p-5">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <CardTitle>Your Last {CALENDAR_DAYS} Days</CardTitle>
-        <p className="text-sm text-quiet tabular-nums">{summary}</p>
+        <p className="text-sm text-quiet tabular-nums">{words}</p>
       </div>
-      <div aria-hidden>
-        <ActivityCalendar
-          data={calendarOf(calendar)}
-          theme={THEME}
-          blockSize={14}
-          blockMargin={4}
-          blockRadius={2}
-          fontSize={12}
-          showWeekdayLabels
-          showTotalCount={false}
-          renderBlock={(block, { date, count }) => cloneElement(block, {}, <title>{dayWords(date, count)}</title>)}
-        />
-      </div>
+      <ActivityCalendar
+        label={`Your last ${CALENDAR_DAYS} days: ${words}`}
+        from={calendar.from}
+        to={calendar.to}
+        days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
+        most={MOST_RECORDINGS}
+        words={dayWords}
+      />
     </Card>
   );
 };

@@ -4,12 +4,12 @@ import {
   boardOf,
   boardSearchOf,
   boardsOf,
-  calendarOf,
   canOpen,
   canTake,
   emptyWords,
   isDailyChallenge,
   metalOf,
+  sumOf,
 } from './rules.ts';
 
 const DUEL = { isDaily: false, type: 'duel' } as const;
@@ -112,23 +112,7 @@ test.each([
   expect(emptyWords({ status }, board, gender, people).title).toBe(title);
 });
 
-test('the calendar is drawn from its first day to its last, in five levels', () => {
-  const days = [1, 2, 3, 4, 9].map((recordings, at) => ({ day: `2026-03-0${at + 2}`, recordings, validReps: 10 }));
-  const drawn = calendarOf({ from: '2026-03-01', to: '2026-03-09', days });
-  expect(drawn.map(({ date, level }) => [date, level])).toEqual([
-    ['2026-03-01', 0],
-    ['2026-03-02', 1],
-    ['2026-03-03', 2],
-    ['2026-03-04', 3],
-    ['2026-03-05', 4],
-    ['2026-03-06', 4],
-    ['2026-03-09', 0],
-  ]);
-});
-
-test('a recording on the first or the last day is on the calendar once', () => {
-  const days = [{ day: '2026-03-01', recordings: 2, validReps: 10 }];
-  expect(calendarOf({ from: '2026-03-01', to: '2026-03-01', days })).toEqual([
-    { date: '2026-03-01', count: 2, level: 2 },
-  ]);
+test('what was done on some days is added up', () => {
+  const days = [1, 4].map((recordings, at) => ({ day: `2026-03-0${at + 2}`, recordings, validReps: 10 * recordings }));
+  expect(sumOf(days)).toEqual({ recordings: 5, reps: 50 });
 });

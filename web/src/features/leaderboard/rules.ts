@@ -110,18 +110,12 @@ export const emptyWords = (
   return board === 'all' || status === 'upcoming' ? NOBODY_YET[status] : NOBODY_IN[board];
 };
 
-interface Day {
-  readonly date: string;
-  readonly count: number;
-  readonly level: number;
-}
+/** Colour levels of the calendar: 0, 1, 2, 3, and 4 or more recordings of a day (second document, section 9). */
+export const MOST_RECORDINGS = 4;
 
-/** Colour levels by recordings of the day: 0, 1, 2, 3, and 4 or more (second document, section 9). */
-const HIGHEST_LEVEL = 4;
+type Days = Reply<typeof GetCalendar>['days'];
 
-/** What the calendar draws; it fills what is left out between its first and its last day. */
-export const calendarOf = ({ from, to, days }: Reply<typeof GetCalendar>): Day[] => {
-  const counts = new Map([from, ...days.map(({ day }) => day), to].map((day) => [day, 0]));
-  for (const { day, recordings } of days) counts.set(day, recordings);
-  return [...counts].map(([date, count]) => ({ date, count, level: Math.min(count, HIGHEST_LEVEL) }));
-};
+export const sumOf = (days: Days): { readonly recordings: number; readonly reps: number } => ({
+  recordings: days.reduce((sum, day) => sum + day.recordings, 0),
+  reps: days.reduce((sum, day) => sum + day.validReps, 0),
+});
