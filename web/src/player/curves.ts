@@ -1,0 +1,56 @@
+/** The angles of a set as curves: which are drawn, between which degrees, and how they are told apart without colour. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { makePlan } from '@reptemple/engine/plan';
+import type { Degrees } from '@reptemple/engine/units';
+import type { Moment } from './analysis.ts';
+import type { CurvePoint } from './scale.ts';
+
+/** How a curve looks; gold and clay are for verdicts. The angle that makes the reps is the plain line. */
+const LOOKS = [
+  { className: 'stroke-ink', dashes: '', width: 1.75 },
+  { className: 'stroke-focus', dashes: '5 3', width: 1.5 },
+  { className: 'stroke-bronze', dashes: '2 3', width: 1.5 },
+  { className: 'stroke-silver', dashes: '8 3 2 3', width: 1.5 },
+] as const;
+
+export type CurveLook = (typeof LOOKS)[number];
+
+export interface CurvedAngle {
+  readonly id: string;
+  readonly name: string;
+  /** Its place among the angles of a moment. */
+  readonly index: number;
+  readonly look: CurveLook;
+}
+
+/** The angle that makes the reps first, then the others in their order; what only ends an exercise is not drawn. */
+export const curvedAngles = (definition: ExerciseDefinition): readonly CurvedAngle[] => {
+  const { angles, moving } = makePlan(definition);
+  const drawn = angles.map(({ id, name, isStop }, index) => ({ id, name, index, isStop })).filter((one) => !one.isStop);
+  const sorted = drawn.toSorted((a, b) => Number(b.index === moving) - Number(a.index === moving));
+  return sorted.map(({ id, name, index }, place) => ({
+    id,
+    name,
+    index,
+    look: LOOKS[Math.min(place, LOOKS.length - 1)] ?? LOOKS[0],
+  }));
+};
+
+export const pointsOf = (moments: readonly Moment[], index: number): readonly CurvePoint[] =>
+  moments.map(({ t, angles }) => ({ t, degrees: angles[index] ?? null }));
+
+const STEP = 10;
+
+/** From the smallest to the largest angle seen, in tens; all there are where nothing was. */
+export const degreesOf = (moments: readonly Moment[], shown: readonly number[]): readonly [Degrees, Degrees] => {
+  let [least, most] = [180, 0];
+  for (const { angles } of moments) {
+    for (const index of shown) {
+      const angle = angles[index];
+      if (angle === null || angle === undefined) continue;
+      least = Math.min(least, angle);
+      most = Math.max(most, angle);
+    }
+  }
+  return least > most ? [0, 180] : [Math.floor(least / STEP) * STEP, Math.ceil((most + 1) / STEP) * STEP];
+};

@@ -1,0 +1,28 @@
+/** For admins: what the engine makes of the moment, in its own words. Only an open panel asks it. */
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Player } from '../player.ts';
+import { useReadings } from '../use-player.ts';
+
+const Lines = ({ player }: { readonly player: Player }): ReactElement => {
+  const lines = useRef<HTMLPreElement>(null);
+  useReadings(player, () => {
+    if (lines.current) lines.current.textContent = player.explain().join('\n');
+  });
+  return (
+    <pre
+      ref={lines}
+      className="min-h-40 rounded-stone bg-sunken p-3 font-mono text-xs leading-relaxed whitespace-pre-wrap wrap-anywhere"
+    />
+  );
+};
+
+export const AnalysisPanel = ({ player }: { readonly player: Player }): ReactElement => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="border-t">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">Analysis Panel</summary>
+      {isOpen ? <Lines player={player} /> : null}
+    </details>
+  );
+};

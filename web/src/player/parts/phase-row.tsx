@@ -1,0 +1,112 @@
+/** The phases as a strip. A press goes to where a phase began; with the focus on it, up and down do. */
+import type { TimelineEntry } from '@reptemple/engine/event';
+import type { Phase } from '@reptemple/engine/exercise';
+import type { Millis } from '@reptemple/engine/units';
+import { memo, useMemo, useRef } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import type { Player } from '../player.ts';
+import type { Scale } from '../scale.ts';
+import { segmentsOf } from '../segments.ts';
+import type { Segment } from '../segments.ts';
+import { useReadings } from '../use-player.ts';
+import { PHASE_WORDS, secondsWords } from '../words.ts';
+
+interface PhaseRowProps {
+  readonly player: Player;
+  readonly timeline: readonly TimelineEntry[];
+  readonly lengthMs: Millis;
+  readonly width: number;
+  readonly x: Scale;
+}
+
+const PHASE_FILLS: Readonly<Record<Phase, string>> = {
+  start: 'fill-edge',
+  transition: 'fill-line',
+  end: 'fill-ink',
+};
+
+const HEIGHT = 28;
+const BAR = { top: 6, height: 12 } as const;
+
+const phaseAt = (segments: readonly Segment[], ms: Millis): Segment | undefined =>
+  segments.findLast(({ fromMs }) => fromMs <= ms);
+
+const sentence = (segment: Segment | undefined): string => {
+  if (!segment) return 'No phase yet';
+  const { phase, fromMs, toMs, isValid } = segment;
+  return `${PHASE_WORDS[phase]}${isValid ? '' : ', not valid'}, ${secondsWords(toMs - fromMs)}`;
+};
+
+const Strip = ({
+  segments,
+  width,
+  x,
+}: { readonly segments: readonly Segment[] } & Pick<PhaseRowProps, 'width' | 'x'>) => (
+  <svg width={width} height={HEIGHT} className="block" aria-hidden>
+    {segments.map(({ phase, fromMs, toMs, isValid }) => (
+      <g key={fromMs}>
+        <rect
+          x={x(fromMs)}
+          width={Math.max(0, x(toMs) - x(fromMs))}
+          y={BAR.top}
+          height={BAR.height}
+          className={PHASE_FILLS[phase]}
+        />
+        {isValid ? null : (
+          <rect
+            x={x(fromMs)}
+            width={Math.max(1, x(toMs) - x(fromMs))}
+            y={BAR.top + BAR.height + 2}
+            height={3}
+            className="fill-clay"
+          />
+        )}
+      </g>
+    ))}
+  </svg>
+);
+
+/** Where up and down lead from a moment. */
+const stepFrom = (segments: readonly Segment[], ms: Millis, key: string): Millis | undefined => {
+  if (key === 'ArrowDown') return segments.find(({ fromMs }) => fromMs > ms + 1)?.fromMs;
+  return key === 'ArrowUp' ? segments.findLast(({ fromMs }) => fromMs < ms - 1)?.fromMs : undefined;
+};
+
+const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElement => {
+  const slider = useRef<HTMLInputElement>(null);
+  const segments = useMemo(() => segmentsOf(timeline, lengthMs), [timeline, lengthMs]);
+  useReadings(player, (ms) => {
+    if (!slider.current) return;
+    slider.current.value = String(Math.round(ms));
+    slider.current.setAttribute('aria-valuetext', sentence(phaseAt(segments, ms)));
+  });
+  const toPhase = (ms: Millis): void => player.seekTo(phaseAt(segments, ms)?.fromMs ?? ms);
+  const walk = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const to = stepFrom(segments, event.currentTarget.valueAsNumber, event.key);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') event.preventDefault();
+    if (to !== undefined) player.seekTo(to);
+  };
+  return (
+    <div className="relative rounded-stone has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
+      <Strip segments={segments} width={width} x={x} />
+      <input
+        ref={slider}
+        type="range"
+        aria-label="Phases"
+        data-walks
+        min={0}
+        max={Math.max(1, Math.round(lengthMs))}
+        defaultValue={0}
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        onKeyDown={walk}
+        onInput={({ currentTarget }) => toPhase(currentTarget.valueAsNumber)}
+        // A slider knows the place to half its knob only.
+        onClick={({ clientX, currentTarget }) =>
+          toPhase(((clientX - currentTarget.getBoundingClientRect().left) / width) * lengthMs)
+        }
+      />
+    </div>
+  );
+};
+
+export const PhaseRow = memo(Row);

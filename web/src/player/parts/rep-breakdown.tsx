@@ -1,0 +1,50 @@
+/** One rep taken apart, for admins: its phases with their times, its angles, why it did not count. */
+import type { TimelineEntry } from '@reptemple/engine/event';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Rep } from '@reptemple/engine/rep';
+import type { ReactElement } from 'react';
+import { partsOf, segmentsOf } from '../segments.ts';
+import { faultWords, PART_WORDS, secondsWords, timecode } from '../words.ts';
+
+interface RepBreakdownProps {
+  readonly rep: Rep;
+  readonly timeline: readonly TimelineEntry[];
+  readonly definition: ExerciseDefinition;
+}
+
+export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): ReactElement => {
+  const { number, valid, formScore, endMs, angles } = rep;
+  return (
+    <div className="grid gap-2 tabular-nums">
+      <p className="font-semibold">
+        Rep {number}: <span className={valid ? 'text-gold' : 'text-clay'}>{valid ? 'Valid' : 'Invalid'}</span>, form{' '}
+        {formScore}
+      </p>
+      {valid ? null : <p className="max-w-64 text-clay">{faultWords(rep)}</p>}
+      <table className="text-left">
+        <tbody>
+          {partsOf(rep, segmentsOf(timeline, endMs)).map(({ part, fromMs, toMs, isValid }) => (
+            <tr key={fromMs}>
+              <th scope="row" className="pr-4 font-medium">
+                {PART_WORDS[part]}
+                {isValid ? '' : ' (not valid)'}
+              </th>
+              <td className="pr-4 text-quiet">{timecode(fromMs)}</td>
+              <td className="text-right">{secondsWords(toMs - fromMs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="text-quiet">
+        {definition.angles.map(({ id, name }) => {
+          const span = angles[id];
+          return span ? (
+            <li key={id}>
+              {name} {span.min}°–{span.max}°
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </div>
+  );
+};

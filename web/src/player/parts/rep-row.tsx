@@ -1,0 +1,113 @@
+/** Every rep where it lies, with its verdict. One stop for the tab key; up and down walk from rep to rep. */
+import type { TimelineEntry } from '@reptemple/engine/event';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Rep } from '@reptemple/engine/rep';
+import { Check, X } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
+import { memo } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import { minutesAndSeconds } from '../../ui/duration.ts';
+import { cn } from '../../ui/class-names.ts';
+import type { Player } from '../player.ts';
+import type { Scale } from '../scale.ts';
+import { verdictSentence } from '../words.ts';
+import { RepBreakdown } from './rep-breakdown.tsx';
+
+interface RepRowProps {
+  readonly player: Player;
+  readonly reps: readonly Rep[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly definition: ExerciseDefinition;
+  /** Number of the rep at the playhead. */
+  readonly current: number | undefined;
+  readonly isAdmin: boolean;
+  readonly x: Scale;
+}
+
+/** Below these a rep has room for its sign alone, or not even for that. */
+const NUMBER_PX = 44;
+const SIGN_PX = 18;
+
+interface RepButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly player: Player;
+  readonly rep: Rep;
+  readonly left: number;
+  readonly width: number;
+  readonly isCurrent: boolean;
+  readonly isStop: boolean;
+}
+
+/** Up and down lead to the rep beside. */
+const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const number = Number(event.currentTarget.dataset['rep']) + step;
+  const beside = event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-rep="${number}"]`);
+  beside?.focus();
+  beside?.click();
+};
+
+const RepButton = ({ player, rep, left, width, isCurrent, isStop, ...rest }: RepButtonProps): ReactElement => {
+  const Sign = rep.valid ? Check : X;
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      data-rep={rep.number}
+      aria-label={`${verdictSentence(rep)}, at ${minutesAndSeconds(rep.startMs / 1000)}`}
+      aria-current={isCurrent || undefined}
+      className={cn(
+        'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
+        rep.valid ? 'border-gold bg-gold-wash text-gold' : 'border-clay bg-clay-wash text-clay',
+        isCurrent && 'border-2',
+        // Without room for the cross, an invalid rep is told by half the height.
+        width < SIGN_PX && !rep.valid && 'top-1/2',
+      )}
+      {...rest}
+      style={{ left, width: Math.max(2, width - 1) }}
+      onClick={() => player.seekTo(rep.startMs)}
+      onKeyDown={walk}
+    >
+      {width >= SIGN_PX ? <Sign className="size-4 shrink-0" aria-hidden /> : null}
+      {width >= NUMBER_PX ? rep.number : null}
+    </button>
+  );
+};
+
+const Row = ({ player, reps, timeline, definition, current, isAdmin, x }: RepRowProps): ReactElement => (
+  <Tooltip.Provider delayDuration={150}>
+    <fieldset aria-label="Reps" data-walks className="relative m-0 h-11 min-w-0 border-0 p-0">
+      {reps.map((rep, index) => {
+        const button = (
+          <RepButton
+            key={rep.number}
+            left={x(rep.startMs)}
+            width={x(rep.endMs) - x(rep.startMs)}
+            isCurrent={rep.number === current}
+            isStop={current === undefined ? index === 0 : rep.number === current}
+            {...{ player, rep }}
+          />
+        );
+        if (!isAdmin) return button;
+        return (
+          <Tooltip.Root key={rep.number}>
+            <Tooltip.Trigger asChild>{button}</Tooltip.Trigger>
+            <Tooltip.Portal>
+              <Tooltip.Content
+                side="top"
+                sideOffset={6}
+                collisionPadding={12}
+                className="z-50 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-3 text-sm text-ink shadow-floating"
+              >
+                <RepBreakdown rep={rep} timeline={timeline} definition={definition} />
+              </Tooltip.Content>
+            </Tooltip.Portal>
+          </Tooltip.Root>
+        );
+      })}
+    </fieldset>
+  </Tooltip.Provider>
+);
+
+export const RepRow = memo(Row);

@@ -1,0 +1,145 @@
+/** What is so at the playhead: counts, phase, verdict of the latest rep, how far the rep is, every angle against its range. */
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
+import { isWithin } from '@reptemple/engine/units';
+import type { Degrees } from '@reptemple/engine/units';
+import { Check, X } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
+import type { Moment } from '../analysis.ts';
+import { curvedAngles } from '../curves.ts';
+import type { CurvedAngle, CurveLook } from '../curves.ts';
+import type { Player } from '../player.ts';
+import type { PlayerSnapshot, Standing } from '../player-state.ts';
+import { useReadings } from '../use-player.ts';
+import { faultWords, PHASE_WORDS } from '../words.ts';
+
+interface SummaryProps {
+  readonly player: Player;
+  readonly snapshot: PlayerSnapshot;
+  readonly definition: ExerciseDefinition;
+}
+
+const Count = ({ label, count, tone }: { readonly label: string; readonly count: number; readonly tone: string }) => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('carved text-4xl tabular-nums', tone)}>{count}</dd>
+  </div>
+);
+
+const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
+  if (!latest) return <p className="text-quiet">No rep yet</p>;
+  const Sign = latest.valid ? Check : X;
+  return (
+    <p className={cn('flex items-start gap-1.5 font-medium', latest.valid ? 'text-gold' : 'text-clay')}>
+      <Sign className="mt-1 size-4 shrink-0" aria-hidden />
+      <span>
+        Rep {latest.number} {latest.valid ? 'valid' : `invalid: ${faultWords(latest)}`}
+      </span>
+    </p>
+  );
+};
+
+/** Grows from the start position to the end and back. */
+const Cycle = ({ player }: { readonly player: Player }): ReactElement => {
+  const bar = useRef<HTMLProgressElement>(null);
+  useReadings(player, (_, moment) => {
+    if (bar.current) bar.current.value = moment?.cycleProgress ?? 0;
+  });
+  return (
+    <progress
+      ref={bar}
+      aria-label="Rep progress"
+      max={1}
+      value={0}
+      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
+    />
+  );
+};
+
+const rangeWords = (definition: ExerciseDefinition, phase: Phase | null, id: string): string => {
+  const range = phase === null ? undefined : definition.phases[phase].angleRanges[id];
+  return range ? `${range.min}°–${range.max}°` : '–';
+};
+
+const isOutside = (definition: ExerciseDefinition, moment: Moment, id: string, value: Degrees): boolean => {
+  const range = moment.phase === null ? undefined : definition.phases[moment.phase].angleRanges[id];
+  return range !== undefined && !isWithin(value, range);
+};
+
+const Swatch = ({ look }: { readonly look: CurveLook }): ReactElement => (
+  <svg width={22} height={8} aria-hidden>
+    <line
+      x1={0}
+      x2={22}
+      y1={4}
+      y2={4}
+      className={look.className}
+      strokeWidth={look.width + 0.5}
+      strokeDasharray={look.dashes}
+    />
+  </svg>
+);
+
+interface AngleProps extends Pick<SummaryProps, 'player' | 'definition'> {
+  readonly angle: CurvedAngle;
+  readonly phase: Phase | null;
+}
+
+const Angle = ({ player, definition, angle, phase }: AngleProps): ReactElement => {
+  const value = useRef<HTMLTableCellElement>(null);
+  useReadings(player, (_, moment) => {
+    if (!value.current) return;
+    const degrees = moment?.angles[angle.index] ?? null;
+    value.current.textContent = degrees === null ? 'not seen' : `${degrees}°`;
+    value.current.toggleAttribute(
+      'data-outside',
+      moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
+    );
+  });
+  return (
+    <tr>
+      <th scope="row" className="py-1 font-normal">
+        <span className="flex items-center gap-2">
+          <Swatch look={angle.look} /> {angle.name}
+        </span>
+      </th>
+      <td ref={value} className="text-right font-medium data-outside:text-clay data-outside:after:content-['_✗']">
+        not seen
+      </td>
+      <td className="pl-3 text-right text-quiet">{rangeWords(definition, phase, angle.id)}</td>
+    </tr>
+  );
+};
+
+export const Summary = ({ player, snapshot, definition }: SummaryProps): ReactElement => {
+  const { standing } = snapshot;
+  const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
+  const angles = useMemo(() => curvedAngles(definition), [definition]);
+  return (
+    <section aria-label="Analysis summary" className="grid content-start gap-3 text-sm">
+      <dl className="flex gap-8">
+        <Count label="Valid" count={validReps} tone="text-gold" />
+        <Count label="Invalid" count={invalidReps} tone="text-clay" />
+        <div className="min-w-0">
+          <dt className="inscription text-quiet">Phase</dt>
+          <dd className="carved text-2xl leading-9">{phase === null ? '–' : PHASE_WORDS[phase]}</dd>
+          <dd className="text-quiet">
+            {isReady ? 'Ready' : 'Not ready'}
+            {phase === null ? '' : isValidPosition ? ', position valid' : ', position not valid'}
+          </dd>
+        </div>
+      </dl>
+      <Cycle player={player} />
+      <Verdict standing={standing} />
+      <table className="w-full text-left tabular-nums">
+        <caption className="sr-only">Angles and the ranges of the phase</caption>
+        <tbody>
+          {angles.map((angle) => (
+            <Angle key={angle.id} angle={angle} phase={phase} {...{ player, definition }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,168 @@
+/** Reps, angles and phases over time, with the playhead through all of them. A long set is zoomed and scrolled; the view goes along. */
+import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PointerEvent, ReactElement, ReactNode } from 'react';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { Button } from '../../ui/button.tsx';
+import { minutesAndSeconds } from '../../ui/duration.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWidth } from '../../ui/use-width.ts';
+import type { Player } from '../player.ts';
+import type { PlayerSnapshot } from '../player-state.ts';
+import { firstZoom, linear, timeTicks, zoomsOf } from '../scale.ts';
+import type { Scale } from '../scale.ts';
+import { marksOf } from '../segments.ts';
+import { useFollow } from '../use-player.ts';
+import { Curves } from './curves.tsx';
+import { PhaseRow } from './phase-row.tsx';
+import { RepRow } from './rep-row.tsx';
+
+interface TimelineProps {
+  readonly player: Player;
+  readonly snapshot: PlayerSnapshot;
+  readonly definition: ExerciseDefinition;
+  readonly isAdmin: boolean;
+}
+
+const Ticks = ({ lengthMs, width, x }: { readonly lengthMs: number; readonly width: number; readonly x: Scale }) => (
+  <div aria-hidden className="relative h-5 text-[11px] text-quiet tabular-nums">
+    {timeTicks({ fromMs: 0, toMs: lengthMs }, width).map((t) => (
+      <span key={t} className="absolute top-0.5 -translate-x-1/2 first:translate-x-0" style={{ left: x(t) }}>
+        {minutesAndSeconds(t / 1000)}
+      </span>
+    ))}
+  </div>
+);
+
+const Marks = ({ snapshot, x }: { readonly snapshot: PlayerSnapshot; readonly x: Scale }): ReactElement => (
+  <>
+    {marksOf(snapshot.chapters.timeline).map(({ kind, t }) => (
+      <span
+        key={`${kind} ${t}`}
+        className="pointer-events-none absolute top-11 bottom-5 border-l border-dashed border-edge pl-1 text-[10px] leading-none font-semibold tracking-wider text-quiet"
+        style={{ left: x(t) }}
+      >
+        {kind}
+      </span>
+    ))}
+  </>
+);
+
+/** How far from the left edge the playhead is put when the view goes along. */
+const LEAD_SHARE = 0.15;
+
+/** The line through all rows. It keeps itself in view, unless somebody is looking elsewhere while nothing plays. */
+const Playhead = ({
+  player,
+  x,
+  pageWidth,
+}: {
+  readonly player: Player;
+  readonly x: Scale;
+  readonly pageWidth: number;
+}) => {
+  const line = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(0);
+  useFollow(player, (ms) => {
+    const [element, scroller] = [line.current, line.current?.closest('[data-scroller]')];
+    if (!element || !scroller) return;
+    const at = x(ms);
+    element.style.transform = `translateX(${at}px)`;
+    if (at >= scrolled.current && at <= scrolled.current + pageWidth) return;
+    scrolled.current = Math.max(0, at - pageWidth * LEAD_SHARE);
+    scroller.scrollLeft = scrolled.current;
+  });
+  return <div ref={line} aria-hidden className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink" />;
+};
+
+interface LaneProps {
+  readonly player: Player;
+  readonly lengthMs: number;
+  readonly width: number;
+  readonly children: ReactNode;
+}
+
+/** Press or drag anywhere on it to go there. */
+const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement => {
+  const go = ({ clientX, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
+    if (target instanceof Element && target.closest('button, input')) return;
+    player.seekTo(((clientX - currentTarget.getBoundingClientRect().left) / width) * lengthMs);
+  };
+  return (
+    <div
+      className="relative cursor-pointer"
+      style={{ width }}
+      onPointerDown={go}
+      onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
+    >
+      {children}
+    </div>
+  );
+};
+
+interface ControlsProps {
+  readonly player: Player;
+  readonly hasReps: boolean;
+  readonly zoom: number;
+  readonly zooms: readonly number[];
+  readonly onZoom: (zoom: number) => void;
+}
+
+const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): ReactElement => {
+  const tool = (label: string, icon: ReactNode, isDisabled: boolean, act: () => void): ReactElement => (
+    <Button variant="quiet" size="icon" aria-label={label} title={label} disabled={isDisabled} onClick={act}>
+      {icon}
+    </Button>
+  );
+  return (
+    <div className="flex items-center">
+      <h3 className="mr-auto inscription text-quiet">Timeline</h3>
+      {tool('Previous rep', <ChevronUp aria-hidden />, !hasReps, () => player.do('previous-rep'))}
+      {tool('Next rep', <ChevronDown aria-hidden />, !hasReps, () => player.do('next-rep'))}
+      {zooms.length > 1 ? (
+        <>
+          {tool('Zoom out', <ZoomOut aria-hidden />, zoom === 0, () => onZoom(zoom - 1))}
+          {tool('Zoom in', <ZoomIn aria-hidden />, zoom === zooms.length - 1, () => onZoom(zoom + 1))}
+        </>
+      ) : null}
+    </div>
+  );
+};
+
+/** Rows of 44, 104, 28 and 20 px. */
+const HEIGHT = 196;
+
+export const Timeline = ({ player, snapshot, definition, isAdmin }: TimelineProps): ReactElement => {
+  const { place, width: pageWidth } = useWidth();
+  const { lengthMs, chapters, counted, standing } = snapshot;
+  const zooms = zoomsOf(lengthMs, pageWidth);
+  const [chosen, setChosen] = useState<number>();
+  const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
+  const width = pageWidth * (zooms[zoom] ?? 1);
+  const x = linear([0, lengthMs], [0, width]);
+  const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
+  return (
+    <section aria-label="Timeline" className="grid min-w-0 gap-1">
+      <Controls player={player} hasReps={chapters.reps.length > 0} zoom={zoom} zooms={zooms} onZoom={setChosen} />
+      <div ref={place} data-scroller className="overflow-x-auto overscroll-x-contain" style={{ minHeight: HEIGHT }}>
+        {isDrawn ? (
+          <Lane player={player} lengthMs={lengthMs} width={width}>
+            <RepRow
+              reps={chapters.reps}
+              timeline={chapters.timeline}
+              current={standing.current}
+              {...{ player, isAdmin, x, definition }}
+            />
+            <Curves key={width} player={player} definition={definition} width={width} x={x} />
+            <PhaseRow timeline={chapters.timeline} {...{ player, lengthMs, width, x }} />
+            <Ticks lengthMs={lengthMs} width={width} x={x} />
+            <Marks snapshot={snapshot} x={x} />
+            <Playhead player={player} x={x} pageWidth={pageWidth} />
+          </Lane>
+        ) : (
+          <Skeleton className="h-full w-full" />
+        )}
+      </div>
+    </section>
+  );
+};
