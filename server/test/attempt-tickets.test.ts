@@ -7,7 +7,7 @@ import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/jobs.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/ids.ts';
-import { attempt, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
+import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
 import { clientOf, openScene } from './scene.ts';
@@ -196,5 +196,79 @@ describe('the limits of a challenge', () => {
     scene.harness.passTime(60_000);
     await attempt(scene.ann, id, { ticketId: tickets[0] });
     expect(await refused(scene.ann, { ticketId: tickets[1] }, id)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+});
+
+describe('an attempt that waited for a connection until its challenge had ended', () => {
+  /** The challenge ends half an hour from now; two hours later the connection is back. */
+  const ending = async (change: object = {}) => {
+    const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
+    await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });
+  };
+  const twoHoursPass = (): void => scene.harness.passTime(2 * HOUR_MS);
+  const ENDED = { status: 409, code: 'conflict', message: 'This challenge has ended.' };
+  const withVideo = async (client: Client, ticketId: string | null) => {
+    const sessionId = newSession(scene.challengeId);
+    const uploaded = await sendChunk(client, sessionId);
+    const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: uploaded.ok, ticketId });
+    return { uploaded: uploaded.status, submitted: await client.send(SubmitRecording, formOf(submission)) };
+  };
+
+  it('and was begun in time is taken with its video, once, and verified', async () => {
+    await ending();
+    const ticketId = await begin();
+    twoHoursPass();
+    const { uploaded, submitted } = await withVideo(scene.ann, ticketId);
+    expect([uploaded, submitted.status]).toEqual([200, 200]);
+    expect(SubmitRecording.output.parse(await submitted.json()).recording).toMatchObject({ status: 'verified' });
+    expect(await refused(scene.ann, { ticketId })).toMatchObject({ status: 422 });
+    expect((await sendChunk(scene.ann, newSession(scene.challengeId))).status).toBe(409);
+    expect((await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } })).rows).toHaveLength(1);
+  });
+
+  it('is taken from a guest where guests may take part, and refused where they may not', async () => {
+    const guest = await scene.harness.guest();
+    await ending({ allowGuests: true });
+    const ticketId = await begin(guest);
+    twoHoursPass();
+    await changeChallenge(scene.harness.db, scene.challengeId, { allowGuests: false });
+    expect(await refused(guest, { ticketId })).toMatchObject({ status: 403 });
+    await changeChallenge(scene.harness.db, scene.challengeId, { allowGuests: true });
+    expect((await attempt(guest, scene.challengeId, { ticketId })).recording.status).toBe('verified');
+  });
+
+  it('is refused without a ticket, with an expired one, somebody else’s or another challenge’s, and takes no video', async () => {
+    await ending();
+    const bob = await scene.harness.person('Bob');
+    const { id: other } = await create(scene.ann, { name: 'Another one' });
+    const [elsewhere, annsOwn] = [await begin(scene.ann, other), await begin()];
+    twoHoursPass();
+    expect(await refused(scene.ann, { ticketId: null })).toEqual(ENDED);
+    expect(await refused(scene.ann, { ticketId: elsewhere })).toMatchObject({ status: 422 });
+    expect(await refused(bob, { ticketId: annsOwn })).toMatchObject({ status: 422 });
+    expect((await sendChunk(bob, newSession(scene.challengeId))).status).toBe(409);
+    scene.harness.passTime(46 * HOUR_MS);
+    expect(await refused(scene.ann, { ticketId: annsOwn })).toEqual(ENDED);
+    expect((await sendChunk(scene.ann, newSession(scene.challengeId))).status).toBe(409);
+    expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
+  });
+
+  it('and was begun after the end is refused: there is no ticket then, and one issued before it opened helps nobody', async () => {
+    const ticketId = await begin();
+    const at = (hours: number): Date => new Date(scene.harness.now().getTime() + hours * HOUR_MS);
+    await changeChallenge(scene.harness.db, scene.challengeId, { startDate: at(1), endDate: at(1.5) });
+    twoHoursPass();
+    expect((await scene.ann.send(StartAttempt, { body: { challengeId: scene.challengeId } })).status).toBe(409);
+    const { uploaded, submitted } = await withVideo(scene.ann, ticketId);
+    expect([uploaded, submitted.status]).toEqual([409, 409]);
+  });
+
+  it('is refused where an admin has closed the challenge meanwhile', async () => {
+    await ending({ isActive: true });
+    const ticketId = await begin();
+    await changeChallenge(scene.harness.db, scene.challengeId, { isActive: false });
+    twoHoursPass();
+    const { uploaded, submitted } = await withVideo(scene.ann, ticketId);
+    expect([uploaded, submitted.status]).toEqual([409, 409]);
   });
 });

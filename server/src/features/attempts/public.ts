@@ -1,2 +1,2 @@
 export { checkTime, presentTicket, useUpTicket } from './redeem.ts';
-export { moveTickets, type StoredTicket } from './store.ts';
+export { listBegun, moveTickets, type StoredTicket } from './store.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { attemptTickets } from './schema.ts';
 
@@ -11,6 +11,18 @@ export const addTicket = async (db: Database, ticket: typeof attemptTickets.$inf
 export const findTicket = async (db: Database, id: string): Promise<StoredTicket | undefined> => {
   const [row] = await db.select().from(attemptTickets).where(eq(attemptTickets.id, id));
   return row;
+};
+
+/** When attempts of this person in this challenge began that were not handed in and still may be. */
+export const listBegun = async (
+  db: Database,
+  { userId, challengeId }: Pick<StoredTicket, 'userId' | 'challengeId'>,
+  now: Date,
+): Promise<readonly Date[]> => {
+  const theirs = and(eq(attemptTickets.userId, userId), eq(attemptTickets.challengeId, challengeId));
+  const isGood = and(isNull(attemptTickets.sessionId), gt(attemptTickets.expiresAt, now));
+  const rows = await db.select({ issuedAt: attemptTickets.issuedAt }).from(attemptTickets).where(and(theirs, isGood));
+  return rows.map(({ issuedAt }) => issuedAt);
 };
 
 /** False when another session has used it; the row stays locked until the transaction ends, so that one of two gets it. */

@@ -8,6 +8,7 @@ import type { Received } from '@reptemple/contract/endpoint';
 import type { Caller, Context } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { listBegun } from '../attempts/public.ts';
 import { findChallenge, reasonClosed } from '../challenges/public.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
 import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './rules.ts';
@@ -30,11 +31,14 @@ type UserContext = Context & { readonly caller: Caller };
 const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
 
-const checkChallenge = async (challengeId: string, { db, now }: UserContext): Promise<void> => {
+/** @throws Refusal conflict when the challenge is closed, and was when the person's attempts began that are still to be handed in. */
+const checkChallenge = async (challengeId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) throw new Refusal('unprocessable', 'The session id names no challenge.');
   const closed = reasonClosed(challenge, now);
-  if (closed) throw new Refusal('conflict', closed);
+  if (closed === undefined) return;
+  const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);
+  if (!begun.some((at) => reasonClosed(challenge, at) === undefined)) throw new Refusal('conflict', closed);
 };
 
 /** Counts and adds under one lock: whoever opens many at once gets as many as one after the other. */

@@ -56,14 +56,25 @@ const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   throw new Refusal('too_many_requests', `You have submitted ${submitted} attempts within an hour. Try again later.`);
 };
 
-const getOpenChallenge = async (submission: Submission, { db, now, caller }: UserContext): Promise<StoredChallenge> => {
+interface Begun {
+  readonly challenge: StoredChallenge;
+  /** Null: none that is good. */
+  readonly ticket: StoredTicket | null;
+}
+
+/** An attempt may wait for a connection: the challenge has to be open when it began, as far as its ticket says so. */
+const begunAt = ({ ticket }: Pick<Begun, 'ticket'>, now: Date): Date => ticket?.issuedAt ?? now;
+
+/** @throws Refusal when the challenge was closed when the attempt began, or the ticket does not fit. */
+const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await findChallenge(db, submission.challengeId);
   if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
   if (!belongsTo(submission.sessionId, challenge.id)) {
     throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
   }
-  checkOpen(challenge, caller, now);
-  return challenge;
+  const ticket = await presentTicket(db, submission.ticketId, { ...submission, userId: caller.userId }, now);
+  checkOpen(challenge, caller, begunAt({ ticket }, now));
+  return { challenge, ticket };
 };
 
 /** @throws Refusal unprocessable when other bytes arrived than were sent. */
@@ -72,12 +83,9 @@ const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   throw new Refusal('unprocessable', 'The track that arrived is not the one that was recorded.');
 };
 
-interface Attempt {
+interface Attempt extends Begun {
   readonly submission: Submission;
-  /** Null: none that is good. */
-  readonly ticket: StoredTicket | null;
   readonly trackSha256: string;
-  readonly challenge: StoredChallenge;
   readonly counted: Recount;
   readonly reps: readonly RecordedRep[];
 }
@@ -154,7 +162,7 @@ const store = async (
   if (!added) return undefined;
   await followInvitation(tx, added, caller);
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
-  await joinChallenge(tx, challenge, caller, now);
+  await joinChallenge(tx, challenge, caller, begunAt(attempt, now));
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
   if (!submission.hasVideo) {
     await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
@@ -190,17 +198,16 @@ const storeWithTrack = async (
   }
 };
 
-/** @throws Refusal when the ticket, the track or its length does not fit the attempt. */
+/** @throws Refusal when the track or its length does not fit the attempt. */
 const examine = async (
   submission: Submission,
   packed: Uint8Array,
   countTrack: CountTrack,
-  challenge: StoredChallenge,
-  { db, caller, now }: UserContext,
+  { challenge, ticket }: Begun,
+  { db, now }: UserContext,
 ): Promise<Attempt> => {
   const trackSha256 = fingerprint(packed);
   checkTrack(submission, trackSha256);
-  const ticket = await presentTicket(db, submission.ticketId, { ...submission, userId: caller.userId }, now);
   const counted = await recount(db, challenge, packed, countTrack);
   const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
@@ -218,9 +225,10 @@ export const submit = async (
   const earlier = await findEarlier(submission.sessionId, context);
   if (earlier) return earlier;
   await checkPace(context);
-  const challenge = await getOpenChallenge(submission, context);
+  const begun = await getBegun(submission, context);
+  const { challenge } = begun;
   await checkAttemptsLeft(context.db, { challenge, userId: context.caller.userId, now: context.now });
-  const attempt = await examine(submission, packed, countTrack, challenge, context);
+  const attempt = await examine(submission, packed, countTrack, begun, context);
   const recording = await recordingOf(context.ids.uuid(), attempt, context);
   const added = await storeWithTrack(attempt, recording, packed, context);
   const stored = added ?? (await findEarlier(submission.sessionId, context));
