@@ -77,6 +77,24 @@ test('an unsent recording is offered wherever its person comes back, to nobody e
   await expectNothingUnsent(stranger);
 });
 
+test('what was recorded in time can be sent when its challenge has ended; nothing new is recorded then', async ({
+  page,
+  server,
+  signedIn,
+}) => {
+  await signedIn('female');
+  await keepAttempt(page, server.origin);
+  await page.route('**/api/challenges/push-ups', async (route) => {
+    const reply = await route.fetch();
+    const found = await reply.json();
+    await route.fulfill({ json: { ...found, challenge: { ...found.challenge, status: 'ended' } } });
+  });
+  await submitOnce(page);
+  await page.goto(RECORD);
+  await expect(page.getByRole('heading', { name: 'Ended' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recording' })).toHaveCount(0);
+});
+
 test.describe('half of the upload', () => {
   test.use({ isOfflineProvoked: true });
 

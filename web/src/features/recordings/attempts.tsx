@@ -26,6 +26,8 @@ export interface AttemptsProps {
   readonly person: string;
   /** A checked video in the camera's place. */
   readonly url: string | undefined;
+  /** Stands where the recorder would: nothing new can be recorded. What was recorded in time can still be sent. */
+  readonly closed?: ReactElement | undefined;
 }
 
 interface TakingProps extends AttemptsProps {
@@ -67,7 +69,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-const Taking = ({ challenge, definition, person, url, unsent }: TakingProps): ReactElement => {
+const Taking = ({ challenge, definition, person, url, closed, unsent }: TakingProps): ReactElement => {
   const { keeper, forget, refresh } = useKeeping(person, challenge);
   const [shown, setShown] = useState(() => firstShown(unsent));
   const finished = (attempt: Attempt): void => {
@@ -97,13 +99,13 @@ const Taking = ({ challenge, definition, person, url, unsent }: TakingProps): Re
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
   return (
     <>
-      <StorageWarning />
+      {closed ? null : <StorageWarning />}
       <UnsentRecordings
         unsent={unsent}
         onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
         onDiscard={({ sessionId }) => void forget(sessionId)}
       />
-      <RecordingView {...{ challenge, definition, source, person, keeper }} onAttempt={finished} />
+      {closed ?? <RecordingView {...{ challenge, definition, source, person, keeper }} onAttempt={finished} />}
     </>
   );
 };

@@ -1,9 +1,10 @@
 /** One chunk over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
-import { GetUpload, UPLOAD_TIMEOUT_SECONDS, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
+import { GetUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { call } from '../../api/client.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { tried } from './calls.ts';
+import { SILENCE_SECONDS, silentFor } from './patience.ts';
 import type { Tried } from './patience.ts';
 import type { Chunk, ChunkReply, Received } from './upload.ts';
 
@@ -13,6 +14,8 @@ export interface UploadNames {
   readonly exercise: string;
   readonly challengeName: string;
   readonly validReps: number;
+  /** What the browser has counted, as JSON. */
+  readonly analysisData: string;
 }
 
 const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): FormData => {
@@ -24,6 +27,7 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
   if (sha256 !== null) form.append('chunkSha256', sha256);
   form.append('exercise', names.exercise.toUpperCase());
   if (index === total - 1) {
+    form.append('analysisData', names.analysisData);
     form.append('totalPushups', String(names.validReps));
     form.append('challengeName', names.challengeName);
   }
@@ -45,20 +49,33 @@ const wordsOf = (text: string): string => {
 
 const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
+/** However slow the line is, as long as bytes go it goes on; without a byte or an answer for 30 s it is given up. */
 export const sendChunk = (chunk: Chunk, names: UploadNames, onSent: (bytes: number) => void): Promise<ChunkReply> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const end = (reply: ChunkReply): void => {
+      clearTimeout(silence);
+      resolve(reply);
+    };
+    const listen = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        end({ status: 0, text: silentFor(SILENCE_SECONDS) });
+        request.abort();
+      }, SILENCE_SECONDS * 1000);
+    };
     request.open(UploadVideoChunk.method, UploadVideoChunk.path);
-    request.timeout = UPLOAD_TIMEOUT_SECONDS * 1000;
-    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      listen();
+      onSent(loaded);
+    });
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      resolve({ status, text: isOk(status) ? responseText : wordsOf(responseText) });
+      end({ status, text: isOk(status) ? responseText : wordsOf(responseText) });
     });
-    request.addEventListener('error', () => resolve({ status: 0, text: 'Network error' }));
-    request.addEventListener('timeout', () => {
-      resolve({ status: 0, text: `No answer within ${UPLOAD_TIMEOUT_SECONDS} seconds` });
-    });
+    request.addEventListener('error', () => end({ status: 0, text: 'Network error' }));
+    listen();
     request.send(formOf(chunk, names));
   });
 
@@ -66,9 +83,9 @@ const NOTHING: Received = { received: [], isComplete: false };
 
 /** What the server has of this session's video. Throws `SessionEnded`. */
 export const findReceived = (sessionId: string): Promise<Tried<Received>> =>
-  tried(async () => {
+  tried(async (signal) => {
     try {
-      return await call(GetUpload, { params: { sessionId } });
+      return await call(GetUpload, { params: { sessionId } }, signal);
     } catch (error) {
       if (isRefusal(error, 'not_found')) return NOTHING;
       throw error;

@@ -1,8 +1,16 @@
 /** Tries again what may succeed the next time, after 2, 4 and 8 seconds (second document, section 9). */
-import { MAX_CHUNK_RETRIES } from '@reptemple/contract/media';
+import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
 
 /** `connection`: nothing answers; `server`: it answers that it cannot just now. */
 export type Trouble = 'connection' | 'server';
+
+/**
+ * One try without a byte or an answer for so long is given up: with all its retries, the time-out of 120 s after which the person is
+ * asked (second document, section 8) is over. A line that is only slow is never given up.
+ */
+export const SILENCE_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
+
+export const silentFor = (seconds: number): string => `No answer within ${seconds} seconds`;
 
 export type Tried<T> =
   | { readonly ok: true; readonly value: T }

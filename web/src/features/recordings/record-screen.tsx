@@ -101,8 +101,10 @@ interface TakenBy extends Omit<Taking, 'person'> {
 }
 
 const Body = ({ profile, testVideo, challenge, definition, signIn }: TakenBy): ReactNode => {
-  const closed = closedBecause(challenge);
-  if (closed) return <Notice title={closed} action={<BackToChallenges />} />;
+  const why = closedBecause(challenge);
+  const closed = why && <Notice title={why} action={<BackToChallenges />} />;
+  if (closed && profile) return <Attempts {...{ challenge, definition, closed }} person={profile.id} url={undefined} />;
+  if (closed) return closed;
   if (!profile || (profile.isGuest && !challenge.allowsGuests)) return signIn(challenge);
   // A guest has said it while registering.
   if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;

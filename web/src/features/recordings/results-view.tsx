@@ -61,6 +61,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   const { state, submit, submitWithoutVideo, backToResults } = useSubmission({
     kept,
     challenge,
+    definition,
     isToBeSent: props.isToBeSent ?? false,
     onSubmitted,
   });

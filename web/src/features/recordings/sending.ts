@@ -1,6 +1,7 @@
 /** The video up, then the result: everything that is tried again on the way, and how far it is. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { tried } from './calls.ts';
 import { findReceived, sendChunk } from './chunk-transport.ts';
 import { sha256Of } from './digest.ts';
@@ -8,7 +9,7 @@ import type { KeptAttempt } from './keeping/kept-store.ts';
 import { patiently } from './patience.ts';
 import type { Trouble } from './patience.ts';
 import { rememberedRef } from './sharing/visit-ref.ts';
-import { submitAttempt } from './submission.ts';
+import { analysisDataOf, submitAttempt } from './submission.ts';
 import { beginUpload } from './uploads-begun.ts';
 import { uploadVideo } from './upload.ts';
 import type { Received } from './upload.ts';
@@ -24,6 +25,8 @@ export interface UploadProgress {
 export interface Sent {
   readonly kept: KeptAttempt;
   readonly challenge: Challenge;
+  /** By which its reps were counted. */
+  readonly definition: ExerciseDefinition;
 }
 
 /** Until the time has passed, or the device is on the network again. */
@@ -41,11 +44,14 @@ const waitOrOnline = (ms: number): Promise<void> =>
 /** No byte has gone for this long: something is in the way, though nothing has failed yet. */
 const STALLED_MS = 8000;
 
+/** The server counts a track before it answers; the longest takes a busy machine a while. */
+const COUNTING_SECONDS = 60;
+
 const NOTHING: Received = { received: [], isComplete: false };
 
 /** Resolves with the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
 export const upload = async (
-  { kept: { attempt, sessionId }, challenge }: Sent,
+  { kept: { attempt, sessionId }, challenge, definition }: Sent,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<readonly string[]> => {
   const started = performance.now();
@@ -55,6 +61,7 @@ export const upload = async (
     exercise: challenge.exercise.name,
     challengeName: challenge.name,
     validReps: attempt.validReps,
+    analysisData: analysisDataOf({ attempt }, challenge, definition),
   };
   let at: Omit<UploadProgress, 'elapsedMs'> = {
     sentBytes: 0,
@@ -97,7 +104,7 @@ export const save = async (
     chunkSha256: chunkSha256 ?? [],
     referredBy: rememberedRef(),
   };
-  const submit = () => tried(() => submitAttempt(kept, as));
+  const submit = () => tried((signal) => submitAttempt(kept, as, signal), COUNTING_SECONDS);
   const { recording } = await patiently(submit, { wait: waitOrOnline, onTrouble }, (reason) => new Error(reason));
   return recording;
 };

@@ -47,7 +47,7 @@ const Counter = ({ label, count }: CounterProps): ReactElement => {
     >
       <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqmin)]">
         {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
-        {isValid ? 'Valid' : 'Invalid'}
+        {label}
       </span>
       <output aria-label={label} className={cn('carved leading-[0.76]!', sizeOf(isValid, count))}>
         <span key={count} className="inline-block min-w-[0.6em] animate-rise text-center leading-[0.76]">

@@ -1,6 +1,8 @@
 /** What is sent of an attempt: the track, and what the browser says of it. The server counts the track itself. */
+import type { Challenge } from '@reptemple/contract/challenges';
 import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
 import { gzipSync } from 'fflate';
 import { call } from '../../api/client.ts';
@@ -37,6 +39,21 @@ export const submissionOf = ({ attempt, sessionId, ticket }: KeptAttempt, as: Ha
   referredBy: as.referredBy,
 });
 
+/** What goes with the video's last chunk (second document, sections 3 and 7). The server counts for itself, from the track. */
+export const analysisDataOf = (
+  { attempt: { validReps, invalidReps, reps } }: Pick<KeptAttempt, 'attempt'>,
+  { exercise, isDaily }: Pick<Challenge, 'exercise' | 'isDaily'>,
+  definition: ExerciseDefinition,
+): string =>
+  JSON.stringify({
+    exercise: exercise.name,
+    video_source: 'live_camera',
+    analysis_results: { repCount: validReps, invalidRepCount: invalidReps },
+    completed_reps: reps,
+    exercise_definition: definition,
+    is_daily_challenge: isDaily,
+  });
+
 /** The browser's own compression where there is one. (fflate's worker would be a blob, which our content policy forbids.) */
 const gzipped = (track: Track): Promise<Blob> => {
   const json = new Blob([JSON.stringify(track)]);
@@ -46,8 +63,12 @@ const gzipped = (track: Track): Promise<Blob> => {
 };
 
 /** Throws `ApiError`. Repeating it with the same session id is harmless. */
-export const submitAttempt = async (kept: KeptAttempt, as: SubmittedAs): Promise<Reply<typeof SubmitRecording>> => {
+export const submitAttempt = async (
+  kept: KeptAttempt,
+  as: SubmittedAs,
+  signal: AbortSignal,
+): Promise<Reply<typeof SubmitRecording>> => {
   const track = new File([await gzipped(kept.attempt.track)], 'track.json.gz', { type: 'application/gzip' });
   const submission = submissionOf(kept, { ...as, trackSha256: await sha256Of(track) });
-  return call(SubmitRecording, { form: { submission: JSON.stringify(submission), track } });
+  return call(SubmitRecording, { form: { submission: JSON.stringify(submission), track } }, signal);
 };
