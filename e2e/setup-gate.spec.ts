@@ -53,6 +53,7 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await toasted(page, 'Camera Switched');
   await press(page, 'Camera switch');
   await expect(second).toBeChecked();
+  await expect(page.getByLabel('Camera preview')).toHaveClass(/-scale-x-100/);
   await page.getByRole('menuitemcheckbox', { name: 'Mirror the picture' }).press('Enter');
   await expect(page.getByLabel('Camera preview')).not.toHaveClass(/-scale-x-100/);
   await press(page, 'Rotate 180 degrees');

@@ -21,20 +21,25 @@ export interface PictureSource {
   readonly close: () => void;
 }
 
-const sourceOfCamera = (video: HTMLVideoElement, camera: LiveCamera): PictureSource => ({
-  isMirrored: camera.isFront,
-  id: camera.id,
-  track: camera.stream.getVideoTracks()[0],
-  begin: () => Promise.resolve(),
-  rest: () => undefined,
-  onEnded: (listener) => {
-    for (const track of camera.stream.getVideoTracks()) track.addEventListener('ended', listener);
-  },
-  close: () => {
-    for (const track of camera.stream.getTracks()) track.stop();
-    if (video.srcObject === camera.stream) video.srcObject = null;
-  },
-});
+const sourceOfCamera = (video: HTMLVideoElement, camera: LiveCamera): PictureSource => {
+  const open = new AbortController();
+  return {
+    isMirrored: camera.isFront,
+    id: camera.id,
+    track: camera.stream.getVideoTracks()[0],
+    begin: () => Promise.resolve(),
+    rest: () => undefined,
+    onEnded: (listener) => {
+      for (const track of camera.stream.getVideoTracks())
+        track.addEventListener('ended', listener, { signal: open.signal });
+    },
+    close: () => {
+      open.abort();
+      for (const track of camera.stream.getTracks()) track.stop();
+      if (video.srcObject === camera.stream) video.srcObject = null;
+    },
+  };
+};
 
 const next = (video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -61,6 +66,7 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
   video.load();
   await loaded;
   signal.throwIfAborted();
+  const open = new AbortController();
   return {
     isMirrored: false,
     id: undefined,
@@ -73,8 +79,10 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
       video.pause();
       video.currentTime = 0;
     },
-    onEnded: (listener) => video.addEventListener('ended', listener, { once: true }),
+    // The element outlives it: the next video's end is not this one's.
+    onEnded: (listener) => video.addEventListener('ended', listener, { once: true, signal: open.signal }),
     close: () => {
+      open.abort();
       video.pause();
       video.removeAttribute('src');
       video.load();

@@ -111,7 +111,11 @@ const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
 
 const open = (): Promise<KeptDatabase> =>
   new Promise((resolve, reject) => {
-    const blocked = setTimeout(() => reject(new Error('Another tab holds the storage.')), BLOCKED_AFTER_MS);
+    let isLate = false;
+    const blocked = setTimeout(() => {
+      isLate = true;
+      reject(new Error('Another tab holds the storage.'));
+    }, BLOCKED_AFTER_MS);
     openDB<Kept>(NAME, VERSION, {
       upgrade: (database, oldVersion, _newVersion, upgrade) => {
         if (oldVersion < 1) database.createObjectStore('attempts');
@@ -124,7 +128,11 @@ const open = (): Promise<KeptDatabase> =>
       blocking: () => void forgetConnection(),
       terminated: () => void forgetConnection(),
     })
-      .then(resolve, reject)
+      .then((database) => {
+        // Nobody waits for it any more, and open it would hold up the next version.
+        if (isLate) database.close();
+        else resolve(database);
+      }, reject)
       .finally(() => clearTimeout(blocked));
   });
 

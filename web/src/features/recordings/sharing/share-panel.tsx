@@ -12,8 +12,8 @@ import { browserDevice } from './device.ts';
 import { downloadGif, downloadVideo, saveRecordedVideo } from './download.ts';
 import { InviteLink } from './invite-link.tsx';
 import { gifFileQuery, myReferralCodeQuery } from './queries.ts';
-import { SITES, shareTo } from './share.ts';
-import type { ShareOutcome, Site } from './share.ts';
+import { SITES, shareTo, wordsOf } from './share.ts';
+import type { Site } from './share.ts';
 
 interface SharePanelProps {
   readonly recording: Recording;
@@ -21,17 +21,6 @@ interface SharePanelProps {
   /** As it was recorded, while it is still on this device. */
   readonly video?: Blob | undefined;
 }
-
-const say = (outcome: ShareOutcome, { name }: Site, hasGif: boolean): void => {
-  if (outcome === 'failed') {
-    const description = 'Please try downloading the GIF manually and copying the caption.';
-    toast({ title: 'Share Failed', description, tone: 'error' });
-  }
-  if (outcome === 'handed-over') {
-    const description = `${hasGif ? 'Your GIF is saved. Add it' : 'Add your GIF'} on ${name} and paste the caption.`;
-    toast({ title: 'Caption Copied!', description, tone: 'success' });
-  }
-};
 
 const SITE_ICONS: Readonly<Record<Site['name'], typeof Camera>> = { Instagram: Camera, TikTok: Music2 };
 
@@ -44,7 +33,8 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
   const [busy, setBusy] = useState<Site['name']>();
   const share = async (site: Site): Promise<void> => {
     setBusy(site.name);
-    say(await shareTo(site, { caption, gif }, browserDevice()), site, gif !== null);
+    const words = wordsOf(await shareTo(site, { caption, gif }, browserDevice()), site, gif !== null);
+    if (words) toast(words);
     setBusy(undefined);
   };
   return (

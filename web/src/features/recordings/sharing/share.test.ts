@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { captionOf, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
-import { SITES, shareTo } from './share.ts';
+import { SITES, shareTo, wordsOf } from './share.ts';
 import type { ShareDevice } from './share.ts';
 
 describe('hashtags', () => {
@@ -83,8 +83,30 @@ describe('sharing', () => {
   it.each([
     ['the sheet', { share: () => Promise.reject(new Error('no')) }],
     ['the clipboard', { isTouched: false, copy: () => Promise.reject(new Error('no')) }],
-    ['the window', { isTouched: false, open: () => false }],
   ])('fails with %s, and never throws', async (_what, more) => {
     expect(await shareTo(instagram, { caption: 'c', gif }, deviceWith(more))).toBe('failed');
+  });
+
+  it('whose window the browser holds back has still handed over caption and GIF', async () => {
+    const device = deviceWith({ isTouched: false, open: () => false });
+    expect(await shareTo(instagram, { caption: 'c', gif }, device)).toBe('held-back');
+    expect(device.copy).toHaveBeenCalledWith('c');
+    expect(device.save).toHaveBeenCalledWith(gif);
+  });
+});
+
+describe('what is said of it', () => {
+  it.each([
+    ['handed-over', true, 'Your GIF is saved. Add it on TikTok and paste the caption.'],
+    ['handed-over', false, 'Add your GIF on TikTok and paste the caption.'],
+    ['held-back', true, 'Your GIF is saved. Your browser did not open TikTok: open it yourself and paste the caption.'],
+    ['held-back', false, 'Your browser did not open TikTok: open it yourself and paste the caption.'],
+  ] as const)('%s, with a GIF: %s', (outcome, hasGif, description) => {
+    expect(wordsOf(outcome, SITES[1], hasGif)).toEqual({ title: 'Caption Copied!', description, tone: 'success' });
+  });
+
+  it('is what to do by hand where it failed, and nothing where the sheet did it', () => {
+    expect(wordsOf('failed', SITES[0], true)).toMatchObject({ title: 'Share Failed', tone: 'error' });
+    expect([wordsOf('shared', SITES[0], true), wordsOf('dismissed', SITES[0], true)]).toEqual([undefined, undefined]);
   });
 });

@@ -2,6 +2,8 @@
  * To a social site: through the device's share sheet where it takes files, otherwise by hand: the caption is copied, the GIF saved,
  * and the site opened (second document, section 9).
  */
+import type { ToastDraft } from '../../../ui/toast.ts';
+
 export interface Site {
   readonly name: 'Instagram' | 'TikTok';
   readonly url: string;
@@ -25,8 +27,8 @@ export interface ShareDevice {
   readonly open: (url: string) => boolean;
 }
 
-/** `dismissed`: the share sheet was closed again. */
-export type ShareOutcome = 'shared' | 'handed-over' | 'dismissed' | 'failed';
+/** `dismissed`: the share sheet was closed again; `held-back`: all is handed over, but the browser did not open the site. */
+export type ShareOutcome = 'shared' | 'handed-over' | 'held-back' | 'dismissed' | 'failed';
 
 export interface ToShare {
   readonly caption: string;
@@ -55,5 +57,23 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
     return 'failed';
   }
   if (gif) device.save(gif);
-  return device.open(site.url) ? 'handed-over' : 'failed';
+  return device.open(site.url) ? 'handed-over' : 'held-back';
+};
+
+/** What the person reads of it; undefined where they have seen it happen. */
+export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean): ToastDraft | undefined => {
+  if (outcome === 'failed') {
+    const description = 'Please try downloading the GIF manually and copying the caption.';
+    return { title: 'Share Failed', description, tone: 'error' };
+  }
+  if (outcome === 'held-back') {
+    const saved = hasGif ? 'Your GIF is saved. ' : '';
+    const description = `${saved}Your browser did not open ${name}: open it yourself and paste the caption.`;
+    return { title: 'Caption Copied!', description, tone: 'success' };
+  }
+  if (outcome === 'handed-over') {
+    const description = `${hasGif ? 'Your GIF is saved. Add it' : 'Add your GIF'} on ${name} and paste the caption.`;
+    return { title: 'Caption Copied!', description, tone: 'success' };
+  }
+  return undefined;
 };

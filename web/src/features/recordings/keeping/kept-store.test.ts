@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connection, forgetConnection } from './kept-store.ts';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await forgetConnection();
+});
+
+it('storage that another tab holds too long is given up, and closed when it opens late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const older = await openDB('reptemple', 1, { upgrade: (database) => void database.createObjectStore('attempts') });
+  const waiting = connection();
+  const refusal = expect(waiting).rejects.toThrow('Another tab holds the storage.');
+  await vi.advanceTimersByTimeAsync(3000);
+  await refusal;
+
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close');
+  older.close();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(closed.mock.contexts).toHaveLength(2));
+  closed.mockRestore();
+  // It is in nobody's way, and the next one to ask gets it.
+  expect((await connection()).version).toBe(2);
+});
