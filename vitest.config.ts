@@ -26,7 +26,17 @@ export default defineConfig({
         },
       },
       // The application over a database: minutes, so `npm test` runs it and `npm run check` does not.
-      { extends: true, test: { name: 'application', include: ['server/test/**/*.test.ts', ...SLOW], exclude: NEVER } },
+      {
+        extends: true,
+        test: {
+          name: 'application',
+          include: ['server/test/**/*.test.ts', ...SLOW],
+          exclude: NEVER,
+          globalSetup: 'server/test/build.ts',
+          // Every file opens its own database and folder; what they share is loaded once.
+          isolate: false,
+        },
+      },
     ],
   },
 });

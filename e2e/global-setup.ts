@@ -1,7 +1,9 @@
 import { makeFilms } from './fixtures/cameras.ts';
 import { requireChromiumFound } from './fixtures/chromium.ts';
+import { prepareDataFolder } from './fixtures/server.ts';
 
 export default async (): Promise<void> => {
   await requireChromiumFound();
   await makeFilms();
+  await prepareDataFolder();
 };

@@ -31,6 +31,7 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
 import { openJobs, type JobRunner } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
+import { scryptHash } from './platform/password-hash.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
 import { settingOr } from './platform/settings.ts';
 import { openPost } from './platform/smtp.ts';
@@ -104,6 +105,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     clock,
     log,
     authSecret: await authSecretOf(database, folder),
+    passwordHash: scryptHash,
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,
     adminSecondFactor: config.adminSecondFactor,

@@ -9,6 +9,7 @@ import type { Ids } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import { trustedOriginsOf } from './platform/origins.ts';
+import type { PasswordHash } from './platform/password-hash.ts';
 
 export interface PeopleDependencies {
   readonly db: Database;
@@ -17,6 +18,7 @@ export interface PeopleDependencies {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly authSecret: string;
+  readonly passwordHash: PasswordHash;
   /** Where people reach us; undefined: wherever the request was sent to. */
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
@@ -27,7 +29,7 @@ export interface PeopleDependencies {
 }
 
 export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
-  const { db, ids, log, mailer, clock, authSecret, publicUrl, localUrl, adminEmail, oidc } = dependencies;
+  const { db, ids, log, mailer, clock, authSecret, passwordHash, publicUrl, localUrl, adminEmail, oidc } = dependencies;
   return openAccounts({
     db,
     ids,
@@ -36,6 +38,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     mailer,
     oidc,
     secret: authSecret,
+    passwordHash,
     // Links in mails lead there too: never to what a request calls its host, which anybody can choose.
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ListUsers } from '@reptemple/contract/admin-users';
 import { AuthRefusal, Recover, SendMagicLink, SignInWithPassword, SignUpWithPassword } from '@reptemple/contract/auth';
+import { ListPasskeys } from '@reptemple/contract/passkeys';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { Reauthenticate } from '@reptemple/contract/security';
 import { rateLimits } from '../src/platform/rate-limits-table.ts';
@@ -52,6 +53,12 @@ describe('mail', () => {
     expect(kept).toContain('auth:auth.sendMagicLink:');
     expect(kept).not.toContain('ann');
   });
+});
+
+it('lets one look at one’s own passkeys as often as one opens the page', async () => {
+  const ann = await harness.person('Ann');
+  const looks = Array.from({ length: 40 }, () => ann.send(ListPasskeys));
+  expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 describe('a password', () => {

@@ -36,6 +36,7 @@ import { RegisterGuest } from '@reptemple/contract/guests';
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';
 import { openClient, signUp, type Client } from './client.ts';
+import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
 import { openTestDatabase, type TestDatabase } from './snapshot.ts';
 
@@ -251,6 +252,7 @@ export const openHarness = async (
     clock: now,
     log,
     authSecret: 'a secret that is long enough for tests only',
+    passwordHash: quickHash,
     publicUrl: undefined,
     adminEmail: undefined,
     adminSecondFactor: 'optional',

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
-const ROOT = join(import.meta.dirname, '../..');
+/** As it is run: `build.ts` sees to it before the first test. */
+const MAIN = join(import.meta.dirname, '../dist/main.js');
 
 export interface Running {
   readonly origin: string;
@@ -40,8 +40,7 @@ const isReady = (origin: string): Promise<boolean> =>
   );
 
 const launch = (environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MailMessage } from '../../platform/mail.ts';
+import type { PasswordHash } from '../../platform/password-hash.ts';
 
 export interface Account {
   readonly id: string;
@@ -24,6 +25,7 @@ export interface BetterAuthDependencies {
   readonly log: Log;
   readonly clock: () => Date;
   readonly secret: string;
+  readonly passwordHash: PasswordHash;
   /** The address people type, without a slash at its end; cookies are marked secure when it is https. */
   readonly publicUrl: string;
   /** Origins from which a request may come. */
