@@ -80,7 +80,6 @@ export const GetStanding = endpoint({
   params: ChallengeParams,
   output: z.object({
     leaders: z.array(Leader).max(TOP_PARTICIPANTS),
-    recordings: z.int(),
     participants: z.int(),
     areResultsHidden: z.boolean(),
     duel: z

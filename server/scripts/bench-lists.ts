@@ -12,10 +12,11 @@ import { ListChallenges } from '@reptemple/contract/challenges';
 import { listAudit } from '../src/features/audit/store.ts';
 import { countForAdmin, listForAdmin, listLatest } from '../src/features/challenges/administration.ts';
 import { listVisibleChallenges } from '../src/features/challenges/catalogue.ts';
-import { countParticipants } from '../src/features/challenges/store.ts';
+import { countParticipants, findChallenge } from '../src/features/challenges/store.ts';
+import { boardOf } from '../src/features/leaderboard/boards.ts';
+import { countTabs, findPage } from '../src/features/leaderboard/page.ts';
+import { listLeaders } from '../src/features/leaderboard/public.ts';
 import * as figures from '../src/features/recordings/analytics.ts';
-import { countRecordings, listRanked } from '../src/features/recordings/store.ts';
-import { findLeaders } from '../src/features/recordings/standings.ts';
 import { openDataFolder } from '../src/platform/data-folder.ts';
 import { useEmbedded, type Database } from '../src/platform/database.ts';
 
@@ -74,6 +75,9 @@ const { rows: largest } = await ask<{ id: string; recordings: number }>(
 );
 const [{ id, recordings } = { id: '', recordings: 0 }] = largest;
 const now = new Date();
+const challenge = await findChallenge(db, id);
+if (!challenge) throw new Error('There is no challenge with recordings.');
+const board = boardOf(challenge, 'all', 'all', now);
 const since = new Date(now.getTime() - 30 * DAY_MS);
 const days = Array.from({ length: 367 }, (_none, at) => new Date(now.getTime() - (366 - at) * DAY_MS));
 
@@ -95,10 +99,10 @@ await measure('catalogue, participants of a page', async () => {
     page.rows.map((row) => row.id),
   );
 });
-await measure('leaderboard, first 100', () => listRanked(db, id, undefined, 100));
-await measure('leaderboard, women', () => listRanked(db, id, 'female', 100));
-await measure('leaderboard, counts', () => countRecordings(db, id));
-await measure('public page, top 3', () => findLeaders(db, id, 3));
+await measure('leaderboard, first 100', () => findPage(db, board, undefined, undefined));
+await measure('leaderboard, women', () => findPage(db, { ...board, tab: 'female' }, undefined, undefined));
+await measure('leaderboard, counts', () => countTabs(db, challenge, board));
+await measure('public page, top 3', () => listLeaders(db, challenge, 3, now));
 await measure('admin table, first page', table({}));
 await measure('admin table, by status, page 200', table({ sort: 'status', page: 200 }));
 await measure('admin table, by name', table({ sort: 'name' }));

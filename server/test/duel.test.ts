@@ -52,7 +52,7 @@ describe('a duel', () => {
     const full = { status: 409, code: 'conflict', message: 'This duel is full: both of its two places are taken.' };
     expect(await cleo.refusal(JoinChallenge, params(id))).toEqual(full);
     expect(await cleo.refusal(SubmitRecording, formOf(submissionOf(id)))).toEqual(full);
-    expect((await standing(cleo, id)).recordings).toBe(0);
+    expect((await standing(cleo, id)).leaders).toEqual([]);
     expect(await scene.harness.files.list(TRACKS_ROOT)).toEqual(before);
   });
 

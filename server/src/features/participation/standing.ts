@@ -11,11 +11,11 @@ import {
   listParticipants,
   maySeeReps,
   outcomeOf,
-  ranksOnly,
   statusOf,
   type StoredChallenge,
 } from '../challenges/public.ts';
-import { countRecordings, findBests, findLeaders, findRecorders, type BestRecording } from '../recordings/public.ts';
+import { listLeaders } from '../leaderboard/public.ts';
+import { findBests, findRecorders } from '../recordings/public.ts';
 
 type Standing = Reply<typeof GetStanding>;
 type Duel = NonNullable<Standing['duel']>;
@@ -27,7 +27,8 @@ interface Look {
   readonly now: Date;
 }
 
-const byArrival = (a: BestRecording, b: BestRecording): number => a.createdAt.getTime() - b.createdAt.getTime();
+const byArrival = (a: { readonly createdAt: Date }, b: { readonly createdAt: Date }): number =>
+  a.createdAt.getTime() - b.createdAt.getTime();
 
 /** The three who lead. While results are hidden they stand in the order they came in, without ranks, and others without counts. */
 export const findStandingLeaders = async (
@@ -35,7 +36,7 @@ export const findStandingLeaders = async (
   { db, caller, now }: Look,
 ): Promise<readonly Leader[]> => {
   const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
-  const leaders = await findLeaders(db, challenge.id, TOP_PARTICIPANTS, ranksOnly(challenge));
+  const leaders = await listLeaders(db, challenge, TOP_PARTICIPANTS, now);
   const shown = isHidden ? leaders.toSorted(byArrival) : leaders;
   return shown.map(({ id, userId, name, validReps }, at) => ({
     rank: isHidden ? null : at + 1,
@@ -90,15 +91,13 @@ const findDuel = async (challenge: StoredChallenge, look: Look): Promise<Duel | 
 
 export const findStanding = async (challenge: StoredChallenge, look: Look): Promise<Standing> => {
   const { db, caller, now } = look;
-  const [leaders, counts, participants, duel] = await Promise.all([
+  const [leaders, participants, duel] = await Promise.all([
     findStandingLeaders(challenge, look),
-    countRecordings(db, challenge.id, ranksOnly(challenge)),
     countParticipants(db, [challenge.id]),
     findDuel(challenge, look),
   ]);
   return {
     leaders: [...leaders],
-    recordings: counts.all,
     participants: participants.get(challenge.id) ?? 0,
     areResultsHidden: areResultsHidden(challenge, now) && caller?.isAdmin !== true,
     duel,

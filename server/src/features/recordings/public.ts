@@ -26,20 +26,17 @@ export { removeSomeRecordings } from './removal.ts';
 export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
 export {
   findBests,
-  findLeaders,
   findRecorders,
   listActivity,
   listChallengesOf,
   listEntries,
   listFirsts,
   listRecordings,
-  type BestRecording,
 } from './standings.ts';
 export { changeToRecount, listToRecount } from './recounting.ts';
 export { countedStatus, recordedRep, type RecordingStatus } from './rules.ts';
 export {
   changeStatus,
-  countRecordings,
   findRecording,
   findRecordingByMedia,
   findValidation,

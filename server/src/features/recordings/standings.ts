@@ -1,9 +1,9 @@
-/** Recordings as others of a challenge look at them: whose best is ahead, and what one person has done there. */
-import { and, asc, count, desc, eq, gte, inArray, max, ne, notInArray, sql } from 'drizzle-orm';
+/** Recordings as others of a challenge look at them, and what one person has done there. */
+import { and, asc, count, desc, eq, gte, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import type { Ranked } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
-import { inChallenge, ranked, rankOrder } from './store.ts';
+import { inChallenge, ranked } from './store.ts';
 
 const best = {
   id: challengeRecordings.id,
@@ -51,32 +51,6 @@ export const listRecordings = async (db: Database, ids: readonly string[]) =>
     .select(ranked)
     .from(challengeRecordings)
     .where(inArray(challengeRecordings.id, [...ids]));
-
-const findNext = (db: Database, challengeId: string, only: Ranked, known: readonly string[]) =>
-  db
-    .select(best)
-    .from(challengeRecordings)
-    .where(and(inChallenge(challengeId, only), known.length === 0 ? undefined : notInArray(person, [...known])))
-    .orderBy(...rankOrder)
-    .limit(1);
-export type BestRecording = Awaited<ReturnType<typeof findNext>>[number];
-
-/** The best recording of each of the first few people, in the leaderboard's order: one walk down its index for each of them. */
-export const findLeaders = async (
-  db: Database,
-  challengeId: string,
-  people: number,
-  only?: Ranked,
-): Promise<readonly BestRecording[]> => {
-  const leaders: BestRecording[] = [];
-  while (leaders.length < people) {
-    const known = leaders.map(({ userId, id }) => userId ?? id);
-    const [next]: BestRecording[] = await findNext(db, challengeId, only, known);
-    if (!next) break;
-    leaders.push(next);
-  }
-  return leaders;
-};
 
 /** Each of these people's best recording that the server could verify or adjust: most valid reps, then form, then the earlier one. */
 export const findBests = (db: Database, challengeId: string, userIds: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { userProfiles } from '../profile/schema.ts';
-import type { Ranked, RecordingGender } from './rules.ts';
+import type { Ranked } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;
@@ -183,14 +183,3 @@ export const listRanked = (db: Database, challengeId: string, gender: Ranked, li
     .where(inChallenge(challengeId, gender))
     .orderBy(...rankOrder)
     .limit(limit);
-
-/** How many recordings a challenge has, together and of each gender; `only`: of those that rank there. */
-export const countRecordings = async (db: Database, challengeId: string, only?: Ranked) => {
-  const rows = await db
-    .select({ gender: challengeRecordings.gender, recordings: count() })
-    .from(challengeRecordings)
-    .where(inChallenge(challengeId, only))
-    .groupBy(challengeRecordings.gender);
-  const of = (gender: RecordingGender): number => rows.find((row) => row.gender === gender)?.recordings ?? 0;
-  return { all: rows.reduce((sum, row) => sum + row.recordings, 0), male: of('male'), female: of('female') };
-};
