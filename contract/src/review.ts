@@ -4,7 +4,7 @@ import { ChallengeParams } from './challenges.ts';
 import { MAX_REASON_LENGTH } from './corrections.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
-import { MEDIA_STATUSES, RECORDING_STATUSES } from './recordings.ts';
+import { RECORDING_STATUSES } from './recordings.ts';
 
 /**
  * Why a recording waits. appeal: its owner asks to look again; prize: it stands on a place that may win; flagged: a check found something
@@ -120,7 +120,6 @@ export const GetReview = endpoint({
     challengeId: z.uuid(),
     challengeName: z.string(),
     seen: Seen,
-    mediaStatus: z.enum(MEDIA_STATUSES),
     why: ReviewRow.shape.why.min(0),
     stage: z.enum(REVIEW_STAGES),
     /** Two people have to agree on it. */

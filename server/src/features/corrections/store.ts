@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/corrections';
 import type { PageQuery } from '@reptemple/contract/paging';
 import type { Database } from '../../platform/database.ts';
@@ -53,6 +53,29 @@ export interface Decision {
 export const decide = async (tx: Database, id: string, decision: Decision): Promise<StoredCorrection> => {
   const [row] = await tx.update(recordingCorrections).set(decision).where(eq(recordingCorrections.id, id)).returning();
   if (!row) throw new Error('A locked correction vanished.');
+  return row;
+};
+
+/** Somebody has reviewed the recording: that answers whoever wished for another count of it. */
+export const answerRequest = async (
+  tx: Database,
+  recordingId: string,
+  validReps: number,
+  { decidedBy, decidedAt, reason }: Omit<Decision, 'state'>,
+): Promise<void> => {
+  const isWanted = sql`${recordingCorrections.validReps} = ${validReps}`;
+  await tx
+    .update(recordingCorrections)
+    .set({ state: sql`case when ${isWanted} then 'accepted' else 'refused' end`, decidedBy, decidedAt, reason })
+    .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')));
+};
+
+/** The one that nobody has decided on. */
+export const findRequest = async (db: Database, recordingId: string): Promise<StoredCorrection | undefined> => {
+  const [row] = await db
+    .select()
+    .from(recordingCorrections)
+    .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')));
   return row;
 };
 

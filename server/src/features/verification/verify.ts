@@ -1,12 +1,27 @@
 /** Checks one recording, from its track and its video, and writes down what was found. Done again, it ends the same. */
 import type { JobContext } from '../../platform/jobs.ts';
-import { changeStatus, countedStatus, findRecording, trackKey, type StoredRecording } from '../recordings/public.ts';
+import {
+  changeStatus,
+  countedStatus,
+  findRecording,
+  lockRecording,
+  trackKey,
+  type StoredRecording,
+} from '../recordings/public.ts';
+import { hasBeenDecided } from '../review/public.ts';
 import type { Checking } from './checking.ts';
 import type { Examined, KnownMotion } from './examine.ts';
 import { judgeAttempt, judgeCopy, judgeTrack, type Found } from './judge.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { statusAfter } from './status.ts';
-import { findAlike, findSameTrack, putFingerprint, replaceFindings, type NewFingerprint } from './store.ts';
+import {
+  findAlike,
+  findSameTrack,
+  listFindings,
+  putFingerprint,
+  replaceFindings,
+  type NewFingerprint,
+} from './store.ts';
 import { checkVideo } from './verify-video.ts';
 
 const fingerprintOf = ({ id, createdAt }: StoredRecording, { sha256, facts }: Examined): NewFingerprint => ({
@@ -50,6 +65,11 @@ const check = async (
   ];
 };
 
+const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
+
+const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean =>
+  findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
+
 /** A recording that is gone by now needs no check. */
 export const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
   const recording = await findRecording(context.db, recordingId);
@@ -57,7 +77,13 @@ export const verifyRecording = async (recordingId: string, checking: Checking, c
   const findings = [judgeAttempt(recording.unverifiedReason), ...(await check(recording, checking, context))];
   const outcomes = findings.map(({ outcome }) => outcome);
   await context.db.transaction(async (tx) => {
+    // First of all, as whoever changes a result does; checking has taken a while.
+    const current = await lockRecording(tx, recordingId);
+    if (!current) return;
+    const known = await listFindings(tx, recordingId);
     await replaceFindings(tx, recordingId, findings, context.now);
-    await changeStatus(tx, recordingId, statusAfter(countedStatus(recording), outcomes));
+    // A person's word stands until something is found that they did not know of.
+    if ((await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known)) return;
+    await changeStatus(tx, recordingId, statusAfter(countedStatus(current), outcomes));
   });
 };

@@ -1,0 +1,1 @@
+export { answerRequest, findRequest } from './store.ts';

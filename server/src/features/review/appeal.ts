@@ -1,0 +1,35 @@
+/** Who was recorded does not agree with a decision: somebody else looks again, once. */
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { lockRecording } from '../recordings/public.ts';
+import { there, type UserContext } from './give-opinion.ts';
+import { appealStateOf } from './rules.ts';
+import { addRound, listRounds } from './store.ts';
+
+const REFUSALS = {
+  none: 'Nobody has decided on this recording yet.',
+  waiting: 'You have appealed already. Another person will look.',
+  decided: 'An appeal has been decided on, which was the last word.',
+} as const;
+
+/** @throws Refusal not_found; forbidden for somebody else's; conflict when there is nothing to appeal against. */
+export const appeal = (recordingId: string, reason: string, context: UserContext): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { caller, ids, now } = context;
+    const { recording } = await there(tx, await lockRecording(tx, recordingId));
+    if (recording.userId !== caller.userId) throw new Refusal('forbidden', 'Only who was recorded can appeal.');
+    const rounds = await listRounds(tx, [recordingId]);
+    const [state, last] = [appealStateOf(rounds), rounds.at(-1)];
+    if (state !== 'possible') throw new Refusal('conflict', REFUSALS[state]);
+    if (!last) throw new Error('An appeal has nothing to be against.');
+    await addRound(tx, {
+      id: ids.uuid(),
+      recordingId,
+      openedAt: now,
+      needsTwo: false,
+      trustedAs: last.trustedAs,
+      appealOf: last.id,
+      appealReason: reason,
+    });
+    await recordAudit(tx, context, { action: 'review.appeal', subjectKind: 'recording', subjectId: recordingId });
+  });

@@ -1,0 +1,106 @@
+/** Takes in what a reviewer decided: it ends the round, or waits for another person. */
+import type { Received } from '@reptemple/contract/endpoint';
+import type { GiveOpinion } from '@reptemple/contract/review';
+import type { Database } from '../../platform/database.ts';
+import type { Caller, Context } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { findChallenge } from '../challenges/public.ts';
+import { lockRecording, type StoredRecording } from '../recordings/public.ts';
+import { judgedReps, opinionCounts, outcomeOf, reviewFault, ruledOut, settlingFault, stageOf } from './rules.ts';
+import { needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
+import { addOpinion, addRound, type StoredRound } from './store.ts';
+import { takeEffect } from './take-effect.ts';
+
+export type UserContext = Context & { readonly caller: Caller };
+type Given = Received<typeof GiveOpinion>['body'];
+
+const RECORDING_NOT_FOUND = 'Recording Not Found';
+const CHANGED = 'The result has changed while you looked. Please look again: your verdicts are kept.';
+const DIFFERING =
+  'Two others have decided meanwhile, and they differ. Please look at what they say: your verdicts are kept.';
+const NO_CHANGE = 'Your verdicts come to the count that stands. Keep it instead.';
+
+/** @throws Refusal not_found */
+export const there = async (tx: Database, recording: StoredRecording | undefined) => {
+  const challenge = recording && (await findChallenge(tx, recording.challengeId));
+  if (!recording || !challenge) throw new Refusal('not_found', RECORDING_NOT_FOUND);
+  return { recording, challenge };
+};
+
+/** @throws Refusal forbidden to who is ruled out; conflict when there is nothing for the caller to decide. */
+const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
+  const reviewing = reviewingOf(standing, recording.userId, callerId);
+  const [never, now] = [ruledOut(reviewing), reviewFault(reviewing)];
+  if (never !== undefined) throw new Refusal('forbidden', never);
+  if (now !== undefined) throw new Refusal('conflict', now);
+};
+
+/** @throws Refusal conflict when what the reviewer had before their eyes is not what there is. */
+const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
+  const { validReps, invalidReps, status } = recording;
+  const isSame = seen.validReps === validReps && seen.invalidReps === invalidReps && seen.status === status;
+  if (!isSame) throw new Refusal('conflict', CHANGED);
+  const isSettling = stageOf(standing.opinions) === 'settling';
+  if (isSettling !== (stage === 'settling')) throw new Refusal('conflict', isSettling ? DIFFERING : CHANGED);
+};
+
+/** @throws Refusal unprocessable when a change would change nothing. */
+const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
+  const reps = recording.analysisData.completed_reps;
+  const judged = judgedReps(reps, verdicts);
+  const counts = opinionCounts(decision, recording, judged);
+  const isSame = counts.validReps === recording.validReps && counts.invalidReps === recording.invalidReps;
+  if (decision === 'change' && isSame && judged.every((rep, at) => rep === reps[at]))
+    throw new Refusal('unprocessable', NO_CHANGE);
+  return counts;
+};
+
+/** What a result is trusted as before anybody looked: an earlier round has written it down. */
+const trustOf = ({ status }: StoredRecording, { rounds }: Standing): StoredRound['trustedAs'] =>
+  rounds[0]?.trustedAs ?? (status === 'pending_review' ? 'verified' : status);
+
+const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, { ids, now }: UserContext) =>
+  standing.open ??
+  addRound(tx, {
+    id: ids.uuid(),
+    recordingId: recording.id,
+    openedAt: now,
+    needsTwo: needsTwo(standing),
+    trustedAs: trustOf(recording, standing),
+  });
+
+/** Of two who agree, either is told that it is decided; of two who differ, the second is the first to know. */
+type Outcome = 'decided' | 'waiting' | 'differing';
+
+/** @throws Refusal as the contract says. */
+export const giveOpinion = (recordingId: string, given: Given, context: UserContext): Promise<Outcome> =>
+  context.db.transaction(async (tx) => {
+    const { caller, ids, now } = context;
+    // First of all, as whoever changes a result does: what follows is read as it stands now.
+    const { recording } = await there(tx, await lockRecording(tx, recordingId));
+    const standing = await standingOf(tx, recording, now);
+    permit(recording, standing, caller.userId);
+    checkSeen(recording, standing, given);
+    const stage = stageOf(standing.opinions);
+    const { decision, reason, verdicts } = given;
+    const opinion = { reviewerId: caller.userId, stage, decision, reason, verdicts, ...countsFor(recording, given) };
+    const fault = stage === 'settling' ? settlingFault(opinion, standing.opinions) : undefined;
+    if (fault !== undefined) throw new Refusal('conflict', fault);
+    const round = await roundOf(tx, recording, standing, context);
+    const added = await addOpinion(tx, { ...opinion, id: ids.uuid(), reviewId: round.id, givenAt: now });
+    const opinions = [...standing.opinions, added];
+    const ending = outcomeOf(opinions, needsTwo(standing));
+    if (ending) {
+      await takeEffect(tx, recording, { round, opinions }, ending, context);
+      return 'decided';
+    }
+    const details = { stage };
+    await recordAudit(tx, context, {
+      action: 'review.look',
+      subjectKind: 'recording',
+      subjectId: recordingId,
+      details,
+    });
+    return stage === 'first' ? 'waiting' : 'differing';
+  });

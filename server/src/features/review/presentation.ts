@@ -1,0 +1,48 @@
+/** Rounds and opinions as the contract has them: never who gave them. */
+import type { Decided, Opinion, ReviewRow } from '@reptemple/contract/review';
+import type { listShown } from './queue.ts';
+import { nextOf, type Standing } from './standing.ts';
+import type { StoredOpinion, StoredRound } from './store.ts';
+
+type Shown = Awaited<ReturnType<typeof listShown>>[number];
+
+export const presentOpinion = (stored: StoredOpinion, callerId: string): Opinion => ({
+  stage: stored.stage,
+  decision: stored.decision,
+  reason: stored.reason,
+  verdicts: stored.verdicts,
+  counts: { validReps: stored.validReps, invalidReps: stored.invalidReps },
+  at: stored.givenAt.toISOString(),
+  isMine: stored.reviewerId === callerId,
+});
+
+/** What the owner has said that began the round. */
+export const appealOf = ({ appealReason, openedAt }: StoredRound): Decided['appeal'] =>
+  appealReason === null ? null : { reason: appealReason, at: openedAt.toISOString() };
+
+/** None for a round that is still open. */
+export const presentDecided = (round: StoredRound): readonly Decided[] => {
+  const { decision, decidedAt, reason, validReps, invalidReps, validRepsBefore, invalidRepsBefore } = round;
+  if (decision === null || decidedAt === null) return [];
+  return [
+    {
+      isAppeal: round.appealOf !== null,
+      decision,
+      reason: reason ?? '',
+      at: decidedAt.toISOString(),
+      before: { validReps: validRepsBefore ?? 0, invalidReps: invalidRepsBefore ?? 0 },
+      after: { validReps: validReps ?? 0, invalidReps: invalidReps ?? 0 },
+      appeal: appealOf(round),
+    },
+  ];
+};
+
+export const presentRow = (
+  { userId, validReps, invalidReps, ...shown }: Shown,
+  standing: Standing,
+  callerId: string,
+): ReviewRow => {
+  const next = nextOf(standing, userId, callerId);
+  const waitsSince = next.why.map(({ since }) => since).toSorted()[0] ?? '';
+  return { ...shown, ...next, counts: { validReps, invalidReps }, waitsSince };
+};

@@ -1,0 +1,1 @@
+export { hasBeenDecided } from './store.ts';

@@ -1,0 +1,101 @@
+/** The queue: a page of what waits, and what one recording waits for. */
+import { REVIEW_REASONS, type ListReviews, type ReviewReason } from '@reptemple/contract/review';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
+import { challenges } from '../challenges/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { recordingReviews, reviewOpinions } from './schema.ts';
+import { waiting, waits } from './waiting.ts';
+
+export interface Why {
+  readonly reason: ReviewReason;
+  readonly since: Date;
+}
+
+interface Asked {
+  readonly query: z.output<typeof ListReviews.query>;
+  readonly callerId: string;
+  readonly now: Date;
+}
+
+const isOpenRound = and(eq(recordingReviews.recordingId, challengeRecordings.id), isNull(recordingReviews.decidedAt));
+
+const opinionOf = (roundId: SQL, callerId: string): SQL =>
+  sql`exists (select 1 from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${roundId} and ${reviewOpinions.reviewerId} = ${callerId})`;
+
+/** What `reviewFault` lets through, for the database to page. */
+const mayDecide = (callerId: string): SQL | undefined => {
+  const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
+  return and(
+    sql`${challengeRecordings.userId} is distinct from ${callerId}::uuid`,
+    sql`(not ${opinionOf(sql`${recordingReviews.id}`, callerId)} or ${given} > 1)`,
+    sql`not ${opinionOf(sql`${recordingReviews.appealOf}`, callerId)}`,
+  );
+};
+
+const listed = (db: Database, { query, callerId, now }: Asked) => {
+  const since = sql`min(${waits.since})`;
+  return db
+    .select({ id: challengeRecordings.id, since: since.as('waits_since') })
+    .from(waiting(now))
+    .innerJoin(challengeRecordings, eq(challengeRecordings.id, waits.recordingId))
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .leftJoin(recordingReviews, isOpenRound)
+    .where(
+      and(
+        isNull(challenges.deletedAt),
+        holding(query.search, [challengeRecordings.name, challenges.name]),
+        query.who === 'yours' ? mayDecide(callerId) : undefined,
+      ),
+    )
+    .groupBy(challengeRecordings.id)
+    .having(query.why === undefined ? undefined : sql`bool_or(${waits.reason} = ${query.why})`);
+};
+
+/** Recordings that wait, the longest waiting first. */
+export const listWaiting = async (db: Database, asked: Asked) => {
+  const { limit, offset } = windowOf(asked.query);
+  const rows = await listed(db, asked)
+    .orderBy(sql`waits_since`, asc(challengeRecordings.id))
+    .limit(limit)
+    .offset(offset);
+  return { ids: rows.map(({ id }) => id), total: await db.$count(listed(db, asked).as('listed')) };
+};
+
+const inOrder = (why: readonly Why[]): readonly Why[] =>
+  why.toSorted((a, b) => REVIEW_REASONS.indexOf(a.reason) - REVIEW_REASONS.indexOf(b.reason));
+
+/** Why each of these waits, in the order of the reasons; what does not wait is absent. */
+export const whyOf = async (
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly Why[]>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(waits)
+    .from(waiting(now))
+    .where(inArray(waits.recordingId, [...ids]));
+  return new Map(ids.map((id) => [id, inOrder(rows.filter(({ recordingId }) => recordingId === id))]));
+};
+
+const shown = {
+  id: challengeRecordings.id,
+  userId: challengeRecordings.userId,
+  challengeId: challenges.id,
+  challengeName: challenges.name,
+  name: challengeRecordings.name,
+  validReps: challengeRecordings.validReps,
+  invalidReps: challengeRecordings.invalidReps,
+  status: challengeRecordings.status,
+};
+
+/** What the queue shows of these recordings, in no order. */
+export const listShown = (db: Database, ids: readonly string[]) =>
+  db
+    .select(shown)
+    .from(challengeRecordings)
+    .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
+    .where(inArray(challengeRecordings.id, [...ids]));

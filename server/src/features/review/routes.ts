@@ -1,0 +1,96 @@
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
+import * as contract from '@reptemple/contract/review';
+import type { Database } from '../../platform/database.ts';
+import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
+import { paged } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findChallenge } from '../challenges/public.ts';
+import { findRequest } from '../corrections/public.ts';
+import { findRecording } from '../recordings/public.ts';
+import { appeal } from './appeal.ts';
+import { giveOpinion, there } from './give-opinion.ts';
+import { appealOf, presentDecided, presentOpinion, presentRow } from './presentation.ts';
+import { listShown, listWaiting } from './queue.ts';
+import { appealStateOf, readable } from './rules.ts';
+import { needsTwo, nextOf, standingOf, standingsOf } from './standing.ts';
+import { listRounds } from './store.ts';
+import { keptFigures } from './transparency.ts';
+
+const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, caller, now }) => {
+  const { ids, total } = await listWaiting(db, { query, callerId: caller.userId, now });
+  const [shown, standings] = [ids.length === 0 ? [] : await listShown(db, ids), await standingsOf(db, ids, now)];
+  const recordings = ids.flatMap((id) => {
+    const [row, standing] = [shown.find((one) => one.id === id), standings.get(id)];
+    return row && standing ? [presentRow(row, standing, caller.userId)] : [];
+  });
+  return { recordings, ...paged(total, query) };
+};
+
+const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller, now }) => {
+  const { recording, challenge } = await there(db, await findRecording(db, params.recording));
+  const standing = await standingOf(db, recording, now);
+  const wanted = await findRequest(db, recording.id);
+  const { validReps, invalidReps, status } = recording;
+  return {
+    recording: recording.id,
+    challengeId: challenge.id,
+    challengeName: challenge.name,
+    seen: { validReps, invalidReps, status },
+    ...nextOf(standing, recording.userId, caller.userId),
+    needsTwo: needsTwo(standing),
+    opinions: readable(standing.opinions, caller.userId).map((one) => presentOpinion(one, caller.userId)),
+    appeal: standing.open ? appealOf(standing.open) : null,
+    decided: standing.rounds.flatMap(presentDecided),
+    correction: wanted
+      ? {
+          wanted: { validReps: wanted.validReps, invalidReps: wanted.invalidReps },
+          isAnalysed: wanted.isAnalysed,
+          requestedAt: wanted.requestedAt.toISOString(),
+        }
+      : null,
+  };
+};
+
+const decide: Handler<typeof contract.GiveOpinion> = async ({ params, body }, context) => ({
+  outcome: await giveOpinion(params.recording, body, context),
+});
+
+const ownRounds = async (db: Database, recordingId: string, caller: Caller) => {
+  const { recording } = await there(db, await findRecording(db, recordingId));
+  if (recording.userId !== caller.userId && !caller.isAdmin)
+    throw new Refusal('forbidden', 'Only who was recorded, and admins, can read what was decided.');
+  return listRounds(db, [recording.id]);
+};
+
+const getOwn: Handler<typeof contract.GetOwnReview> = async ({ params }, { db, caller }) => {
+  const rounds = await ownRounds(db, params.recording, caller);
+  const open = rounds.find(({ decidedAt }) => decidedAt === null);
+  return {
+    decided: rounds.flatMap(presentDecided),
+    appealState: appealStateOf(rounds),
+    appeal: open ? appealOf(open) : null,
+  };
+};
+
+const makeAppeal: Handler<typeof contract.AppealReview> = async ({ params, body }, context) => {
+  await appeal(params.recording, body.reason, context);
+  return { appealState: 'waiting' };
+};
+
+const getTransparency = (): Handler<typeof contract.GetTransparency> => {
+  const figures = keptFigures();
+  return async ({ params }, { db, now }) => {
+    const challenge = await findChallenge(db, params.challenge);
+    if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+    return figures(db, challenge.id, now);
+  };
+};
+
+export const reviewRoutes = (): readonly Route[] => [
+  route(contract.ListReviews, list),
+  route(contract.GetReview, get),
+  route(contract.GiveOpinion, decide),
+  route(contract.GetOwnReview, getOwn),
+  route(contract.AppealReview, makeAppeal),
+  route(contract.GetTransparency, getTransparency()),
+];

@@ -1,0 +1,98 @@
+/** Ends a round: the result is what was decided, with the row that says what it was before, and whoever wished for another is answered. */
+import type { Database } from '../../platform/database.ts';
+import { recordAudit } from '../audit/public.ts';
+import { answerRequest } from '../corrections/public.ts';
+import { changeResult, changeStatus, type StoredRecording } from '../recordings/public.ts';
+import type { UserContext } from './give-opinion.ts';
+import { countsOf, judgedReps, statusAfter, type Counts } from './rules.ts';
+import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
+
+interface Ending {
+  readonly opinion: StoredOpinion;
+  /** For the owner. */
+  readonly reason: string;
+}
+
+/** The stored analysis with the reviewer's verdicts in place of the engine's. */
+const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpinion) => {
+  const reps = judgedReps(analysisData.completed_reps, opinion.verdicts);
+  const { validReps, invalidReps } = countsOf(reps);
+  return {
+    ...analysisData,
+    completed_reps: reps,
+    analysis_results: { ...analysisData.analysis_results, repCount: validReps, invalidRepCount: invalidReps },
+  };
+};
+
+const change = async (
+  tx: Database,
+  recording: StoredRecording,
+  opinion: StoredOpinion,
+  { caller, ids, now }: UserContext,
+): Promise<Counts> => {
+  const analysisData = reviewedAnalysis(recording, opinion);
+  const counts = countsOf(analysisData.completed_reps);
+  const { engineVersion } = recording;
+  await changeResult(
+    tx,
+    recording,
+    { ...counts, analysisData, engineVersion, correctedBy: 'admin' },
+    { updatedBy: caller.userId, suggestedReps: null, isManualOverride: true },
+    { id: ids.uuid(), now },
+  );
+  return counts;
+};
+
+/** Only now does the log say what each of them decided: before, it would tell the second what the first had said. */
+const note = (
+  tx: Database,
+  {
+    before,
+    after,
+    opinions,
+    reason,
+  }: { before: Counts; after: Counts; opinions: readonly StoredOpinion[]; reason: string },
+  { subjectId, decision }: { readonly subjectId: string; readonly decision: StoredOpinion['decision'] },
+  context: UserContext,
+) =>
+  recordAudit(tx, context, {
+    action: `review.${decision}`,
+    subjectKind: 'recording',
+    subjectId,
+    details: {
+      before,
+      after,
+      reason,
+      opinions: opinions.map(({ stage, decision: said, validReps, invalidReps }) => ({
+        stage,
+        decision: said,
+        validReps,
+        invalidReps,
+      })),
+    },
+  });
+
+/** `recording`: locked. */
+export const takeEffect = async (
+  tx: Database,
+  recording: StoredRecording,
+  { round, opinions }: { readonly round: StoredRound; readonly opinions: readonly StoredOpinion[] },
+  { opinion, reason }: Ending,
+  context: UserContext,
+): Promise<void> => {
+  const { caller, now } = context;
+  const { decision } = opinion;
+  const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
+  const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
+  await changeStatus(tx, recording.id, statusAfter(decision, round.trustedAs, { ...recording, ...after }));
+  await answerRequest(tx, recording.id, after.validReps, { decidedBy: caller.userId, decidedAt: now, reason });
+  await endRound(tx, round.id, {
+    decidedAt: now,
+    decision,
+    reason,
+    validRepsBefore: before.validReps,
+    invalidRepsBefore: before.invalidReps,
+    ...after,
+  });
+  await note(tx, { before, after, opinions, reason }, { subjectId: recording.id, decision }, context);
+};

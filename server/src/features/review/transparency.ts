@@ -1,0 +1,74 @@
+/** How the results of a challenge came about, in numbers: nobody's name, and no reviewer's. */
+import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/review';
+import { eq, sql } from 'drizzle-orm';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { recordingReviews } from './schema.ts';
+
+type Figures = Reply<typeof GetTransparency>;
+
+const howMany = (where: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
+
+const { status, correctedBy } = challengeRecordings;
+const { appealOf, decidedAt, decision } = recordingReviews;
+
+const recordingFigures = async (db: Database, challengeId: string) => {
+  const rows = await db
+    .select({
+      recordings: sql<number>`count(*)`.mapWith(Number),
+      verified: howMany(sql`${status} = 'verified'`),
+      adjusted: howMany(sql`${status} = 'adjusted'`),
+      unverified: howMany(sql`${status} = 'unverified'`),
+      underReview: howMany(sql`${status} = 'pending_review'`),
+      corrected: howMany(sql`${correctedBy} is not null`),
+    })
+    .from(challengeRecordings)
+    .where(eq(challengeRecordings.challengeId, challengeId));
+  return rows[0];
+};
+
+const reviewFigures = async (db: Database, challengeId: string) => {
+  const rows = await db
+    .select({
+      reviewed:
+        sql<number>`count(distinct ${recordingReviews.recordingId}) filter (where ${decidedAt} is not null)`.mapWith(
+          Number,
+        ),
+      open: howMany(sql`${appealOf} is not null and ${decidedAt} is null`),
+      upheld: howMany(sql`${appealOf} is not null and ${decision} = 'keep'`),
+      changed: howMany(sql`${appealOf} is not null and ${decision} <> 'keep'`),
+    })
+    .from(recordingReviews)
+    .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingReviews.recordingId))
+    .where(eq(challengeRecordings.challengeId, challengeId));
+  return rows[0];
+};
+
+const count = async (db: Database, challengeId: string): Promise<Figures> => {
+  const [recordings, reviews] = [await recordingFigures(db, challengeId), await reviewFigures(db, challengeId)];
+  if (!recordings || !reviews) throw new Error('A count came back empty.');
+  const { reviewed, ...appeals } = reviews;
+  return { ...recordings, reviewed, appeals };
+};
+
+/** Challenges whose figures are kept in memory. */
+const KEPT = 500;
+
+/** Counting a large challenge takes a moment, and everybody may ask: it is done once in a while, whoever asks. */
+export const keptFigures = () => {
+  const kept = new Map<string, { readonly at: number; readonly figures: Promise<Figures> }>();
+  return (db: Database, challengeId: string, now: Date): Promise<Figures> => {
+    const known = kept.get(challengeId);
+    if (known && now.getTime() - known.at < TRANSPARENCY_SECONDS * 1000) return known.figures;
+    const figures = count(db, challengeId);
+    // Taken out first, so that the oldest stands in front.
+    kept.delete(challengeId);
+    kept.set(challengeId, { at: now.getTime(), figures });
+    // One that failed is tried again.
+    figures.catch(() => kept.delete(challengeId));
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return figures;
+  };
+};
