@@ -19,6 +19,7 @@ import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '.
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
 import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
 import { GetMyReferralCode } from './referrals.ts';
+import * as review from './review.ts';
 import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
 
@@ -75,6 +76,12 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   corrections.DecideCorrection,
   GetFindings,
   ReplayRecording,
+  review.ListReviews,
+  review.GetReview,
+  review.GiveOpinion,
+  review.GetOwnReview,
+  review.AppealReview,
+  review.GetTransparency,
   GetSignInMethods,
   ListSessions,
   RevokeSession,

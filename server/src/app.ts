@@ -27,6 +27,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import type { CountTrack } from './features/recordings/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
+import { reviewRoutes } from './features/review/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { RecountTrack } from './features/verification/recount.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
@@ -95,6 +96,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...referralRoutes,
     ...historyRoutes,
     ...verificationRoutes(recountTrack),
+    ...reviewRoutes(),
   ];
 };
 

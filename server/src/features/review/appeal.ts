@@ -2,9 +2,10 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { lockRecording } from '../recordings/public.ts';
-import { there, type UserContext } from './give-opinion.ts';
+import { there } from './give-opinion.ts';
 import { appealStateOf } from './rules.ts';
 import { addRound, listRounds } from './store.ts';
+import type { UserContext } from './take-effect.ts';
 
 const REFUSALS = {
   none: 'Nobody has decided on this recording yet.',

@@ -2,7 +2,6 @@
 import type { Received } from '@reptemple/contract/endpoint';
 import type { GiveOpinion } from '@reptemple/contract/review';
 import type { Database } from '../../platform/database.ts';
-import type { Caller, Context } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
@@ -10,9 +9,8 @@ import { lockRecording, type StoredRecording } from '../recordings/public.ts';
 import { judgedReps, opinionCounts, outcomeOf, reviewFault, ruledOut, settlingFault, stageOf } from './rules.ts';
 import { needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
 import { addOpinion, addRound, type StoredRound } from './store.ts';
-import { takeEffect } from './take-effect.ts';
+import { takeEffect, type UserContext } from './take-effect.ts';
 
-export type UserContext = Context & { readonly caller: Caller };
 type Given = Received<typeof GiveOpinion>['body'];
 
 const RECORDING_NOT_FOUND = 'Recording Not Found';

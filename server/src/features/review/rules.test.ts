@@ -62,17 +62,15 @@ describe('who may decide', () => {
   const mine = opinion('first', { reviewerId: 'me' });
 
   it.each([
-    ['whoever has to do with nothing of it', asked, undefined],
-    ['of a recording whose owner has left, too', { ...asked, ownerId: null }, undefined],
+    ['whoever has to do with nothing of it', asked, /^nothing/],
+    ['of a recording whose owner has left, too', { ...asked, ownerId: null }, /^nothing/],
     ['not its owner', { ...asked, ownerId: 'me' }, /own recording/],
     ['not where nothing waits', { ...asked, isOpen: false }, /decided on/],
     ['not who has decided already', { ...asked, opinions: [mine] }, /given your decision/],
-    ['who has decided, once the two differ', { ...asked, opinions: [mine, OTHERWISE] }, undefined],
+    ['who has decided, once the two differ', { ...asked, opinions: [mine, OTHERWISE] }, /^nothing/],
     ['not who decided on what the appeal is against', { ...asked, decidedBefore: ['bob', 'me'] }, /appeal/],
   ])('%s', (_who, reviewing, fault) => {
-    const found = reviewFault(reviewing);
-    if (fault === undefined) expect(found).toBeUndefined();
-    else expect(found).toMatch(fault);
+    expect(reviewFault(reviewing) ?? 'nothing in the way').toMatch(fault);
   });
 
   it('the second is not told what the first decided; once they differ everybody is', () => {

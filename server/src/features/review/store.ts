@@ -1,5 +1,5 @@
 /** Rounds of review, and the opinions given in them. */
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
 
@@ -13,7 +13,7 @@ export const listRounds = (db: Database, recordingIds: readonly string[]): Promi
     .select()
     .from(recordingReviews)
     .where(inArray(recordingReviews.recordingId, [...recordingIds]))
-    .orderBy(asc(recordingReviews.openedAt), asc(recordingReviews.id));
+    .orderBy(asc(recordingReviews.openedAt), sql`(${recordingReviews.appealOf} is not null)`, asc(recordingReviews.id));
 
 /** Given in these rounds, oldest first. */
 export const listOpinions = (db: Database, roundIds: readonly string[]): Promise<StoredOpinion[]> =>
@@ -21,7 +21,10 @@ export const listOpinions = (db: Database, roundIds: readonly string[]): Promise
     .select()
     .from(reviewOpinions)
     .where(inArray(reviewOpinions.reviewId, [...roundIds]))
-    .orderBy(asc(reviewOpinions.givenAt), asc(reviewOpinions.id));
+    .orderBy(
+      asc(reviewOpinions.givenAt),
+      sql`array_position(array['first', 'second', 'settling'], ${reviewOpinions.stage})`,
+    );
 
 export const addRound = async (tx: Database, round: NewRound): Promise<StoredRound> => {
   const [added] = await tx.insert(recordingReviews).values(round).returning();

@@ -1,0 +1,139 @@
+/** Which recordings wait for people to look, who may see it, and what everybody is told of it in numbers. */
+import { describe, expect, it } from 'vitest';
+import { CorrectRecording } from '@reptemple/contract/corrections';
+import { GetRecording } from '@reptemple/contract/recordings';
+import {
+  AppealReview,
+  GetOwnReview,
+  GetReview,
+  GetTransparency,
+  GiveOpinion,
+  ListReviews,
+} from '@reptemple/contract/review';
+import type { Client } from './client.ts';
+import { clientOf, openScene } from './scene.ts';
+import {
+  ALL_VALID,
+  aRecording,
+  aReviewer,
+  aVideo,
+  COUNTED,
+  decide,
+  givePrizes,
+  LOTS,
+  queueOf,
+  userIdOf,
+  wordOn,
+} from './reviewing.ts';
+
+const scene = openScene();
+const FLAGGED = { status: 'pending_review' } as const;
+
+const resultOf = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
+const ownReviewOf = (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } });
+const appeal = (recording: string) =>
+  scene.ann.call(AppealReview, { params: { recording }, body: { reason: 'My chest was on the floor.' } });
+const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
+  (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
+
+describe('the queue', () => {
+  it('holds what was flagged, asked for, drawn by lot or stands on a prize place, the longest waiting first, and says why', async () => {
+    const admin = await aReviewer(scene);
+    await givePrizes(scene);
+    const top = await aRecording(scene, { validReps: 30 });
+    scene.harness.passTime(1000);
+    const flagged = await aRecording(scene, FLAGGED);
+    scene.harness.passTime(1000);
+    const wished = await aRecording(scene);
+    await scene.ann.call(CorrectRecording, { params: { recording: wished }, body: { validReps: 3 } });
+    scene.harness.passTime(1000);
+    await aRecording(scene);
+    expect(await reasonsIn(admin)).toEqual([
+      [top, ['prize']],
+      [flagged, ['flagged']],
+      [wished, ['correction']],
+    ]);
+    expect(await reasonsIn(admin, { why: 'flagged' })).toEqual([[flagged, ['flagged']]]);
+    expect(await reasonsIn(admin, { search: 'nobody' })).toEqual([]);
+    const [first] = await queueOf(admin);
+    expect(first).toMatchObject({ name: 'Ann', stage: 'first', fault: null, counts: { validReps: 30 } });
+  });
+
+  it('draws five of a hundred by their ids, with a video, of the last thirty days', async () => {
+    const admin = await aReviewer(scene);
+    await aRecording(scene, { id: LOTS.drawn, mediaId: await aVideo(scene) });
+    await aRecording(scene, { id: LOTS.notDrawn, mediaId: await aVideo(scene) });
+    expect(await reasonsIn(admin)).toEqual([[LOTS.drawn, ['sample']]]);
+    await decide(admin, LOTS.drawn, { decision: 'keep' });
+    expect(await queueOf(admin)).toEqual([]);
+  });
+
+  it('shows one’s own, but not to decide on', async () => {
+    const admin = await aReviewer(scene);
+    const own = await aRecording(scene, { ...FLAGGED, userId: await userIdOf(admin) });
+    expect((await queueOf(admin))[0]?.fault).toContain('own recording');
+    expect(await queueOf(admin, { who: 'yours' })).toEqual([]);
+    const refused = await admin.refusal(GiveOpinion, await wordOn(admin, own, { decision: 'keep' }));
+    expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('somebody else', () => {
+  it.each([
+    ['a visitor', 401],
+    ['a guest', 403],
+    ['another user', 403],
+  ] as const)('%s neither sees what waits, nor decides, nor reads, nor appeals', async (role, status) => {
+    const recording = await aRecording(scene, FLAGGED);
+    const somebody = await clientOf(role, scene);
+    const params = { recording };
+    const seen = { ...COUNTED, status: 'pending_review' };
+    const word = { decision: 'keep', reason: 'I say so.', verdicts: [], stage: 'first', seen };
+    for (const reply of [
+      await somebody.send(ListReviews),
+      await somebody.send(GetReview, { params }),
+      await somebody.send(GiveOpinion, { params, body: word }),
+      await somebody.send(GetOwnReview, { params }),
+      await somebody.send(AppealReview, { params, body: { reason: 'Mine.' } }),
+    ])
+      expect(reply.status).toBe(status);
+    expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
+  });
+
+  it('who was recorded reads what was decided, and nothing of the queue', async () => {
+    const recording = await aRecording(scene, FLAGGED);
+    expect(await ownReviewOf(recording)).toEqual({ decided: [], appealState: 'none', appeal: null });
+    expect(await scene.ann.refusal(GetReview, { params: { recording } })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a challenge in numbers', () => {
+  it('counts how its results came about, and tells nobody’s name', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const [flagged] = [await aRecording(scene, FLAGGED), await aRecording(scene), await aRecording(scene, FLAGGED)];
+    await aRecording(scene, { status: 'unverified' });
+    const figures = () => scene.harness.visitor().call(GetTransparency, { params: { challenge: 'push-ups' } });
+    const none = { open: 0, upheld: 0, changed: 0 };
+    expect(await figures()).toEqual({
+      recordings: 4,
+      verified: 1,
+      adjusted: 0,
+      unverified: 1,
+      underReview: 2,
+      corrected: 0,
+      reviewed: 0,
+      appeals: none,
+    });
+    await decide(admin, flagged, { decision: 'change', verdicts: ALL_VALID });
+    await appeal(flagged);
+    await decide(bea, flagged, { decision: 'keep' });
+    scene.harness.passTime(31_000);
+    expect(await figures()).toMatchObject({
+      adjusted: 1,
+      underReview: 1,
+      corrected: 1,
+      reviewed: 1,
+      appeals: { ...none, upheld: 1 },
+    });
+  });
+});

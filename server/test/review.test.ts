@@ -1,0 +1,204 @@
+/** Recordings that people look at: why they wait, who decides, what it changes, and what their owners may say to it. */
+import { describe, expect, it } from 'vitest';
+import { ListAudit } from '@reptemple/contract/audit';
+import { CorrectRecording, GetCorrections } from '@reptemple/contract/corrections';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { AppealReview, GetOwnReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { attempt } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+import { ALL_VALID, aRecording, aReviewer, COUNTED, decide, givePrizes, queueOf, wordOn } from './reviewing.ts';
+
+const scene = openScene();
+const FLAGGED = { status: 'pending_review' } as const;
+
+const resultOf = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
+const ownReviewOf = (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } });
+const appeal = (recording: string) =>
+  scene.ann.call(AppealReview, { params: { recording }, body: { reason: 'My chest was on the floor.' } });
+const auditOf = async (admin: Client, search: string) => (await admin.call(ListAudit, { query: { search } })).entries;
+const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
+  (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
+
+describe('a decision', () => {
+  it('to keep the count gives the trust back, and its owner reads why', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, FLAGGED);
+    expect(await decide(admin, recording, { decision: 'keep', reason: 'A bystander walked by.' })).toBe('decided');
+    expect(await resultOf(recording)).toMatchObject({ ...COUNTED, status: 'verified', correctedBy: null });
+    expect(await ownReviewOf(recording)).toMatchObject({
+      appealState: 'possible',
+      decided: [{ decision: 'keep', reason: 'A bystander walked by.', isAppeal: false, after: COUNTED }],
+    });
+    expect(await queueOf(admin)).toEqual([]);
+    expect(await auditOf(admin, 'review.keep')).toMatchObject([{ subjectId: recording }]);
+  });
+
+  it('to change it ranks by the verdicts at once, and keeps what was before', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, FLAGGED);
+    await decide(admin, recording, { decision: 'change', verdicts: ALL_VALID });
+    expect(await resultOf(recording)).toMatchObject({ validReps: 3, status: 'adjusted', correctedBy: 'admin' });
+    const { reps } = await scene.ann.call(GetRecording, { params: { recording } });
+    expect(reps?.map(({ valid, reason }) => [valid, reason])).toEqual([
+      [true, null],
+      [true, null],
+      [true, null],
+    ]);
+    const { changes } = await scene.ann.call(GetCorrections, { params: { recording } });
+    expect(changes).toMatchObject([{ before: COUNTED, after: { validReps: 3, invalidReps: 0 }, by: 'admin' }]);
+    const { rows } = await scene.ann.call(GetLeaderboard, { params: { challenge: 'push-ups' } });
+    expect(rows.map(({ validReps }) => validReps)).toEqual([3]);
+    expect(await auditOf(admin, 'review.change')).toMatchObject([
+      { details: { before: COUNTED, after: { validReps: 3, invalidReps: 0 } } },
+    ]);
+  });
+
+  it('that it is not verifiable leaves the count and takes the trust', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, FLAGGED);
+    await decide(admin, recording, { decision: 'unverifiable' });
+    expect(await resultOf(recording)).toMatchObject({ ...COUNTED, status: 'unverified' });
+  });
+
+  it('answers whoever wished for another count', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene);
+    await scene.ann.call(CorrectRecording, { params: { recording }, body: { validReps: 3 } });
+    await decide(admin, recording, { decision: 'change', verdicts: ALL_VALID, reason: 'Rep 3 was deep enough.' });
+    const { corrections } = await scene.ann.call(GetCorrections, { params: { recording } });
+    expect(corrections).toMatchObject([{ state: 'accepted', reason: 'Rep 3 was deep enough.' }]);
+  });
+
+  it('needs a reason, and verdicts that change something', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, FLAGGED);
+    const nameless = await wordOn(admin, recording, { decision: 'keep', reason: '  ' });
+    expect(await admin.refusal(GiveOpinion, nameless)).toMatchObject({ status: 400 });
+    const same = await wordOn(admin, recording, {
+      decision: 'change',
+      verdicts: [{ number: 3, verdict: 'undecided' }],
+    });
+    expect(await admin.refusal(GiveOpinion, same)).toMatchObject({ status: 422 });
+    expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
+  });
+
+  it('of two at the same moment one is heard, and the other is told', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const recording = await aRecording(scene, FLAGGED);
+    const words = await Promise.all([
+      wordOn(admin, recording, { decision: 'keep' }),
+      wordOn(bea, recording, { decision: 'unverifiable' }),
+    ]);
+    const replies = await Promise.all([admin.send(GiveOpinion, words[0]), bea.send(GiveOpinion, words[1])]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is refused when the result has changed since it was looked at', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, FLAGGED);
+    const word = await wordOn(admin, recording, { decision: 'keep' });
+    await admin.call(CorrectRecording, { params: { recording }, body: { validReps: 1 } });
+    expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  it('stands when the checks are made again', async () => {
+    const admin = await aReviewer(scene);
+    await attempt(scene.ann, scene.challengeId);
+    scene.harness.passTime(60_000);
+    const { recording: copy } = await attempt(await scene.harness.person('Bob'), scene.challengeId);
+    await scene.harness.jobs.drain();
+    expect(await resultOf(copy.id)).toMatchObject({ status: 'pending_review' });
+    await decide(admin, copy.id, { decision: 'keep' });
+    await scene.harness.checkAgain(copy.id);
+    expect(await resultOf(copy.id)).toMatchObject({ status: 'verified' });
+  });
+});
+
+describe('a prize place', () => {
+  const onPrizePlace = async () => {
+    await givePrizes(scene);
+    return aRecording(scene);
+  };
+
+  it('needs two people; the second is told nothing of what the first decided', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const recording = await onPrizePlace();
+    expect(await decide(admin, recording, { decision: 'keep', reason: 'All deep.' })).toBe('waiting');
+    expect(await resultOf(recording)).toMatchObject({ status: 'verified' });
+    expect(await ownReviewOf(recording)).toMatchObject({ decided: [], appealState: 'none' });
+    const open = await bea.call(GetReview, { params: { recording } });
+    expect(open).toMatchObject({ stage: 'second', needsTwo: true, opinions: [], fault: null });
+    expect(JSON.stringify(await auditOf(bea, 'review.'))).not.toContain('keep');
+    expect((await queueOf(admin))[0]?.fault).toContain('You have given your decision');
+    expect(await admin.refusal(GiveOpinion, await wordOn(admin, recording, { decision: 'keep' }))).toMatchObject({
+      status: 409,
+    });
+    expect(await decide(bea, recording, { decision: 'keep', reason: 'Nothing odd.' })).toBe('decided');
+    expect((await ownReviewOf(recording)).decided).toMatchObject([{ reason: 'All deep.\n\nNothing odd.' }]);
+    expect(await queueOf(admin)).toEqual([]);
+  });
+
+  it('over which two differ is settled by a third, who sees what both say', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const cleo = await aReviewer(scene, 'Cleo');
+    const recording = await onPrizePlace();
+    await decide(admin, recording, { decision: 'keep' });
+    expect(await decide(bea, recording, { decision: 'change', verdicts: ALL_VALID })).toBe('differing');
+    expect(await resultOf(recording)).toMatchObject(COUNTED);
+    const { stage, opinions } = await cleo.call(GetReview, { params: { recording } });
+    expect([stage, opinions.map(({ decision, counts }) => [decision, counts.validReps])]).toEqual([
+      'settling',
+      [
+        ['keep', 2],
+        ['change', 3],
+      ],
+    ]);
+    expect(await decide(cleo, recording, { decision: 'change', verdicts: ALL_VALID })).toBe('decided');
+    expect(await resultOf(recording)).toMatchObject({ validReps: 3 });
+  });
+
+  it('over which two differ is settled when one comes round to the other', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const recording = await onPrizePlace();
+    await decide(admin, recording, { decision: 'keep' });
+    await decide(bea, recording, { decision: 'unverifiable' });
+    const again = await wordOn(admin, recording, { decision: 'keep' });
+    expect(await admin.refusal(GiveOpinion, again)).toMatchObject({ status: 409 });
+    expect(await decide(admin, recording, { decision: 'unverifiable' })).toBe('decided');
+    expect(await resultOf(recording)).toMatchObject({ status: 'unverified' });
+  });
+});
+
+describe('an appeal', () => {
+  it('is heard once, by somebody else, and can give back what was taken', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const recording = await aRecording(scene, FLAGGED);
+    await decide(admin, recording, { decision: 'unverifiable' });
+    expect(await appeal(recording)).toEqual({ appealState: 'waiting' });
+    expect(await reasonsIn(bea)).toEqual([[recording, ['appeal']]]);
+    expect((await queueOf(admin))[0]?.fault).toContain('appeal');
+    expect(await queueOf(admin, { who: 'yours' })).toEqual([]);
+    const refused = await admin.refusal(GiveOpinion, await wordOn(admin, recording, { decision: 'keep' }));
+    expect(refused).toMatchObject({ status: 403 });
+    const { appeal: said } = await bea.call(GetReview, { params: { recording } });
+    expect(said).toMatchObject({ reason: 'My chest was on the floor.' });
+    await decide(bea, recording, { decision: 'keep', reason: 'It was.' });
+    expect(await resultOf(recording)).toMatchObject({ status: 'verified' });
+    const { decided, appealState } = await ownReviewOf(recording);
+    expect(decided).toMatchObject([{ isAppeal: false }, { isAppeal: true, reason: 'It was.', decision: 'keep' }]);
+    expect(appealState).toBe('decided');
+    const last = { params: { recording }, body: { reason: 'Once more.' } };
+    expect(await scene.ann.refusal(AppealReview, last)).toMatchObject({ status: 409 });
+  });
+
+  it('needs a decision to be against, and is its owner’s alone', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, FLAGGED);
+    const said = { params: { recording }, body: { reason: 'Why?' } };
+    expect(await scene.ann.refusal(AppealReview, said)).toMatchObject({ status: 409 });
+    await decide(admin, recording, { decision: 'keep' });
+    expect(await admin.refusal(AppealReview, said)).toMatchObject({ status: 403 });
+  });
+});
