@@ -2,9 +2,10 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
+import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { Analysis } from './analysis.ts';
 import { countTrack } from './count-track.ts';
-import { ModelWatch, WATCHING_MODEL } from './model-watch.ts';
+import type { ModelWatch } from './model-watch.ts';
 
 /** What is judged, and by what. Without a track the pose model watches. */
 export interface Judged {
@@ -52,7 +53,7 @@ export class Judge {
 
   /** What has seen the frames. */
   get model(): TrackModel {
-    return this.#judged?.track?.model ?? WATCHING_MODEL;
+    return this.#judged?.track?.model ?? modelOf(VIEWER_POSE_CONFIG);
   }
 
   get frames(): readonly Frame[] {
@@ -101,6 +102,8 @@ export class Judge {
   async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
     this.#listener.onModelLoaded(0);
     try {
+      // Who looks at a recording has its track: the model's part of the page is for those who have not.
+      const { ModelWatch } = await import('./model-watch.ts');
       const watch = await ModelWatch.open(video, definition, {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
         onSeen: (frame, isCounted) => this.#seen(frame, isCounted),

@@ -13,8 +13,6 @@ import { Analysis } from './analysis.ts';
 /** Who jumps further ahead leaves something out: it is shown, but counted only when one comes back to it. */
 const LEAP_MS = 1000;
 
-export const WATCHING_MODEL = modelOf(VIEWER_POSE_CONFIG);
-
 export interface ModelWatchListener {
   /** Share of the model that has arrived, 0 to 1. */
   readonly onProgress: (loaded: Share) => void;
@@ -51,7 +49,7 @@ export class ModelWatch {
     definition: ExerciseDefinition,
     listener: ModelWatchListener,
   ): Promise<ModelWatch> {
-    const options = { assets: POSE_ASSETS, model: WATCHING_MODEL, ...VIEWER_POSE_CONFIG };
+    const options = { assets: POSE_ASSETS, model: modelOf(VIEWER_POSE_CONFIG), ...VIEWER_POSE_CONFIG };
     const detector = await openPoseDetector(options, listener.onProgress);
     return new ModelWatch(
       video,

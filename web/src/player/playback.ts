@@ -41,6 +41,8 @@ export class Playback {
   #shuttle: Shuttle = 1;
   /** Where the playhead is: what was asked for, also while the picture is still on its way. */
   #atMs: Millis = 0;
+  /** Asked for while another picture was on its way. */
+  #wanted: Millis | undefined;
   /** Time of the frame on screen. */
   #shownMs: Millis | undefined;
   #repaint = 0;
@@ -72,6 +74,11 @@ export class Playback {
     // A poster goes with the first seek: what is on screen is from now on what the playhead says.
     this.seek(startMs);
     this.#go('ready');
+  }
+
+  /** This browser says which frame it shows. */
+  get #saysFrames(): boolean {
+    return 'requestVideoFrameCallback' in this.#video;
   }
 
   get atMs(): Millis {
@@ -122,7 +129,8 @@ export class Playback {
     this.#stepper.forget();
     this.#atMs = target;
     // While a picture is on its way none other is asked for: who drags the playhead sees some of them, not none.
-    if (!this.#video.seeking) this.#video.currentTime = target / 1000;
+    if (this.#video.seeking) this.#wanted = target;
+    else this.#video.currentTime = target / 1000;
     this.#listener.onMoved(target);
   }
 
@@ -148,7 +156,7 @@ export class Playback {
       this.seek(beside === undefined ? (direction === 1 ? this.#lengthMs : 0) : beside + INSIDE_MS);
       return;
     }
-    const from = this.#shownMs ?? this.#atMs;
+    const from = this.#saysFrames ? (this.#shownMs ?? this.#atMs) : this.#atMs;
     const end = this.#lengthMs > 0 ? this.#lengthMs : from + ASSUMED_MS;
     const shown = await this.#stepper.step(from, direction, end);
     this.#atMs = shown;
@@ -157,7 +165,7 @@ export class Playback {
 
   /** Resolves to the time of the frame on screen at `ms`; undefined where the browser does not say it. */
   async #show(ms: Millis): Promise<Millis | undefined> {
-    if (!('requestVideoFrameCallback' in this.#video)) {
+    if (!this.#saysFrames) {
       this.seek(ms);
       return undefined;
     }
@@ -193,9 +201,9 @@ export class Playback {
 
   /** Somewhere else was asked for meanwhile. */
   #sought(): void {
-    const isStill = this.#stage !== 'playing' && !this.#step;
-    if (isStill && Math.abs(this.#video.currentTime * 1000 - this.#atMs) > INSIDE_MS)
-      this.#video.currentTime = this.#atMs / 1000;
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    if (wanted !== undefined) this.#video.currentTime = wanted / 1000;
   }
 
   #knowLength(seconds: number): void {
@@ -218,7 +226,7 @@ export class Playback {
   #stopped(): void {
     cancelAnimationFrame(this.#repaint);
     this.#stepper.forget();
-    this.#atMs = this.#video.currentTime * 1000;
+    this.#atMs = this.#wanted ?? this.#video.currentTime * 1000;
     this.#shuttle = 1;
     this.#go('paused');
     this.#listener.onMoved(this.#atMs);
@@ -228,7 +236,7 @@ export class Playback {
     const elapsed = now - this.#repaintedAt;
     this.#repaintedAt = now;
     if (this.#shuttle < 0) this.#backwards(elapsed);
-    else this.#atMs = this.#video.currentTime * 1000;
+    else this.#atMs = this.#wanted ?? this.#video.currentTime * 1000;
     this.#listener.onMoved(this.#atMs);
     if (this.#stage === 'playing') this.#repaint = requestAnimationFrame((next) => this.#repainted(next));
   }

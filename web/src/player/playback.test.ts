@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Playback } from './playback.ts';
+import { StandInVideo } from './stand-in-video.ts';
+import type { StandInFilm } from './stand-in-video.ts';
+
+/** Neither 25 nor 30 a second, and one frame that lasts twice as long. */
+const FRAME_TIMES = [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502];
+const FILM: StandInFilm = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
+const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));
+
+/** What a repaint does, when the test says so. */
+let repaint: ((now: number) => void) | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal('requestAnimationFrame', (next: (now: number) => void) => {
+    repaint = next;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    repaint = undefined;
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const opened = async (film: StandInFilm) => {
+  const video = new StandInVideo(film);
+  const [stages, moves]: [string[], number[]] = [[], []];
+  const playback = new Playback(video as unknown as HTMLVideoElement, {
+    onStage: (stage, shuttle) => stages.push(shuttle === 1 ? stage : `${stage} ${shuttle}`),
+    onLength: () => undefined,
+    onShown: () => undefined,
+    onMoved: (ms) => moves.push(ms),
+  });
+  await playback.open(0);
+  await settled();
+  return { video, playback, stages, moves };
+};
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const stepped = async (playback: Playback, direction: 1 | -1, times: number): Promise<readonly number[]> => {
+  const shown: number[] = [];
+  for (let step = 0; step < times; step += 1) {
+    playback.step(direction);
+    for (let wait = 0; wait < 10; wait += 1) await settled();
+    shown.push(Math.round(playback.atMs));
+  }
+  return shown;
+};
+
+describe('frame by frame', () => {
+  it('goes through every frame of a video nobody knows, and back', async () => {
+    const { playback } = await opened(FILM);
+    expect(await stepped(playback, 1, 5)).toEqual(MILLIS.slice(1));
+    expect(await stepped(playback, -1, 5)).toEqual(MILLIS.slice(0, -1).toReversed());
+  });
+
+  it('asks less of a video once it has seen some of it', async () => {
+    const { video, playback } = await opened(FILM);
+    playback.play();
+    video.playTo(0.13);
+    playback.pause();
+    video.sought.length = 0;
+    await stepped(playback, -1, 2);
+    await stepped(playback, 1, 1);
+    expect(video.sought).toHaveLength(3);
+  });
+
+  it('goes by the times of the track where there is one', async () => {
+    const { video, playback } = await opened(FILM);
+    playback.frames = [{ t: 0 }, { t: 83 }, { t: 209 }];
+    expect(await stepped(playback, 1, 2)).toEqual([84, 210]);
+    expect(video.shown).toBe(0.2085);
+    expect(await stepped(playback, -1, 2)).toEqual([84, 1]);
+  });
+
+  it('assumes a thirtieth of a second where the browser tells nothing', async () => {
+    const { playback } = await opened({ ...FILM, isSilent: true });
+    expect(await stepped(playback, 1, 2)).toEqual([33, 67]);
+    expect(await stepped(playback, -1, 1)).toEqual([33]);
+  });
+
+  it('stays at both ends', async () => {
+    const { playback } = await opened(FILM);
+    expect(await stepped(playback, -1, 1)).toEqual([0]);
+    playback.seek(260);
+    await settled();
+    expect(await stepped(playback, 1, 1)).toEqual([250]);
+  });
+});
+
+describe('playing', () => {
+  it('is loading, ready, playing, paused', async () => {
+    const { video, playback, stages } = await opened(FILM);
+    playback.play();
+    video.pause();
+    expect(stages).toEqual(['ready', 'playing', 'paused']);
+  });
+
+  it('goes backwards by seeking, faster with every press, and stops at the beginning', async () => {
+    const { video, playback, stages } = await opened(FILM);
+    playback.seek(200);
+    await settled();
+    playback.shuttle(-1);
+    playback.shuttle(-1);
+    const start = performance.now();
+    repaint?.(start + 50);
+    expect(playback.atMs).toBeGreaterThan(80);
+    expect(playback.atMs).toBeLessThanOrEqual(110);
+    await settled();
+    repaint?.(start + 500);
+    expect(video.currentTime).toBe(0);
+    expect(stages).toEqual(['ready', 'playing -1', 'playing -2', 'paused']);
+  });
+
+  it('plays on at normal speed after the shuttle', async () => {
+    const { video, playback } = await opened(FILM);
+    playback.rate = 0.5;
+    playback.shuttle(1);
+    playback.shuttle(1);
+    expect(video.playbackRate).toBe(1);
+    playback.pause();
+    playback.play();
+    expect(video.playbackRate).toBe(0.5);
+  });
+});
+
+describe('seeking', () => {
+  it('stays within the video', async () => {
+    const { playback } = await opened(FILM);
+    playback.seek(900);
+    expect(playback.atMs).toBe(300);
+    playback.seek(-5);
+    expect(playback.atMs).toBe(0);
+  });
+
+  it('shows the last place asked for, and does not drown a slow browser in the others', async () => {
+    const { video, playback } = await opened(FILM);
+    video.sought.length = 0;
+    for (const ms of [10, 20, 30, 40, 120]) playback.seek(ms);
+    await settled();
+    expect(video.sought).toEqual([0.01, 0.12]);
+  });
+});
+
+describe('a video that does not know its length', () => {
+  it('is sought far beyond its end and back, and then knows it', async () => {
+    const { video, playback } = await opened({ ...FILM, isLengthUnknown: true });
+    expect(playback.lengthMs).toBe(300);
+    expect(video.sought.slice(0, 2)).toEqual([999_999, 0]);
+    expect(video.currentTime).toBe(0);
+  });
+});

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parseExercise } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { explain } from '@reptemple/engine/debug';
+import { replay } from '@reptemple/engine/replay';
+import { advance, startSession } from '@reptemple/engine/session';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveAnalysis } from './analysis.ts';
+import { Player } from './player.ts';
+import { StandInVideo } from './stand-in-video.ts';
+
+const read = (path: string): Buffer => readFileSync(new URL(`../../../${path}`, import.meta.url));
+
+const definitionOf = (name: string): ExerciseDefinition => {
+  const parsed = parseExercise(JSON.parse(read(`engine/exercises/${name}.json`).toString()));
+  if (!parsed.ok) throw new Error('not an exercise');
+  return parsed.value;
+};
+
+const trackOf = (clip: string): Track => {
+  const parsed = parseTrack(JSON.parse(gunzipSync(read(`media/clips/${clip}.track.json.gz`)).toString()));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const PUSH_UP = definitionOf('push-up');
+const TRACK = trackOf('push-up-faults');
+
+const PEN = new Proxy({}, { get: () => () => undefined, set: () => true });
+const CANVAS = { clientWidth: 640, clientHeight: 360, width: 0, height: 0, getContext: () => PEN };
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  vi.stubGlobal('devicePixelRatio', 1);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe = (): void => undefined;
+      readonly disconnect = (): void => undefined;
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const opened = async (startsByItself = false) => {
+  const video = new StandInVideo({ frameTimes: TRACK.frames.map(({ t }) => t / 1000), lengthSeconds: 21 });
+  const player = new Player();
+  const analysed: LiveAnalysis[] = [];
+  const onAnalysed = (analysis: LiveAnalysis): void => void analysed.push(analysis);
+  const settings = { rate: 1, initialSeconds: 0, startsByItself, onAnalysed };
+  const opening = player.open(video as unknown as HTMLVideoElement, CANVAS as unknown as HTMLCanvasElement, settings);
+  player.judge({ definition: PUSH_UP, track: TRACK });
+  await opening;
+  await vi.waitFor(() => expect(player.getSnapshot().counted).toBeNull());
+  return { video, player, analysed };
+};
+
+describe('a recording with its track', () => {
+  it('is counted at once, as the server counts it', async () => {
+    const { player } = await opened();
+    const { reps, timeline } = replay(TRACK, PUSH_UP);
+    expect(player.getSnapshot().chapters).toEqual({ reps, timeline });
+    expect(reps.map(({ valid }) => valid)).toEqual([true, false, true, false, true]);
+  });
+
+  it('stands at every moment where it stood then', async () => {
+    const { player } = await opened();
+    player.seekTo(7000);
+    expect(player.getSnapshot().standing).toMatchObject({
+      phase: 'start',
+      validReps: 1,
+      invalidReps: 1,
+      latest: { number: 2, fault: { detail: 'Arm movement 132°, at most 110°' } },
+      fresh: { number: 2 },
+      current: undefined,
+    });
+    player.seekTo(12_500);
+    expect(player.getSnapshot().standing).toMatchObject({ validReps: 2, invalidReps: 1, current: 4, fresh: undefined });
+    player.seekTo(0);
+    expect(player.getSnapshot().standing).toMatchObject({ validReps: 0, invalidReps: 0, latest: undefined });
+  });
+
+  it('explains any moment in the words the engine had then', async () => {
+    const { player } = await opened();
+    player.seekTo(TRACK.frames[333]?.t ?? 0);
+    let session = startSession(PUSH_UP, TRACK);
+    for (const frame of TRACK.frames.slice(0, 334)) session = advance(session, frame);
+    expect(player.explain()).toEqual(explain(session));
+  });
+
+  it('is walked through from rep to rep', async () => {
+    const { player } = await opened();
+    const starts = player.getSnapshot().chapters.reps.map(({ startMs }) => startMs);
+    const places: number[] = [];
+    player.follow((ms) => places.push(ms));
+    for (let press = 0; press < 6; press += 1) player.do('next-rep');
+    player.do('previous-rep');
+    expect(places.slice(1)).toEqual([...starts, starts[3]]);
+  });
+
+  it('is judged anew by another definition, and not by the same one again', async () => {
+    const { player } = await opened();
+    const before = player.getSnapshot().chapters;
+    player.judge({ definition: structuredClone(PUSH_UP), track: TRACK });
+    expect(player.getSnapshot().chapters).toBe(before);
+    const lenient = { ...PUSH_UP, phases: { ...PUSH_UP.phases, end: widened(PUSH_UP.phases.end) } };
+    player.judge({ definition: lenient, track: TRACK });
+    await vi.waitFor(() => expect(player.getSnapshot().chapters.reps.length).toBeGreaterThan(0));
+    expect(player.getSnapshot().chapters.reps[1]?.valid).toBe(true);
+  });
+});
+
+/** Depth at 140° is deep enough. */
+const widened = (end: ExerciseDefinition['phases']['end']): ExerciseDefinition['phases']['end'] => ({
+  ...end,
+  angleRanges: { ...end.angleRanges, angle_1: { min: 0, max: 140 } },
+});
+
+describe('React', () => {
+  it('hears of events, not of frames', async () => {
+    const { video, player } = await opened();
+    player.play();
+    await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'));
+    let renders = 0;
+    let told = 0;
+    player.subscribe(() => (renders += 1));
+    player.follow(() => (told += 1));
+    for (const { t } of TRACK.frames) {
+      video.playTo(t / 1000);
+      player.seekTo(t);
+    }
+    expect(told).toBeGreaterThan(TRACK.frames.length);
+    expect(renders).toBeLessThan(60);
+  });
+});
+
+describe('an analysis that was asked for', () => {
+  it('plays on its own and is complete half a second before the end, once, and once more after a reset', async () => {
+    const { video, player, analysed } = await opened(true);
+    await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'));
+    player.seekTo(20_400);
+    expect(analysed).toHaveLength(0);
+    player.seekTo(20_500);
+    player.seekTo(20_900);
+    expect(analysed).toHaveLength(1);
+    expect(analysed[0]?.result).toMatchObject({ repCount: 3, invalidRepCount: 2 });
+    expect(analysed[0]?.track).toEqual(TRACK);
+    player.reset();
+    await vi.waitFor(() => expect(video.currentTime).toBe(0));
+    player.seekTo(20_600);
+    expect(analysed).toHaveLength(2);
+  });
+
+  it('is not announced to whoever only looks', async () => {
+    const { player, analysed } = await opened();
+    player.seekTo(20_900);
+    expect(analysed).toHaveLength(0);
+  });
+});
+
+describe('a canvas that cannot be drawn on', () => {
+  it('is said, and the video is there all the same', async () => {
+    const player = new Player();
+    const video = new StandInVideo({ frameTimes: [0], lengthSeconds: 1 });
+    const canvas = { ...CANVAS, getContext: () => null } as unknown as HTMLCanvasElement;
+    const settings = { rate: 1, initialSeconds: 0, startsByItself: false, onAnalysed: () => undefined };
+    await player.open(video as unknown as HTMLVideoElement, canvas, settings);
+    expect(player.getSnapshot()).toMatchObject({ problem: 'canvas', stage: 'ready' });
+  });
+});

@@ -1,0 +1,97 @@
+/** A video as far as the player asks for it: frames at known times, seeks that take a moment, no picture. For tests. */
+
+export interface StandInFilm {
+  /** Start of each frame in seconds. */
+  readonly frameTimes: readonly number[];
+  readonly lengthSeconds: number;
+  /** What it says of its length until its end was sought. */
+  readonly isLengthUnknown?: boolean;
+  /** A browser that announces no frames. */
+  readonly isSilent?: boolean;
+}
+
+type FrameCallback = (now: number, about: { readonly mediaTime: number }) => void;
+
+export class StandInVideo extends EventTarget {
+  readonly readyState = 4;
+  readonly videoWidth = 640;
+  readonly videoHeight = 360;
+  readonly error = null;
+  duration: number;
+  paused = true;
+  seeking = false;
+  playbackRate = 1;
+  readonly sought: number[] = [];
+  readonly #film: StandInFilm;
+  #time = 0;
+  #callbacks = new Map<number, FrameCallback>();
+  #handles = 0;
+  declare requestVideoFrameCallback?: (callback: FrameCallback) => number;
+
+  constructor(film: StandInFilm) {
+    super();
+    this.#film = film;
+    this.duration = film.isLengthUnknown ? Infinity : film.lengthSeconds;
+    if (film.isSilent) return;
+    this.requestVideoFrameCallback = (callback) => {
+      this.#handles += 1;
+      this.#callbacks.set(this.#handles, callback);
+      return this.#handles;
+    };
+  }
+
+  cancelVideoFrameCallback(handle: number): void {
+    this.#callbacks.delete(handle);
+  }
+
+  get currentTime(): number {
+    return this.#time;
+  }
+
+  set currentTime(seconds: number) {
+    this.sought.push(seconds);
+    this.seeking = true;
+    this.#time = Math.min(seconds, this.#film.lengthSeconds);
+    queueMicrotask(() => {
+      this.seeking = false;
+      if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {
+        this.duration = this.#film.lengthSeconds;
+        this.dispatchEvent(new Event('durationchange'));
+      }
+      this.dispatchEvent(new Event('seeked'));
+      this.#announce();
+    });
+  }
+
+  async play(): Promise<void> {
+    if (!this.paused) return;
+    this.paused = false;
+    this.dispatchEvent(new Event('play'));
+  }
+
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    this.dispatchEvent(new Event('pause'));
+  }
+
+  /** Plays up to a time, frame after frame. */
+  playTo(seconds: number): void {
+    for (const time of this.#film.frameTimes) {
+      if (time <= this.#time || time > seconds) continue;
+      this.#time = time;
+      this.#announce();
+    }
+    this.#time = seconds;
+  }
+
+  get shown(): number {
+    return this.#film.frameTimes.findLast((time) => time <= this.#time + 1e-9) ?? 0;
+  }
+
+  #announce(): void {
+    const waiting = [...this.#callbacks.values()];
+    this.#callbacks.clear();
+    for (const callback of waiting) callback(0, { mediaTime: this.shown });
+  }
+}
