@@ -50,6 +50,7 @@ test('a newcomer signs up, does five strict push-ups before the camera and finds
   const row = page.getByRole('listitem').filter({ hasText: person.name });
   await expect(row).toContainText(String(truth.expected.validReps));
   await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'View Analysis' }).click();
   const video = await playAndSeek(page);
   expect(Number.isFinite(video.duration)).toBe(true);
   expect(video.soughtTo).toBeCloseTo(video.duration / 2, 0);

@@ -1,7 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
 import { RecordingScreen } from '../../features/recordings/recording-screen.tsx';
 
 const route = getRouteApi('/challenge/$challenge/recording/$recording');
 
-export const RecordingPage = (): ReactElement => <RecordingScreen {...route.useParams()} />;
+/** Another recording begins anew: what was opened or typed belongs to the one before. */
+export const RecordingPage = (): ReactElement => {
+  const { challenge, recording } = route.useParams();
+  const { isAdmin } = useAuth();
+  return <RecordingScreen key={recording} {...{ challenge, recording, isAdmin }} />;
+};

@@ -9,6 +9,7 @@ import { challengeQuery, challengesQuery, standingQuery } from '../../features/c
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/rules.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/standings-skeleton.tsx';
+import { recordingQuery } from '../../features/recordings/queries.ts';
 import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
@@ -121,6 +122,12 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
+  // The page itself says what is wrong with it, and offers ways on.
+  loader: ({ context: { queryClient }, params }) =>
+    queryClient.ensureQueryData(recordingQuery(params.recording)).catch((error: unknown) => {
+      if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
+      errorToast('Failed to load recording data. Please try again.');
+    }),
   pendingComponent: () => <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });

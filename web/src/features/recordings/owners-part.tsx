@@ -1,34 +1,33 @@
-/** Below a recording: what only who was recorded, and admins, can do with it. */
+/** Below the analysis: what only who was recorded, and admins, can do and know of a recording. */
+import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { Card, CardTitle } from '../../ui/card.tsx';
-import { CorrectionPanel } from './corrections/correction-panel.tsx';
-import { challengeQuery } from './queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { FindingsPanel } from './detail/findings-panel.tsx';
+import { ProcessingPanel } from './detail/processing-panel.tsx';
+import { ReplayPanel } from './detail/replay-panel.tsx';
 import { SharePanel } from './sharing/share-panel.tsx';
 
 interface OwnersPartProps {
   readonly recording: Recording;
+  readonly challenge: Challenge;
   readonly isMine: boolean;
-  /** Whether the caller is who was recorded, or an admin. */
-  readonly isPrivy: boolean;
+  readonly isAdmin: boolean;
 }
 
-/** One's own result is one's own to show; corrections of it wait for an admin where the challenge says so. */
-export const OwnersPart = ({ recording, isMine, isPrivy }: OwnersPartProps): ReactElement | null => {
-  const challenge = useQuery(challengeQuery(recording.challengeId)).data?.challenge;
-  if (!challenge || !isPrivy) return null;
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      {isMine ? (
-        <Card className="p-5 sm:p-6">
-          <SharePanel recording={recording} challengeName={challenge.name} />
-        </Card>
-      ) : null}
-      <Card className="grid gap-4 p-5 sm:p-6">
-        <CardTitle>Update Results</CardTitle>
-        <CorrectionPanel recording={recording.id} isReviewed={isMine && challenge.corrections === 'reviewed'} />
+export const OwnersPart = ({ recording, challenge, isMine, isAdmin }: OwnersPartProps): ReactElement => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    {isMine ? (
+      <Card className="min-w-0 p-5 sm:p-6">
+        <SharePanel recording={recording} challengeName={challenge.name} />
       </Card>
-    </div>
-  );
-};
+    ) : null}
+    <FindingsPanel recording={recording.id} challenge={recording.challengeId} />
+    {isAdmin ? (
+      <>
+        <ReplayPanel recording={recording.id} />
+        <ProcessingPanel recording={recording.id} />
+      </>
+    ) : null}
+  </div>
+);

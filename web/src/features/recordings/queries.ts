@@ -14,9 +14,14 @@ export const myProfileQuery = endpointQuery(GetMyProfile, {});
 /** How often to look whether the server has finished the video. */
 const MEDIA_POLL_MS = 1500;
 
+/** A page that opens with an answer just fetched does not ask for it twice. */
+const FRESH_MS = 1000;
+
 /** Asked again until video and GIF are made, or cannot be. */
 export const recordingQuery = (recording: string) => ({
-  ...endpointQuery(GetRecording, { params: { recording } }, 0),
+  ...endpointQuery(GetRecording, { params: { recording } }, FRESH_MS),
+  // What failed while the page was opened is shown, with a button to try again.
+  retryOnMount: false,
   refetchInterval: (query: {
     readonly state: { readonly data?: { readonly recording: { readonly mediaStatus: string } } | undefined };
   }) => (query.state.data?.recording.mediaStatus === 'processing' ? MEDIA_POLL_MS : (false as const)),

@@ -3,9 +3,11 @@ import type { RecordedRep } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { AngleSpan } from '@reptemple/engine/rep';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
+import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
+import type { MeasuredAngle } from './rules.ts';
 
 /** Of a stored recording, or of an attempt on this device. */
 type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
@@ -52,13 +54,28 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
   );
 };
 
+/** What an end did not reach stands out by its weight, too. */
+const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
+  <p>
+    {name}{' '}
+    {ends.map(({ words, isMet }, index) => (
+      <Fragment key={words}>
+        {index === 0 ? null : '; '}
+        <span className={isMet ? undefined : 'font-semibold text-clay'}>{words}</span>
+      </Fragment>
+    ))}
+  </p>
+);
+
 const Facts = ({ rep, definition }: Pick<RepLedgerProps, 'definition'> & { readonly rep: LedgerRep }): ReactElement => (
   <div className="text-sm text-quiet tabular-nums">
     <p className="flex flex-wrap gap-x-3">
       <Tempo rep={rep} />
       {rep.formScore === null ? null : <span>Form {rep.formScore}</span>}
     </p>
-    {rep.valid && definition ? measuredAngles(rep.angles, definition).map((words) => <p key={words}>{words}</p>) : null}
+    {definition
+      ? measuredAngles(rep.angles, definition).map((angle) => <Measured key={angle.name} {...angle} />)
+      : null}
   </div>
 );
 

@@ -118,7 +118,17 @@ describe('the ledger', () => {
     const exercise = parseExercise(pushUp);
     if (!exercise.ok) throw new Error('The push-up of this test cannot be read.');
     const spans = { angle_1: range(88, 167), angle_2: range(160, 178), angle_3: range(150, 170) };
-    expect(measuredAngles(spans, exercise.value)).toEqual(['Arm movement 88°, at most 110°; 167°, at least 151°']);
+    expect(measuredAngles(spans, exercise.value)).toEqual([
+      {
+        name: 'Arm movement',
+        ends: [
+          { words: '88°, at most 110°', isMet: true },
+          { words: '167°, at least 151°', isMet: true },
+        ],
+      },
+    ]);
+    const [shallow] = measuredAngles({ angle_1: range(132, 168) }, exercise.value);
+    expect(shallow?.ends.map(({ isMet }) => isMet)).toEqual([false, true]);
     expect(measuredAngles({}, exercise.value)).toEqual([]);
   });
 });

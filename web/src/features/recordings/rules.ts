@@ -119,23 +119,34 @@ export const tempoOf = ({
 }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>): { readonly downMs: number; readonly upMs: number | null } =>
   bottomMs === null ? { downMs: endMs - startMs, upMs: null } : { downMs: bottomMs - startMs, upMs: endMs - bottomMs };
 
-/** "96°, at most 110°"; undefined where a range asks nothing. */
-const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): string | undefined => {
-  if (asked && asked.max < 180) return `${min}°, at most ${asked.max}°`;
-  return asked && asked.min > 0 ? `${max}°, at least ${asked.min}°` : undefined;
+/** An angle at one end of a rep, beside what that end asks of it: "96°, at most 110°". */
+export interface MeasuredEnd {
+  readonly words: string;
+  readonly isMet: boolean;
+}
+
+/** Undefined where a range asks nothing. */
+const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
+  if (asked && asked.max < 180) return { words: `${min}°, at most ${asked.max}°`, isMet: min <= asked.max };
+  return asked && asked.min > 0 ? { words: `${max}°, at least ${asked.min}°`, isMet: max >= asked.min } : undefined;
 };
+
+export interface MeasuredAngle {
+  readonly name: string;
+  readonly ends: readonly MeasuredEnd[];
+}
 
 /** The angles that make the rep, at both its ends, against what each end asks for. */
 export const measuredAngles = (
   spans: Readonly<Record<string, AngleSpan>>,
   { angles, phases, globalAlignments }: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
-): readonly string[] =>
+): readonly MeasuredAngle[] =>
   angles.flatMap(({ id, name, exerciseStop }) => {
     const span = spans[id];
     if (!span || exerciseStop || globalAlignments.includes(id)) return [];
     const ends = [phases.end, phases.start].map(({ angleRanges }) => against(span, angleRanges[id]));
-    const words = ends.filter((end) => end !== undefined);
-    return words.length === 0 ? [] : [`${name} ${words.join('; ')}`];
+    const told = ends.filter((end) => end !== undefined);
+    return told.length === 0 ? [] : [{ name, ends: told }];
   });
 
 const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {

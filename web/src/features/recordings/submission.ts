@@ -3,11 +3,10 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { Track } from '@reptemple/engine/track';
-import { gzipSync } from 'fflate';
 import { call } from '../../api/client.ts';
 import { sha256Of } from './digest.ts';
 import type { KeptAttempt } from './keeping/kept-store.ts';
+import { trackFile } from './track-file.ts';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
 export interface SubmittedAs {
@@ -54,21 +53,13 @@ export const analysisDataOf = (
     is_daily_challenge: isDaily,
   });
 
-/** The browser's own compression where there is one. (fflate's worker would be a blob, which our content policy forbids.) */
-const gzipped = (track: Track): Promise<Blob> => {
-  const json = new Blob([JSON.stringify(track)]);
-  return typeof CompressionStream === 'undefined'
-    ? json.arrayBuffer().then((bytes) => new Blob([new Uint8Array(gzipSync(new Uint8Array(bytes)))]))
-    : new Response(json.stream().pipeThrough(new CompressionStream('gzip'))).blob();
-};
-
 /** Throws `ApiError`. Repeating it with the same session id is harmless. */
 export const submitAttempt = async (
   kept: KeptAttempt,
   as: SubmittedAs,
   signal: AbortSignal,
 ): Promise<Reply<typeof SubmitRecording>> => {
-  const track = new File([await gzipped(kept.attempt.track)], 'track.json.gz', { type: 'application/gzip' });
+  const track = await trackFile(kept.attempt.track);
   const submission = submissionOf(kept, { ...as, trackSha256: await sha256Of(track) });
   return call(SubmitRecording, { form: { submission: JSON.stringify(submission), track } }, signal);
 };

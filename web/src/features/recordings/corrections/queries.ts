@@ -1,16 +1,31 @@
-import { CorrectRecording, GetCorrections } from '@reptemple/contract/corrections';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
+import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings';
+import type { Track } from '@reptemple/engine/track';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { trackFile } from '../track-file.ts';
+import type { Wish } from './rules.ts';
 
 export const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { params: { recording } }, 0);
 
-export const useCorrectRecording = (recording: string) => {
+export interface Saved {
+  readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
+  /** Of an analysis: what the server made of it. */
+  readonly counted?: { readonly validReps: number; readonly invalidReps: number };
+}
+
+const save = async (recording: string, wish: Wish<Track>): Promise<Saved> =>
+  wish.kind === 'manual'
+    ? call(CorrectRecording, { params: { recording }, body: { validReps: wish.validReps } })
+    : call(ReanalyseRecording, { params: { recording }, form: { track: await trackFile(wish.analysis) } });
+
+export const useSaveResult = (recording: string) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (validReps: number) => call(CorrectRecording, { params: { recording }, body: { validReps } }),
+    mutationFn: (wish: Wish<Track>) => save(recording, wish),
     onSuccess: async () => {
       const changed = [GetRecording, GetCorrections, GetLeaderboard];
       await Promise.all(changed.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));

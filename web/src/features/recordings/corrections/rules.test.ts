@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyOf, repsFault, repsTyped } from './rules.ts';
+import { historyOf, repsFault, repsTyped, wishOf } from './rules.ts';
 
 describe('what is typed as valid reps', () => {
   it.each([
@@ -19,6 +19,18 @@ describe('what is typed as valid reps', () => {
   it('nothing is no number, and no fault', () => {
     expect(repsTyped(' ')).toBeUndefined();
     expect(repsFault(' ')).toBeUndefined();
+  });
+});
+
+describe('what is saved', () => {
+  it.each([
+    ['nothing, when nothing was typed or analysed', '', undefined, undefined],
+    ['what was analysed', ' ', 'track', { kind: 'analysis', analysis: 'track' }],
+    ['what was typed', '12', undefined, { kind: 'manual', validReps: 12 }],
+    ['what was typed, though something was analysed', '0', 'track', { kind: 'manual', validReps: 0 }],
+    ['nothing, when what was typed is no number', 'ten', 'track', undefined],
+  ] as const)('is %s', (_what, text, analysis, wish) => {
+    expect(wishOf(text, analysis)).toEqual(wish);
   });
 });
 

@@ -17,6 +17,18 @@ export const repsFault = (text: string): string | undefined =>
     ? undefined
     : `Valid reps must be a whole number from 0 to ${MAX_REPS}.`;
 
+/** What a correction is made of: a number somebody typed, or another analysis of the video, which the server counts itself. */
+export type Wish<Analysis> =
+  | { readonly kind: 'manual'; readonly validReps: number }
+  | { readonly kind: 'analysis'; readonly analysis: Analysis };
+
+/** What is typed goes before what was analysed; undefined: there is nothing to save (second document, section 5). */
+export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): Wish<Analysis> | undefined => {
+  const validReps = repsTyped(text);
+  if (validReps !== undefined) return { kind: 'manual', validReps };
+  return text.trim() === '' && analysis !== undefined ? { kind: 'analysis', analysis } : undefined;
+};
+
 export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
@@ -25,7 +37,7 @@ export interface HistoryEntry {
   readonly reason: string | null;
 }
 
-const reps = ({ validReps, invalidReps }: ResultChange['before']): string =>
+export const countsWords = ({ validReps, invalidReps }: ResultChange['before']): string =>
   `${validReps} valid, ${invalidReps} invalid`;
 
 const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
@@ -34,10 +46,14 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   server: 'Counted again',
 };
 
+/** A recount by the operator is the server's own; an owner's change is a number they typed, or an analysis made again. */
+const changerOf = ({ by, isManual }: ResultChange): string =>
+  by === 'owner' && isManual ? CORRECTOR_WORDS.owner : CHANGERS[by];
+
 const changeEntry = (change: ResultChange): HistoryEntry => ({
   key: `change-${change.at}`,
   at: change.at,
-  words: `${CHANGERS[change.by]}: from ${reps(change.before)} to ${reps(change.after)}`,
+  words: `${changerOf(change)}: from ${countsWords(change.before)} to ${countsWords(change.after)}`,
   reason: null,
 });
 
@@ -50,7 +66,7 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
 const correctionEntry = (correction: Correction): HistoryEntry => ({
   key: correction.id,
   at: correction.decidedAt ?? correction.requestedAt,
-  words: `${STATE_WORDS[correction.state]}: ${reps(correction.wanted)}`,
+  words: `${STATE_WORDS[correction.state]}: ${countsWords(correction.wanted)}`,
   reason: correction.reason,
 });
 

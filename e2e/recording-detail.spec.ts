@@ -1,0 +1,107 @@
+/** The page of one recording: what its owner, an admin and everybody else see of it (second document, sections 2, 4 and 6). */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test as base } from './fixtures/admin.ts';
+import { makeChallenge } from './fixtures/challenges.ts';
+import { submitFilmedSet } from './fixtures/filmed-set.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { type Person, signUp } from './fixtures/test.ts';
+
+interface Filmed {
+  readonly owner: Person;
+  readonly address: string;
+}
+
+/** One set for all tests: making its video costs seconds. */
+const test = base.extend<object, { readonly filmed: Filmed }>({
+  filmed: [
+    async ({ browser, server: { origin } }, use) => {
+      const context = await browser.newContext({ baseURL: origin });
+      const page = await context.newPage();
+      const owner = await signUp(page, origin);
+      const { id } = await makeChallenge(page.request, origin, { name: 'Marble Fives' });
+      const recording = await submitFilmedSet(page.request, origin, id);
+      await context.close();
+      await use({ owner, address: `/challenge/${id}/recording/${recording}` });
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+test.use({ provokedStatuses: [404, 500] });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const video = (page: Page) => page.getByLabel('Recorded video');
+const secondsOf = (page: Page): Promise<number> =>
+  video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
+
+test('whoever was recorded opens the analysis by its address, and jumps to a rep', async ({ page, server, filmed }) => {
+  await signIn(page, server.origin, filmed.owner);
+  await page.goto(`${filmed.address}#analysis`);
+  await expect(page.getByRole('heading', { name: 'Video Analysis' })).toBeFocused();
+  await expect(video(page)).toBeVisible();
+  await expect(page.getByText('ADMIN', { exact: true })).toBeHidden();
+  const rep = page.getByRole('listitem').filter({ hasText: /132°, at most 110°/ });
+  await expect(rep).toContainText('Invalid');
+  await expect(rep).toContainText(/Form \d+/);
+  await expect(page.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible();
+  await expect(button(page, 'Save')).toBeDisabled();
+  await expectGoodLooks(page, 'recording-detail-owner');
+  await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(3);
+  await button(page, 'Hide').click();
+  await expect(button(page, 'View Analysis')).toBeVisible();
+});
+
+test('an admin looks with another definition, replays the landmarks, and may rerun', async ({
+  page,
+  server,
+  admin,
+  filmed,
+}) => {
+  await signIn(page, server.origin, admin);
+  await page.goto(filmed.address);
+  await expect(page.getByText('ADMIN', { exact: true })).toBeVisible();
+  await button(page, 'View Analysis').click();
+  await page.getByLabel('Exercise definition').selectOption({ label: 'Strict squat' });
+  await expect(page.getByText(/^Judged as Strict squat/)).toBeVisible();
+  await expect(video(page)).toBeVisible();
+  await button(page, 'Replay').click();
+  await expect(page.getByText('Deterministic', { exact: true })).toBeVisible();
+  await expect(page.getByText('Full, on CPU')).toBeVisible();
+  await expect(button(page, 'Rerun Analysis')).toBeEnabled();
+  await expectGoodLooks(page, 'recording-detail-admin');
+});
+
+test('others see the result and watch the video, and nothing more', async ({ page, filmed }) => {
+  await page.goto(filmed.address);
+  await expect(page.getByText('Valid reps', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Watch Video']);
+  await expectGoodLooks(page, 'recording-detail-other');
+  await button(page, 'Watch Video').click();
+  await expect(video(page)).toBeFocused();
+});
+
+test('what cannot be loaded or judged says so, and leads on', async ({ page, server, filmed }) => {
+  await signIn(page, server.origin, filmed.owner);
+  const endpoint = /\/api\/recordings\/[0-9a-f-]{36}$/;
+  await page.route(endpoint, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto(filmed.address);
+  await expect(page.getByRole('heading', { name: 'Error Loading Recording' })).toBeVisible();
+  await expect(page.getByText('Failed to load recording: 500: broken')).toBeVisible();
+  await page.unroute(endpoint);
+  await page.route(endpoint, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({
+      response: reply,
+      json: { ...(await reply.json()), exerciseDefinition: { name: 'Nothing' } },
+    });
+  });
+  await button(page, 'Try Again').click();
+  await expect(page.getByRole('heading', { name: 'Configuration Error' })).toBeVisible();
+  await expect(page.getByText('Exercise definition is missing or invalid.')).toBeVisible();
+  await expect(button(page, 'Rerun Analysis')).toBeDisabled();
+  await expect(button(page, 'Watch Video')).toBeVisible();
+  await page.unroute(endpoint);
+  await page.goto(`${filmed.address.slice(0, -1)}${filmed.address.endsWith('0') ? '1' : '0'}`);
+  await expect(page.getByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
+});

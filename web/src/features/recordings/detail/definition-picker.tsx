@@ -1,0 +1,48 @@
+/** For admins: the recording as another exercise would judge it (second document, section 6). Nothing is written. */
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { definitionsQuery } from './definitions.ts';
+
+interface DefinitionPickerProps {
+  readonly chosen: string | undefined;
+  /** While a rerun is under way: that is judged by the recording's own. */
+  readonly isDisabled: boolean;
+  readonly onChoose: (definitionId: string | undefined) => void;
+}
+
+export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
+  const definitions = useQuery(definitionsQuery).data?.definitions ?? [];
+  const name = definitions.find(({ id }) => id === chosen)?.name;
+  return (
+    <div className="grid gap-2">
+      <Field label="Exercise definition" hint="View only: the player judges with it, and nothing is written.">
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen ?? ''}
+            disabled={isDisabled}
+            onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+          >
+            <option value="">As recorded</option>
+            {definitions.map((definition) => (
+              <option key={definition.id} value={definition.id}>
+                {definition.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <output className="flex items-start gap-2 text-sm empty:hidden">
+        {name === undefined ? null : (
+          <>
+            <Eye className="mt-0.5 size-4 shrink-0" aria-hidden />
+            Judged as {name}, for your eyes only. The recording keeps its own result.
+          </>
+        )}
+      </output>
+    </div>
+  );
+};

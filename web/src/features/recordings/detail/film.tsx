@@ -1,0 +1,38 @@
+/** The video as it is, without any analysis: all that others see of a set, and what is left where a recording cannot be analysed. */
+import type { Recording } from '@reptemple/contract/recordings';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { focusOnArrival } from '../focus.ts';
+import { Poster } from './poster.tsx';
+
+/** What stands in a video's place while there is none; undefined when there is one. */
+export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactElement => {
+  if (recording.mediaStatus === 'processing')
+    return <Spinner label="Preparing the video..." className="aspect-video rounded-stone bg-sunken" />;
+  return (
+    <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">
+      {recording.mediaError ?? 'This recording has no video.'}
+    </p>
+  );
+};
+
+export const Film = ({ recording }: { readonly recording: Recording }): ReactElement => {
+  const { videoUrl, thumbnailUrl } = recording;
+  const [isOpen, setOpen] = useState(false);
+  if (!videoUrl) return <NoFilm recording={recording} />;
+  if (!isOpen) return <Poster label="Watch Video" picture={thumbnailUrl} onOpen={() => setOpen(true)} />;
+  return (
+    <video
+      ref={focusOnArrival}
+      src={videoUrl}
+      {...(thumbnailUrl ? { poster: thumbnailUrl } : {})}
+      controls
+      autoPlay
+      muted
+      playsInline
+      aria-label="Recorded video"
+      className="aspect-video w-full rounded-stone bg-black"
+    />
+  );
+};

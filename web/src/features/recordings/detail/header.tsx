@@ -1,0 +1,61 @@
+/** Whose recording it is, of which challenge, what became of it, and the way back. */
+import type { Recording } from '@reptemple/contract/recordings';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ShieldCheck, Trophy } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDay } from '../../../ui/day.ts';
+import { CorrectedBadge, StatusBadge } from '../../../ui/status-badge.tsx';
+import { statusSentence } from '../rules.ts';
+
+const BestRep = ({ url }: { readonly url: string }): ReactElement => (
+  <figure className="w-full sm:max-w-80 sm:justify-self-end">
+    <img
+      src={url}
+      alt="Animation of the best rep"
+      className="aspect-video w-full rounded-stone bg-sunken object-cover"
+    />
+    <figcaption className="mt-1.5 text-sm text-quiet">The best rep</figcaption>
+  </figure>
+);
+
+const Back = ({ id, name }: { readonly id: string; readonly name: string }): ReactElement => (
+  <nav
+    aria-label="Back"
+    className="flex flex-wrap gap-x-5 text-quiet [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a:hover]:text-ink"
+  >
+    <Link to="/challenge/$challenge" params={{ challenge: id }}>
+      <ArrowLeft className="size-4" aria-hidden /> {name}
+    </Link>
+    <Link to="/challenge/$challenge/leaderboard" params={{ challenge: id }}>
+      <Trophy className="size-4" aria-hidden /> Leaderboard
+    </Link>
+  </nav>
+);
+
+interface HeaderProps {
+  readonly recording: Recording;
+  readonly challenge: { readonly id: string; readonly name: string };
+  readonly isAdmin: boolean;
+}
+
+export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactElement => (
+  <header className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+    <div className="min-w-0">
+      <Back {...challenge} />
+      <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{recording.name}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-quiet">
+        {formatDay(recording.createdAt)}
+        <StatusBadge status={recording.status} />
+        <CorrectedBadge correctedBy={recording.correctedBy} />
+        {isAdmin ? (
+          <Badge tone="ink">
+            <ShieldCheck aria-hidden /> ADMIN
+          </Badge>
+        ) : null}
+      </p>
+      <p className="mt-1 max-w-prose text-sm text-pretty text-quiet">{statusSentence(recording)}</p>
+    </div>
+    {recording.gifUrl ? <BestRep url={recording.gifUrl} /> : null}
+  </header>
+);

@@ -1,0 +1,19 @@
+/** A video that has not been opened yet: its picture, and the button that opens it. */
+import { Play } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+interface PosterProps {
+  readonly label: string;
+  readonly picture: string | null;
+  readonly onOpen: () => void;
+}
+
+export const Poster = ({ label, picture, onOpen }: PosterProps): ReactElement => (
+  <div className="relative grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
+    {picture ? <img src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-80" /> : null}
+    <Button size="large" className="shadow-floating" onClick={onOpen}>
+      <Play aria-hidden /> {label}
+    </Button>
+  </div>
+);

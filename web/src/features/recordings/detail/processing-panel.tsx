@@ -1,0 +1,34 @@
+/** For admins: how the recording was analysed when it was made (second document, section 3, recording_validation_data). */
+import type { Processing } from '@reptemple/contract/recordings';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { formatMoment } from '../../../ui/moment.ts';
+import { processingQuery } from './queries.ts';
+import { processingFacts } from './rules.ts';
+
+const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
+  <Facts
+    facts={[
+      ...processingFacts(processing),
+      ['Ticket', processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : 'None'],
+      ['Track (SHA-256)', processing.trackSha256 ?? 'Not fingerprinted'],
+    ]}
+  />
+);
+
+export const ProcessingPanel = ({ recording }: { readonly recording: string }): ReactElement | null => {
+  const { data } = useQuery(processingQuery(recording));
+  if (!data) return null;
+  return (
+    <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
+      <CardTitle>Deterministic Processing Data</CardTitle>
+      {data.processing ? (
+        <Known processing={data.processing} />
+      ) : (
+        <p className="text-quiet">Nothing is stored of how this recording was analysed.</p>
+      )}
+    </Card>
+  );
+};

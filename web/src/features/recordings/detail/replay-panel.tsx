@@ -1,0 +1,88 @@
+/** For admins: whether the stored landmarks still give the stored count (second document, section 4, "Replay"). */
+import type { Reply } from '@reptemple/contract/endpoint';
+import { MOST_DIFFERENCES, type ReplayDifference, type ReplayRecording } from '@reptemple/contract/verification';
+import { CircleCheck, CircleX, History } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { toast } from '../../../ui/toast.ts';
+import { countsWords } from '../corrections/rules.ts';
+import { useReplay } from './queries.ts';
+import { replayFault, valueWords } from './rules.ts';
+
+const CELL = 'py-2 pr-4 align-top wrap-anywhere last:pr-0';
+
+const Differences = ({ differences }: { readonly differences: readonly ReplayDifference[] }): ReactElement => (
+  <details open className="border-y">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
+      {differences.length < MOST_DIFFERENCES
+        ? counted(differences.length, 'difference')
+        : `The first ${MOST_DIFFERENCES} differences`}
+    </summary>
+    <table className="w-full text-left text-sm">
+      <thead>
+        <tr className="border-b text-quiet">
+          {['What', 'Stored', 'Replayed'].map((title) => (
+            <th key={title} scope="col" className={CELL}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {differences.map(({ field, stored, replayed }) => (
+          <tr key={field}>
+            <th scope="row" className={`${CELL} font-mono font-normal`}>
+              {field}
+            </th>
+            <td className={CELL}>{valueWords(stored)}</td>
+            <td className={CELL}>{valueWords(replayed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+const Verdict = ({ verdict, differences, stored, replayed, frames }: Reply<typeof ReplayRecording>): ReactElement => (
+  <output className="grid gap-3">
+    {verdict === 'Deterministic' ? (
+      <p className="flex items-center gap-2 text-lg font-semibold text-gold">
+        <CircleCheck className="size-5" aria-hidden /> Deterministic
+      </p>
+    ) : (
+      <p className="flex items-center gap-2 text-lg font-semibold text-clay">
+        <CircleX className="size-5" aria-hidden /> Non-Deterministic
+      </p>
+    )}
+    <p className="text-sm text-pretty text-quiet tabular-nums">
+      {counted(frames, 'frame')}. Stored: {countsWords(stored)} (engine {stored.engineVersion}). Replayed:{' '}
+      {countsWords(replayed)} (engine {replayed.engineVersion}).
+    </p>
+    {differences.length > 0 ? <Differences differences={differences} /> : null}
+  </output>
+);
+
+export const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElement => {
+  const replay = useReplay(recording);
+  return (
+    <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
+      <CardTitle>Deterministic Replay</CardTitle>
+      <p className="text-sm text-pretty text-quiet">
+        Counts the stored landmarks again and compares every rep and event. Nothing is changed.
+      </p>
+      <Button
+        variant="secondary"
+        className="w-fit"
+        busy={replay.isPending}
+        onClick={() =>
+          replay.mutate(undefined, { onError: (error) => toast({ ...replayFault(error), tone: 'error' }) })
+        }
+      >
+        <History aria-hidden /> Replay
+      </Button>
+      {replay.data ? <Verdict {...replay.data} /> : null}
+    </Card>
+  );
+};

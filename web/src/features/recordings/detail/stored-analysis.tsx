@@ -1,0 +1,41 @@
+/** The player over what is stored of a recording: its video, and the landmarks it was counted from. */
+import type { Recording } from '@reptemple/contract/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { trackUntil } from '@reptemple/engine/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReactElement, Ref } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
+import { trackQuery } from '../../../api/track.ts';
+import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
+import type { PlayerHandle } from '../../../player/analysis-player.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+interface StoredAnalysisProps {
+  readonly recording: Recording;
+  readonly videoUrl: string;
+  readonly definition: ExerciseDefinition;
+  readonly isAdmin: boolean;
+  readonly initialSeconds: number;
+  readonly handle: Ref<PlayerHandle>;
+}
+
+export const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
+  const { data, error, isFetching, refetch } = useQuery(trackQuery(recording.id));
+  const endMs = recording.endedEarly?.atMs;
+  // Where a limit of the challenge ended the set, its count ends.
+  const track = useMemo(() => (data && endMs !== undefined ? trackUntil(data, endMs) : data), [data, endMs]);
+  // Without stored landmarks the pose model watches the video as it plays.
+  if (track || isRefusal(error, 'not_found'))
+    return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
+  if (!error) return <Spinner label="Loading the analysis..." className="aspect-video rounded-stone bg-sunken" />;
+  return (
+    <div className="grid aspect-video place-content-center justify-items-center gap-4 rounded-stone bg-sunken p-4 text-center">
+      <p role="alert">Failed to load recording data. Please try again.</p>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </div>
+  );
+};
