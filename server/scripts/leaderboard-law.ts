@@ -19,7 +19,7 @@ const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const DEADLOCK = '40P01';
-/** Somebody has left between being looked up and recording. */
+/** Somebody has left, or a challenge has gone, between being looked up and recording. */
 const NOBODY = '23503';
 
 const codeOf = (error: unknown): unknown => {

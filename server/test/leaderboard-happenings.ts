@@ -2,6 +2,7 @@
  * What may happen to recordings, people and challenges, as the application or an operator does it: each one statement. For the law of
  * the leaderboard's tables (leaderboard-law.ts).
  */
+import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { user } from '../src/features/auth/schema.ts';
@@ -48,7 +49,7 @@ export interface Mark {
   readonly reps: number;
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
-  readonly status: 'verified' | 'adjusted' | 'unverified';
+  readonly status: (typeof RECORDING_STATUSES)[number];
 }
 
 const momentOf = (hour: number): Date => new Date(FIRST_MS + hour * HOUR_MS);
@@ -124,6 +125,15 @@ const leave = async ({ db, userIds }: Stage, person: number): Promise<void> => {
   await db.delete(user).where(eq(user.id, userIds[person] ?? ''));
 };
 
+/** It goes with all that was recorded there, and one of the same name and id comes instead, so that there is something to go on with. */
+const renew = async ({ db, challengeIds }: Stage, challenge: number): Promise<void> => {
+  const [gone] = await db
+    .delete(challenges)
+    .where(eq(challenges.id, challengeIds[challenge] ?? ''))
+    .returning();
+  if (gone) await db.insert(challenges).values(gone);
+};
+
 export interface Happening {
   /** To read in a failure's report. */
   readonly what: readonly unknown[];
@@ -135,7 +145,7 @@ const challenge = fc.nat(1);
 const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
 const gender = fc.constantFrom('male', 'female', null);
-const status = fc.constantFrom('verified', 'adjusted', 'unverified');
+const status = fc.constantFrom(...RECORDING_STATUSES);
 const marks = fc.array(fc.record({ challenge, person, reps, hour, gender, status }), { minLength: 1, maxLength: 4 });
 const change = fc.record(
   { validReps: reps, status, gender, createdAt: hour.map(momentOf), referralCount: fc.nat(3) },
@@ -148,34 +158,35 @@ const what = (name: string, run: Happening['run'], ...how: readonly unknown[]): 
 });
 
 export const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 6, arbitrary: marks.map((made) => what('record', (stage) => record(stage, made), made)) },
+  { weight: 12, arbitrary: marks.map((made) => what('record', (stage) => record(stage, made), made)) },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc
       .tuple(fc.nat(), change)
       .map(([at, set]) => what('correct', (stage) => correct(stage, at, { ...set }), at, set)),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc
       .tuple(fc.nat(), fc.integer({ min: 1, max: 3 }))
       .map(([at, times]) => what('remove', (stage) => remove(stage, at, times), at, times)),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.tuple(person, person).map(([from, to]) => what('give', (stage) => give(stage, from, to), from, to)),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc
       .tuple(person, fc.boolean())
       .map(([who, isOne]) => what('test', (stage) => test(stage, who, isOne), who, isOne)),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc
       .tuple(challenge, fc.constantFrom(...ZONES))
       .map(([which, zone]) => what('move', (stage) => move(stage, which, zone), which, zone)),
   },
-  { weight: 1, arbitrary: person.map((who) => what('leave', (stage) => leave(stage, who), who)) },
+  { weight: 2, arbitrary: person.map((who) => what('leave', (stage) => leave(stage, who), who)) },
+  { weight: 1, arbitrary: challenge.map((which) => what('renew', (stage) => renew(stage, which), which)) },
 );

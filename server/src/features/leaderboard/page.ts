@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** As the contract's `After` spells it. */
-const textOf = ({ isUnverified, reps, at, recordingId }: Position): string =>
+export const textOf = ({ isUnverified, reps, at, recordingId }: Position): string =>
   [isUnverified ? 1 : 0, reps, at, recordingId].join('.');
 
 const positionOf = (text: string): Position => {

@@ -1,0 +1,86 @@
+/** For `bench:leaderboard`: a challenge with very many recordings, and the same questions asked of the recordings themselves. */
+import { createHash } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Position } from '../src/features/leaderboard/store.ts';
+import type { Database } from '../src/platform/database.ts';
+
+/** Rows of one statement: few enough for the memory of the embedded database. */
+const PART = 50_000;
+const PAGE = 100;
+
+/** Of the nth recording, and of its person: whoever recorded it has left. */
+export const idOf = (challengeId: string, n: number): string =>
+  createHash('md5')
+    .update(`${challengeId}${n}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+const ANALYSIS = JSON.stringify({
+  exercise: 'PUSHUP',
+  video_source: 'live_camera',
+  analysis_results: { repCount: 0, invalidRepCount: 0, formScore: null },
+  completed_reps: [],
+  exercise_definition: {},
+  is_daily_challenge: false,
+});
+
+/** Within a year, up to 80 reps, one in ten unverified; the boards are written once, by what the migration writes them with. */
+export const addMany = async (db: Database, challengeId: string, size: number): Promise<void> => {
+  await db.execute(sql`alter table challenge_recordings disable trigger user`);
+  for (let from = 1; from <= size; from += PART) {
+    const to = Math.min(size, from + PART - 1);
+    await db.execute(sql`
+      insert into challenge_recordings (id, challenge_id, name, email, gender, valid_reps, invalid_reps, total_reps, duration_seconds,
+        status, claimed_valid_reps, claimed_invalid_reps, engine_version, session_id, analysis_data, created_at)
+      select md5(${challengeId} || n)::uuid, ${challengeId}::uuid, 'Person ' || n, 'person' || n || '@bench.example',
+        (array['male', 'female', null])[1 + n % 3], v, 3, v + 3, 20 + 3 * v, case when n % 10 = 0 then 'unverified' else 'verified' end,
+        v, 3, 'bench', ${challengeId} || '-' || n, ${ANALYSIS}::jsonb, now() - interval '365 days' * random()
+      from (select n, floor(80 * power(random(), 2))::int as v from generate_series(${from}::bigint, ${to}::bigint) n) made`);
+  }
+  await db.execute(sql`alter table challenge_recordings enable trigger user`);
+  await db.execute(sql`select leaderboard_rebuild(${challengeId}::uuid)`);
+  await db.execute(sql`vacuum analyze`);
+};
+
+/** Everybody's best recording, by reading all of them. */
+const bestOf = (challengeId: string): SQL => sql`(
+  select distinct on (coalesce(user_id, id)) coalesce(user_id, id) as person, id, valid_reps as reps, created_at,
+    status = 'unverified' as late
+  from challenge_recordings where challenge_id = ${challengeId}
+  order by coalesce(user_id, id), status = 'unverified', valid_reps desc, created_at, id
+) best`;
+
+const inOrder = sql`late, -reps, created_at, id`;
+
+export const plainOf = (db: Database, challengeId: string) => {
+  const best = bestOf(challengeId);
+  const pageFrom = (first: number) => sql`select * from ${best} order by ${inOrder} offset ${first} limit ${PAGE}`;
+  return {
+    top: () => db.execute(pageFrom(0)),
+    lastPage: (size: number) => db.execute(pageFrom(size - PAGE)),
+    rank: (person: string) =>
+      db.execute(sql`
+        select 1 + count(*) from ${best}
+        where (${inOrder}) < (select ${inOrder} from ${bestOf(challengeId)} where person = ${person}::uuid)`),
+    counts: () =>
+      db.execute(sql`
+        select gender, count(distinct coalesce(user_id, id)) from challenge_recordings
+        where challenge_id = ${challengeId} group by gender`),
+    /** Where the last hundred begin. */
+    findBeforeLastPage: async (size: number): Promise<Position> => {
+      const [row] = await db
+        .select({
+          isUnverified: sql<boolean>`late`,
+          reps: sql<number>`reps`,
+          at: sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`,
+          recordingId: sql<string>`id`,
+        })
+        .from(best)
+        .orderBy(inOrder)
+        .offset(size - PAGE - 1)
+        .limit(1);
+      if (!row) throw new Error('There are fewer than that.');
+      return row;
+    },
+  };
+};

@@ -1,0 +1,155 @@
+/**
+ * `npm run bench:leaderboard`: what reading a leaderboard costs with so many recordings in one challenge, each by another person, beside the
+ * plain query over all of them. DATABASE_URL names an empty database; without it an embedded one is made and thrown away. Measured in
+ * this process, without HTTP. `--sizes 1000,10000000` for other numbers; writes its part of docs/benchmarks.md.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { seedChallenges } from '../src/features/challenges/public.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { findChallenge } from '../src/features/challenges/store.ts';
+import { seedExercises } from '../src/features/exercises/public.ts';
+import { boardOf } from '../src/features/leaderboard/boards.ts';
+import { countTabs, findPage, textOf } from '../src/features/leaderboard/page.ts';
+import { findEntry, rankOf } from '../src/features/leaderboard/store.ts';
+import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { addRecordings } from '../test/recorded.ts';
+import { addMany, idOf, plainOf } from './bench-leaderboard-data.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const BENCHMARKS = join(import.meta.dirname, '../../docs/benchmarks.md');
+/** At once, as from so many people; the embedded database answers one after the other. */
+const READERS = 8;
+const MEASURE_MS = 3_000;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+/** Asks again and again for three seconds, or once each where that takes longer. */
+const measure = async (ask: () => Promise<unknown>): Promise<Measured> => {
+  await ask();
+  const times: number[] = [];
+  const began = performance.now();
+  const reader = async (): Promise<void> => {
+    do {
+      const asked = performance.now();
+      await ask();
+      times.push(performance.now() - asked);
+    } while (performance.now() - began < MEASURE_MS);
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+  const seconds = (performance.now() - began) / 1000;
+  const sorted = times.toSorted((a, b) => a - b);
+  return { perSecond: times.length / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+};
+
+const openChallenge = async (db: Database, size: number): Promise<string> => {
+  const [template] = await db.select().from(challenges);
+  if (!template) throw new Error('No challenge was seeded.');
+  const id = randomIds.uuid();
+  await db.insert(challenges).values({ ...template, id, slug: `bench-${size}` });
+  return id;
+};
+
+interface Row {
+  readonly size: number;
+  readonly what: string;
+  readonly ours: Measured;
+  /** Undefined: there is nothing to hold it against. */
+  readonly plain?: Measured;
+}
+
+const measureSize = async (db: Database, size: number): Promise<readonly Row[]> => {
+  const began = performance.now();
+  const challengeId = await openChallenge(db, size);
+  await addMany(db, challengeId, size);
+  say(`${size} recordings and their boards in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const challenge = await findChallenge(db, challengeId);
+  if (!challenge) throw new Error('The challenge is gone.');
+  const board = boardOf(challenge, 'all', 'all', new Date());
+  const somebody = (): string => idOf(challengeId, 1 + Math.floor(Math.random() * size));
+  const entryOf = async (person: string) => {
+    const entry = await findEntry(db, board, person);
+    if (!entry) throw new Error('Somebody does not stand on the board.');
+    return entry;
+  };
+  const plain = plainOf(db, challengeId);
+  const lastPage = textOf(await plain.findBeforeLastPage(size));
+  const work: readonly (readonly [string, () => Promise<unknown>, (() => Promise<unknown>)?])[] = [
+    ['top 100', () => findPage(db, board, undefined, undefined), plain.top],
+    ['own rank', async () => rankOf(db, board, await entryOf(somebody())), () => plain.rank(somebody())],
+    ['counts', () => countTabs(db, challenge, board), plain.counts],
+    ['last page', () => findPage(db, board, lastPage, undefined), () => plain.lastPage(size)],
+    ['storing one', () => addRecordings(db, challengeId, [{ validReps: 20 }], new Date())],
+  ];
+  const rows: Row[] = [];
+  for (const [what, ask, askPlainly] of work) {
+    const ours = await measure(ask);
+    const row: Row = { size, what, ours, ...(askPlainly && { plain: await measure(askPlainly) }) };
+    say(lineOf(row));
+    rows.push(row);
+  }
+  return rows;
+};
+
+const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
+const cellsOf = ({ perSecond, p50, p99 }: Measured): readonly string[] => [round(perSecond), round(p50), round(p99)];
+
+const lineOf = ({ size, what, ours, plain }: Row): string => {
+  const cells = [size.toLocaleString('en'), what, ...cellsOf(ours)];
+  const beside = plain ? [...cellsOf(plain), `${round(ours.perSecond / plain.perSecond)} ×`] : ['', '', '', ''];
+  return `| ${[...cells, ...beside].join(' | ')} |`;
+};
+
+const HEAD = `| recordings | what | per second | p50 ms | p99 ms | plain: per second | p50 ms | p99 ms | ratio |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|`;
+
+const reportOf = (heading: string, version: string, rows: readonly Row[]): string => {
+  const [cpu] = cpus();
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, Node ${process.versions.node}, ${version}`;
+  const about = `\`npm run bench:leaderboard\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. One challenge, one person a recording, ${READERS} asking at once.`;
+  return `${heading}\n\n${about}\n\n${HEAD}\n${rows.map(lineOf).join('\n')}\n`;
+};
+
+/** Puts a part in the place of the one with its heading, or at the end. */
+const writePart = async (heading: string, part: string): Promise<void> => {
+  const text = await readFile(BENCHMARKS, 'utf8');
+  const at = text.indexOf(`${heading}\n`);
+  const next = text.indexOf('\n## ', at + 1);
+  const before = at < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, at);
+  const after = at < 0 || next < 0 ? '' : text.slice(next);
+  await writeFile(BENCHMARKS, `${before}${part}${after}`);
+};
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,100000,1000000' } } });
+const url = process.env['DATABASE_URL'];
+const folder = await mkdtemp(join(tmpdir(), 'reptemple-bench-'));
+const { db, isEmbedded, close } = await (url === undefined
+  ? openEmbedded(folder, MIGRATIONS)
+  : openServer(url, MIGRATIONS));
+try {
+  await seedExercises(db, randomIds, new Date());
+  await seedChallenges(db, randomIds, new Date());
+  const [server] = await db.select({ version: sql<string>`version()` }).from(sql`(select 1) one`);
+  const version = /PostgreSQL [\d.]+/.exec(server?.version ?? '')?.[0] ?? 'PostgreSQL';
+  const rows: Row[] = [];
+  for (const size of values.sizes.split(',').map(Number)) rows.push(...(await measureSize(db, size)));
+  const heading = isEmbedded ? '## Leaderboard, embedded database' : '## Leaderboard, PostgreSQL server';
+  await writePart(heading, reportOf(heading, version, rows));
+} finally {
+  await close();
+  await rm(folder, { recursive: true, force: true });
+}
