@@ -2,6 +2,7 @@
 import { openAccounts, type Accounts } from './features/auth/public.ts';
 import { claimGuests } from './features/guests/public.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/public.ts';
+import { settleReferral } from './features/recordings/public.ts';
 import type { OidcConfig } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Caller } from './platform/http.ts';
@@ -46,6 +47,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
       onUserCreated: (account) => addProfile(db, account, clock()),
       onVerified: async (account) => {
         await claimGuests(db, account);
+        await db.transaction((tx) => settleReferral(tx, account.id));
         if (adminEmail !== undefined && account.email.toLowerCase() === adminEmail) await promote(db, account, clock());
       },
       onEmailChanged: (account) => setProfileEmail(db, account),

@@ -78,7 +78,15 @@ const challengesOf = async (db: Database, userId: string) => {
     listBests(db, userId, 'challenge', 'reps'),
   ]);
   const bestOf = recordsBy(reps);
-  return sums.map(({ deletedAt, ...sum }) => ({ ...sum, isGone: deletedAt !== null, best: bestOf(sum.id) }));
+  return sums.map(({ id, slug, name, deletedAt, exerciseId, recordings }) => ({
+    id,
+    slug,
+    name,
+    isGone: deletedAt !== null,
+    exerciseId,
+    recordings,
+    best: bestOf(id),
+  }));
 };
 
 const getHistory: Handler<typeof GetHistory> = async ({ query: { timeZone } }, { caller: { userId }, db, now }) => {
@@ -95,6 +103,15 @@ const getHistory: Handler<typeof GetHistory> = async ({ query: { timeZone } }, {
   return { today, totals, streak: streakOf(streaks, back(1)), exercises, challenges, days };
 };
 
+type Listed = Awaited<ReturnType<typeof listOwn>>[number];
+
+const challengeOf = ({ challengeId: id, challenge: { slug, name, deletedAt } }: Listed): OwnRecording['challenge'] => ({
+  id,
+  slug,
+  name,
+  isGone: deletedAt !== null,
+});
+
 const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { caller: { userId }, db }) => {
   const [rows, total] = await Promise.all([listOwn(db, userId, query, windowOf(query)), countOwn(db, userId, query)]);
   const [nameOf, videos] = await Promise.all([
@@ -107,18 +124,22 @@ const listRecordings: Handler<typeof ListOwnRecordings> = async ({ query }, { ca
       rows.map(({ mediaId }) => mediaId),
     ),
   ]);
-  const recordings = rows.map((row): OwnRecording => {
-    const { challengeId, challenge, exerciseId, mediaId, referralCount, createdAt, ...figures } = row;
-    const { slug, name, deletedAt } = challenge;
-    return {
-      ...figures,
-      challenge: { id: challengeId, slug, name, isGone: deletedAt !== null },
-      exercise: { id: exerciseId, name: nameOf(exerciseId) },
-      shares: referralCount,
-      gifUrl: (mediaId !== null && videos.get(mediaId)?.gifUrl) || null,
-      createdAt: createdAt.toISOString(),
-    };
-  });
+  const gifOf = (mediaId: string | null): string | null =>
+    (mediaId === null ? undefined : videos.get(mediaId)?.gifUrl) ?? null;
+  const recordings = rows.map((row): OwnRecording => ({
+    id: row.id,
+    challenge: challengeOf(row),
+    exercise: { id: row.exerciseId, name: nameOf(row.exerciseId) },
+    validReps: row.validReps,
+    invalidReps: row.invalidReps,
+    durationSeconds: row.durationSeconds,
+    formScore: row.formScore,
+    status: row.status,
+    correctedBy: row.correctedBy,
+    shares: row.referralCount,
+    gifUrl: gifOf(row.mediaId),
+    createdAt: row.createdAt.toISOString(),
+  }));
   return { recordings, ...paged(total, query) };
 };
 

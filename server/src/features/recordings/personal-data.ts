@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { REMOVE_FILES } from '../../platform/file-removal.ts';
 import { jsonFile, type PersonalData, type PersonalFile, type PersonalSources } from '../../platform/personal-data.ts';
+import { withdrawReferrals } from './referral.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingValidationData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
@@ -64,6 +65,7 @@ export const recordingData: PersonalData = {
     } while (last);
   },
   erase: async (tx, { userIds }, jobs) => {
+    await withdrawReferrals(tx, userIds);
     const own = tx
       .select({ id: challengeRecordings.id })
       .from(challengeRecordings)

@@ -21,7 +21,7 @@ export {
   type Whose,
 } from './history.ts';
 export { reanalyse } from './reanalyse.ts';
-export { claimRecordings } from './referral.ts';
+export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
 export { removeSomeRecordings } from './removal.ts';
 export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
 export {
@@ -36,7 +36,6 @@ export {
 export { changeToRecount, listToRecount } from './recounting.ts';
 export { countedStatus, recordedRep, type RecordingStatus } from './rules.ts';
 export {
-  changeStatus,
   findRecording,
   findRecordingByMedia,
   findValidation,

@@ -2,10 +2,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
+import { changeStatus } from './referral.ts';
 import { changeResult } from './result-change.ts';
 import { countedStatus } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
-import { changeStatus, type StoredRecording } from './store.ts';
+import type { StoredRecording } from './store.ts';
 
 /** Recordings in memory at once: each holds an analysis. */
 const BATCH = 20;

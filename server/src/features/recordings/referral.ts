@@ -1,30 +1,61 @@
-/** What a recording does for whoever invited its person: only the first verified one, and only once (product decision 3; abuse). */
-import type { Database } from '../../platform/database.ts';
-import { lockUncounted, markCounted, moveReferrals, noteReferral } from '../referrals/public.ts';
-import { addReferral, findFirstVerified, moveRecordings, type StoredRecording } from './store.ts';
-
 /**
- * Puts a person down to whoever invited them, once they have a verified recording and the referrer one that can show it. Harmless to
- * repeat.
+ * What a person's recordings do for whoever invited them (product decision 3; docs/decisions/0023): they count once, while they have a
+ * verified recording and a mailbox that is theirs.
  */
-const settleReferral = async (tx: Database, userId: string): Promise<void> => {
-  const verified = await findFirstVerified(tx, userId);
-  if (!verified) return;
-  const referrer = await lockUncounted(tx, userId);
-  if (referrer === undefined) return;
-  if (await addReferral(tx, referrer, verified.challengeId)) await markCounted(tx, userId);
+import type { Database } from '../../platform/database.ts';
+import { findAccountFacts } from '../auth/public.ts';
+import { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from '../referrals/public.ts';
+import {
+  addReferral,
+  findFirstVerified,
+  moveRecordings,
+  setStatus,
+  takeReferral,
+  type StoredRecording,
+} from './store.ts';
+
+/** The recording by which a person counts. A guest's address is nobody's yet, nor is one that nobody has confirmed. */
+const findCounting = async (tx: Database, userId: string) => {
+  const facts = await findAccountFacts(tx, userId);
+  return facts && facts.emailVerified && !facts.isGuest ? findFirstVerified(tx, userId) : undefined;
 };
 
-/** A guest's address is nobody's yet: they count when somebody claims them. */
+/** Brings in line what stands beside the inviter's recording with what this person has done. Harmless to repeat. */
+export const settleReferral = async (tx: Database, userId: string): Promise<void> => {
+  const referral = await lockReferral(tx, userId);
+  if (!referral) return;
+  const counting = await findCounting(tx, userId);
+  if (counting && !referral.isCounted) {
+    const countedAt = await addReferral(tx, referral.referrerId, counting.challengeId);
+    if (countedAt !== undefined) await markCounted(tx, userId, countedAt);
+  }
+  if (!counting && referral.countedAt !== null) {
+    await takeReferral(tx, referral.countedAt);
+    await markCounted(tx, userId, null);
+  }
+};
+
+/** Whoever changes how far a recording is trusted: what it did for an inviter comes and goes with it, in the same transaction. */
+export const changeStatus = async (
+  tx: Database,
+  recordingId: string,
+  status: StoredRecording['status'],
+): Promise<void> => {
+  const userId = await setStatus(tx, recordingId, status);
+  if (userId !== null) await settleReferral(tx, userId);
+};
+
+/** Follows the link a recording came by, and shows beside an inviter's first one who had been waiting for it. */
 export const followInvitation = async (
   tx: Database,
   { id, referredBy, createdAt }: StoredRecording,
-  { userId, isGuest }: { readonly userId: string; readonly isGuest: boolean },
+  userId: string,
 ): Promise<void> => {
   const first = await findFirstVerified(tx, userId);
   // Who has taken part before is no newcomer, whichever link they came by this time.
   if (referredBy !== null && (!first || first.id === id)) await noteReferral(tx, userId, referredBy, createdAt);
-  if (!isGuest) await settleReferral(tx, userId);
+  await settleReferral(tx, userId);
+  for (const waiting of await listWaiting(tx, userId)) await settleReferral(tx, waiting);
 };
 
 /** Gives people's recordings to whoever has proven to be them, and with them whose invitation they followed. */
@@ -37,4 +68,12 @@ export const claimRecordings = async (
   await moveReferrals(tx, guests, { id: owner.id, isNewcomer });
   await moveRecordings(tx, guests, owner);
   await settleReferral(tx, owner.id);
+};
+
+/** Whoever leaves counts for nobody: what they did for their inviters is taken back before it is forgotten. */
+export const withdrawReferrals = async (tx: Database, userIds: readonly string[]): Promise<void> => {
+  for (const userId of userIds) {
+    const referral = await lockReferral(tx, userId);
+    if (referral?.countedAt) await takeReferral(tx, referral.countedAt);
+  }
 };

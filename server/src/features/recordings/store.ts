@@ -34,12 +34,18 @@ export const findValidation = async (db: Database, recordingId: string): Promise
   return row;
 };
 
-export const changeStatus = async (
+/** Gives whose it is; null: somebody who left, or it is gone. */
+export const setStatus = async (
   tx: Database,
   recordingId: string,
   status: StoredRecording['status'],
-): Promise<void> => {
-  await tx.update(challengeRecordings).set({ status }).where(eq(challengeRecordings.id, recordingId));
+): Promise<string | null> => {
+  const [row] = await tx
+    .update(challengeRecordings)
+    .set({ status })
+    .where(eq(challengeRecordings.id, recordingId))
+    .returning({ userId: challengeRecordings.userId });
+  return row?.userId ?? null;
 };
 
 /** How many recordings this person has submitted since then. */
@@ -80,8 +86,11 @@ export const findFirstVerified = async (
   return row;
 };
 
-/** One more came because of this person: said at their latest recording, of this challenge if they have one there. False: they have none. */
-export const addReferral = async (tx: Database, userId: string, challengeId: string): Promise<boolean> => {
+/**
+ * One more came because of this person: said at their latest recording, of this challenge if they have one there, which is given back.
+ * Undefined: they have none.
+ */
+export const addReferral = async (tx: Database, userId: string, challengeId: string): Promise<string | undefined> => {
   const latest = tx
     .select({ id: challengeRecordings.id })
     .from(challengeRecordings)
@@ -92,12 +101,20 @@ export const addReferral = async (tx: Database, userId: string, challengeId: str
       desc(challengeRecordings.id),
     )
     .limit(1);
-  const rows = await tx
+  const [row] = await tx
     .update(challengeRecordings)
     .set({ referralCount: sql`${challengeRecordings.referralCount} + 1` })
     .where(inArray(challengeRecordings.id, latest))
     .returning({ id: challengeRecordings.id });
-  return rows.length > 0;
+  return row?.id;
+};
+
+/** One less: whoever was counted there counts no more. */
+export const takeReferral = async (tx: Database, recordingId: string): Promise<void> => {
+  await tx
+    .update(challengeRecordings)
+    .set({ referralCount: sql`greatest(${challengeRecordings.referralCount} - 1, 0)` })
+    .where(eq(challengeRecordings.id, recordingId));
 };
 
 export const setMedia = async (

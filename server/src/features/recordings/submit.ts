@@ -160,7 +160,7 @@ const store = async (
   const { submission, reps, challenge, ticket } = attempt;
   const added = await addRecording(tx, recording, validationOf(recording.id, attempt));
   if (!added) return undefined;
-  await followInvitation(tx, added, caller);
+  await followInvitation(tx, added, caller.userId);
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
   await joinChallenge(tx, challenge, caller, begunAt(attempt, now));
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });

@@ -1,2 +1,2 @@
 export { referredBy } from './codes.ts';
-export { lockUncounted, markCounted, moveReferrals, noteReferral } from './store.ts';
+export { listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from './store.ts';

@@ -1,6 +1,7 @@
 /** referral_codes and referrals: whose invite link is whose, and who came by which. */
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
 
 export const referralCodes = pgTable(
   'referral_codes',
@@ -27,7 +28,9 @@ export const referrals = pgTable(
       .references(() => referralCodes.code, { onDelete: 'cascade' }),
     /** Their first verified recording has been put down to whoever invited them. */
     isCounted: boolean('is_counted').notNull().default(false),
+    /** The inviter's recording that shows it, to take it back from; null while not counted, and once that recording is gone. */
+    countedAt: uuid('counted_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('referrals_by_code').on(table.code)],
+  (table) => [index('referrals_by_code').on(table.code), index('referrals_by_counted').on(table.countedAt)],
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { referralCodes, referrals } from './schema.ts';
 
@@ -30,19 +30,38 @@ export const noteReferral = async (tx: Database, referredId: string, code: strin
   await tx.insert(referrals).values({ referredId, code, createdAt: now }).onConflictDoNothing();
 };
 
-/** Who invited this person, unless that has been counted; until the transaction ends, nobody else can count it. */
-export const lockUncounted = async (tx: Database, referredId: string): Promise<string | undefined> => {
+/** Whose newcomer this person is, and whether that shows; until the transaction ends, nobody else can change it. Nobody is their own. */
+export const lockReferral = async (tx: Database, referredId: string) => {
   const [row] = await tx
-    .select({ referrerId: referralCodes.userId })
+    .select({ referrerId: referralCodes.userId, isCounted: referrals.isCounted, countedAt: referrals.countedAt })
     .from(referrals)
     .innerJoin(referralCodes, eq(referralCodes.code, referrals.code))
-    .where(and(eq(referrals.referredId, referredId), eq(referrals.isCounted, false)))
+    .where(and(eq(referrals.referredId, referredId), ne(referralCodes.userId, referrals.referredId)))
     .for('update', { of: referrals });
-  return row?.referrerId;
+  return row;
 };
 
-export const markCounted = async (tx: Database, referredId: string): Promise<void> => {
-  await tx.update(referrals).set({ isCounted: true }).where(eq(referrals.referredId, referredId));
+/** `countedAt`: the inviter's recording that shows it; null: it is counted no more. */
+export const markCounted = async (tx: Database, referredId: string, countedAt: string | null): Promise<void> => {
+  await tx
+    .update(referrals)
+    .set({ isCounted: countedAt !== null, countedAt })
+    .where(eq(referrals.referredId, referredId));
+};
+
+/** So many wait at most for one inviter's first recording at a time; others count when they record again. */
+const MOST_WAITING = 100;
+
+/** Who came by this person's links and counts nowhere yet. */
+export const listWaiting = async (tx: Database, referrerId: string): Promise<readonly string[]> => {
+  const rows = await tx
+    .select({ referredId: referrals.referredId })
+    .from(referrals)
+    .innerJoin(referralCodes, eq(referralCodes.code, referrals.code))
+    .where(and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false)))
+    .orderBy(asc(referrals.referredId))
+    .limit(MOST_WAITING);
+  return rows.map(({ referredId }) => referredId);
 };
 
 /** The code by which the first of these guests came, unless it is of one of these people. */
