@@ -1,46 +1,19 @@
 /** Who invited whom: by an opaque code, counted once, and only when the newcomer has a verified recording. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { StartAttempt } from '@reptemple/contract/attempts';
 import { RegisterGuest } from '@reptemple/contract/guests';
-import { GetMyProfile } from '@reptemple/contract/profile';
 import { GetMyReferralCode } from '@reptemple/contract/referrals';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/public.ts';
-import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
-import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
+import { invitationsOf } from './invitations.ts';
 import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
 
-const codeOf = async (client: Client): Promise<string> => (await client.call(GetMyReferralCode)).code;
-
-const identityOf = async (client: Client) => {
-  const { profile } = await client.call(GetMyProfile);
-  return profile ?? expect.fail('Nobody is signed in.');
-};
-
-/** With a ticket, as a browser takes one: only then is it verified. */
-const record = async (client: Client, referredBy: string | null, change: object = {}) => {
-  const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
-  scene.harness.passTime(TRUTH.durationMs + 10_000);
-  return (await attempt(client, scene.challengeId, { ticketId: ticket.id, referredBy, ...change })).recording;
-};
-
-/** What stands beside each recording of this person, the oldest first. */
-const standing = async (client: Client) => {
-  const { id } = await identityOf(client);
-  return scene.harness.db
-    .select({ count: challengeRecordings.referralCount, by: challengeRecordings.referredBy })
-    .from(challengeRecordings)
-    .where(eq(challengeRecordings.userId, id))
-    .orderBy(challengeRecordings.createdAt);
-};
-const countsOf = async (client: Client): Promise<readonly number[]> =>
-  (await standing(client)).map(({ count }) => count);
+const { codeOf, countsOf, identityOf, newcomer, record, standing } = invitationsOf(scene);
 
 describe('an invite code', () => {
   it('says nothing of its person and stays the same, also when it is asked for at once', async () => {
@@ -61,7 +34,7 @@ describe('an invitation', () => {
     await record(scene.ann, null);
     await record(scene.ann, null);
     const code = await codeOf(scene.ann);
-    const bob = await scene.harness.person('Bob');
+    const bob = await newcomer('Bob');
     await record(bob, code);
     expect(await countsOf(scene.ann)).toEqual([0, 1]);
     await record(bob, code);
@@ -71,7 +44,7 @@ describe('an invitation', () => {
 
   it('waits for the first verified recording', async () => {
     await record(scene.ann, null);
-    const bob = await scene.harness.person('Bob');
+    const bob = await newcomer('Bob');
     await record(bob, await codeOf(scene.ann), { ticketId: null });
     await record(bob, null, { claimed: { validReps: 99, invalidReps: 0 } });
     expect(await countsOf(scene.ann)).toEqual([0]);
@@ -80,17 +53,17 @@ describe('an invitation', () => {
   });
 
   it('waits for a recording of the inviter that can show it', async () => {
-    const bob = await scene.harness.person('Bob');
-    await record(bob, await codeOf(scene.ann));
+    await record(await newcomer('Bob'), await codeOf(scene.ann));
+    await record(await newcomer('Carol'), await codeOf(scene.ann));
     await record(scene.ann, null);
-    expect(await countsOf(scene.ann)).toEqual([0]);
-    await record(bob, null);
-    expect(await countsOf(scene.ann)).toEqual([1]);
+    expect(await countsOf(scene.ann)).toEqual([2]);
+    await record(scene.ann, null);
+    expect(await countsOf(scene.ann)).toEqual([2, 0]);
   });
 
   it('of somebody who took part before does not count', async () => {
     await record(scene.ann, null);
-    const bob = await scene.harness.person('Bob');
+    const bob = await newcomer('Bob');
     await record(bob, null);
     await record(bob, await codeOf(scene.ann));
     expect(await countsOf(scene.ann)).toEqual([0]);
@@ -106,10 +79,10 @@ describe('an invitation', () => {
   });
 
   it('of two people goes to the one who was first', async () => {
-    const bob = await scene.harness.person('Bob');
+    const bob = await newcomer('Bob');
     await record(scene.ann, null);
     await record(bob, null);
-    const carol = await scene.harness.person('Carol');
+    const carol = await newcomer('Carol');
     await record(carol, await codeOf(scene.ann), { ticketId: null });
     await record(carol, await codeOf(bob));
     expect([await countsOf(scene.ann), await countsOf(bob)]).toEqual([[1], [0]]);
@@ -125,7 +98,7 @@ describe('an invitation', () => {
       .where(eq(challenges.id, scene.challengeId));
     await scene.harness.db.insert(challenges).values({ ...here, id: otherId, slug: 'another' });
     await addRecordings(scene.harness.db, otherId, [{ userId: id }], new Date('2026-04-01T00:00:00Z'));
-    await record(await scene.harness.person('Bob'), await codeOf(scene.ann));
+    await record(await newcomer('Bob'), await codeOf(scene.ann));
     expect(await countsOf(scene.ann)).toEqual([1, 0]);
   });
 });
@@ -134,7 +107,7 @@ describe('a ref', () => {
   it('with an encoded e-mail is understood, and no e-mail is kept of it', async () => {
     await record(scene.ann, null);
     const { email } = await identityOf(scene.ann);
-    const bob = await scene.harness.person('Bob');
+    const bob = await newcomer('Bob');
     await record(bob, Buffer.from(email).toString('base64'));
     expect(await countsOf(scene.ann)).toEqual([1]);
     expect(await standing(bob)).toEqual([{ count: 0, by: await codeOf(scene.ann) }]);
@@ -147,7 +120,7 @@ describe('a ref', () => {
     ['as long as may be', 'x'.repeat(500)],
     ['empty', ''],
   ])('that names nobody is no obstacle: %s', async (_how, ref) => {
-    const bob = await scene.harness.person('Bob');
+    const bob = await newcomer('Bob');
     expect(await record(bob, ref)).toMatchObject({ status: 'verified' });
     expect(await standing(bob)).toEqual([{ count: 0, by: null }]);
   });
@@ -166,7 +139,7 @@ describe('a guest who was invited', () => {
     await record(scene.ann, null);
     await record(await guestOf('bob@example.org'), await codeOf(scene.ann));
     expect(await countsOf(scene.ann)).toEqual([0]);
-    const bob = await identityOf(await scene.harness.person('Bob'));
+    const bob = await identityOf(await newcomer('Bob'));
     await claimGuests(scene.harness.db, { id: bob.id, email: 'bob@example.org' });
     expect(await countsOf(scene.ann)).toEqual([1]);
   });
@@ -187,9 +160,9 @@ describe('a guest who was invited', () => {
     const guest = await guestOf('bob@example.org');
     const code = await codeOf(guest);
     await record(guest, null);
-    const bob = await scene.harness.person('Bob');
+    const bob = await newcomer('Bob');
     await claimGuests(scene.harness.db, { id: (await identityOf(bob)).id, email: 'bob@example.org' });
-    await record(await scene.harness.person('Carol'), code);
+    await record(await newcomer('Carol'), code);
     expect(await countsOf(bob)).toEqual([1]);
     expect(await scene.harness.db.select().from(referralCodes)).toHaveLength(1);
   });

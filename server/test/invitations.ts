@@ -1,0 +1,50 @@
+/** People who invite each other, and what stands beside their recordings for it. */
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { StartAttempt } from '@reptemple/contract/attempts';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetMyReferralCode } from '@reptemple/contract/referrals';
+import { user } from '../src/features/auth/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { attempt, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import type { Scene } from './scene.ts';
+
+export const invitationsOf = (scene: Scene) => {
+  const codeOf = async (client: Client): Promise<string> => (await client.call(GetMyReferralCode)).code;
+
+  const identityOf = async (client: Client) => {
+    const { profile } = await client.call(GetMyProfile);
+    return profile ?? expect.fail('Nobody is signed in.');
+  };
+
+  /** Somebody whose mailbox is known to be theirs: as if they had followed the link in the mail they got, and nothing had heard of it. */
+  const newcomer = async (name: string): Promise<Client> => {
+    const client = await scene.harness.person(name);
+    const { id } = await identityOf(client);
+    await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
+    return client;
+  };
+
+  /** With a ticket, as a browser takes one: only then is it verified. */
+  const record = async (client: Client, referredBy: string | null, change: object = {}) => {
+    const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
+    scene.harness.passTime(TRUTH.durationMs + 10_000);
+    return (await attempt(client, scene.challengeId, { ticketId: ticket.id, referredBy, ...change })).recording;
+  };
+
+  /** What stands beside each recording of this person, the oldest first. */
+  const standing = async (client: Client) => {
+    const { id } = await identityOf(client);
+    return scene.harness.db
+      .select({ count: challengeRecordings.referralCount, by: challengeRecordings.referredBy })
+      .from(challengeRecordings)
+      .where(eq(challengeRecordings.userId, id))
+      .orderBy(challengeRecordings.createdAt);
+  };
+
+  const countsOf = async (client: Client): Promise<readonly number[]> =>
+    (await standing(client)).map(({ count }) => count);
+
+  return { codeOf, identityOf, newcomer, record, standing, countsOf };
+};

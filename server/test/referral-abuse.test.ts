@@ -1,0 +1,150 @@
+/** An invitation is worth something, so people try: what counts is a verified recording and a mailbox of one's own, once. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ChangeUser } from '@reptemple/contract/admin-users';
+import { StartAttempt } from '@reptemple/contract/attempts';
+import { RegisterGuest } from '@reptemple/contract/guests';
+import { DeleteMyAccount } from '@reptemple/contract/profile';
+import { SubmitRecording, type Recording } from '@reptemple/contract/recordings';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { claimGuests } from '../src/features/guests/public.ts';
+import { changeStatus } from '../src/features/recordings/public.ts';
+import { attempt, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { follow, linkFor } from './inbox.ts';
+import { invitationsOf } from './invitations.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const { codeOf, countsOf, identityOf, newcomer, record } = invitationsOf(scene);
+
+let code: string;
+
+beforeEach(async () => {
+  await record(scene.ann, null);
+  code = await codeOf(scene.ann);
+});
+
+const decide = async (recordingId: string, status: Recording['status']): Promise<void> =>
+  scene.harness.db.transaction((tx) => changeStatus(tx, recordingId, status));
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
+const invited = async (): Promise<number> => sumOf(await countsOf(scene.ann));
+
+describe('how far a recording is trusted', () => {
+  it('decides, whenever it changes, and every time the same way', async () => {
+    const { id } = await record(await newcomer('Bob'), code, { ticketId: null });
+    const seen: number[] = [await invited()];
+    for (const status of [
+      'pending_review',
+      'verified',
+      'verified',
+      'pending_review',
+      'verified',
+      'adjusted',
+    ] as const) {
+      await decide(id, status);
+      seen.push(await invited());
+    }
+    expect(seen).toEqual([0, 0, 1, 1, 0, 1, 0]);
+  });
+
+  it('is found out by the checks: a copy of another’s attempt counts until then, and no longer', async () => {
+    const { id, status } = await record(await newcomer('Bob'), code);
+    expect([status, await invited()]).toEqual(['verified', 1]);
+    await scene.harness.checkAgain(id);
+    expect(await invited()).toBe(0);
+  });
+
+  it('is asked of all recordings: one that falls back takes nothing as long as another one stands', async () => {
+    const bob = await newcomer('Bob');
+    const first = await record(bob, code);
+    await record(bob, null);
+    await decide(first.id, 'unverified');
+    expect(await invited()).toBe(1);
+  });
+});
+
+describe('an account', () => {
+  it('counts once it has confirmed its mailbox', async () => {
+    const bob = await scene.harness.person('Bob');
+    const link = await linkFor(scene.harness.db, 'bob@example.org', 'verification');
+    await record(bob, code);
+    expect(await invited()).toBe(0);
+    await follow(bob, link);
+    expect(await invited()).toBe(1);
+  });
+
+  it('counts while an admin says that its mailbox is its own', async () => {
+    const bob = await scene.harness.person('Bob');
+    await record(bob, code);
+    const admin = await scene.harness.admin();
+    const params = { user: (await identityOf(bob)).id };
+    const seen: number[] = [];
+    for (const emailVerified of [true, false]) {
+      await admin.call(ChangeUser, { params, body: { emailVerified } });
+      seen.push(await invited());
+    }
+    expect(seen).toEqual([1, 0]);
+  });
+
+  it('that is deleted counts no more, so that coming again and again is worth one', async () => {
+    const seen: number[] = [];
+    for (let times = 0; times < 2; times += 1) {
+      const bob = await newcomer('Bob');
+      await record(bob, code);
+      seen.push(await invited());
+      await bob.call(DeleteMyAccount, { body: { email: 'bob@example.org' } });
+      seen.push(await invited());
+    }
+    expect(seen).toEqual([1, 0, 1, 0]);
+  });
+
+  it('does not count for itself, also by a code that has become its own', async () => {
+    await scene.harness.db.update(challenges).set({ allowGuests: true });
+    const guest = scene.harness.visitor();
+    const email = 'another@example.org';
+    const body = { challengeId: scene.challengeId, name: 'Guest', email, gender: null };
+    await guest.call(RegisterGuest, { body });
+    const bob = await newcomer('Bob');
+    await record(bob, await codeOf(guest), { ticketId: null });
+    await claimGuests(scene.harness.db, { id: (await identityOf(bob)).id, email });
+    await record(bob, null);
+    expect(sumOf(await countsOf(bob))).toBe(0);
+  });
+});
+
+describe('sending more than once', () => {
+  const prepared = async (client: Client) => {
+    const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
+    scene.harness.passTime(TRUTH.durationMs + 10_000);
+    return { ticketId: ticket.id, referredBy: code, sessionId: newSession(scene.challengeId) };
+  };
+
+  it('counts once, one after the other and at the same moment', async () => {
+    const bob = await newcomer('Bob');
+    const submission = formOf(submissionOf(scene.challengeId, await prepared(bob)));
+    await Promise.all([1, 2, 3].map(() => bob.call(SubmitRecording, submission)));
+    await bob.call(SubmitRecording, submission);
+    expect(await invited()).toBe(1);
+  });
+
+  it('counts once when several recordings of one person change at the same moment', async () => {
+    const bob = await newcomer('Bob');
+    const ids: string[] = [];
+    for (let times = 0; times < 3; times += 1) ids.push((await record(bob, code, { ticketId: null })).id);
+    await Promise.all(ids.map((id) => decide(id, 'verified')));
+    expect(await invited()).toBe(1);
+    await Promise.all(ids.map((id) => decide(id, 'pending_review')));
+    expect(await invited()).toBe(0);
+  });
+
+  it('as somebody else, with the same session, is refused and counts for nobody', async () => {
+    const bob = await newcomer('Bob');
+    const sent = await prepared(bob);
+    await attempt(bob, scene.challengeId, sent);
+    const carol = await newcomer('Carol');
+    const again = formOf(submissionOf(scene.challengeId, sent));
+    expect(await carol.refusal(SubmitRecording, again)).toMatchObject({ code: 'forbidden' });
+    expect(await invited()).toBe(1);
+  });
+});
