@@ -32,9 +32,8 @@ const write = (drawing: SVGSVGElement, moments: readonly Moment[], angles: reado
     curve?.setAttribute('d', curveOf(thinned(pointsOf(moments, index), x), x, y));
   }
   for (const line of drawing.querySelectorAll('[data-limit]')) {
-    const at = String(y(Number(line.getAttribute('data-limit'))));
-    line.setAttribute('y1', at);
-    line.setAttribute('y2', at);
+    const at = y(Number(line.getAttribute('data-limit')));
+    line.setAttribute('transform', `translate(0 ${at})`);
   }
 };
 
@@ -65,7 +64,12 @@ export const Curves = ({ player, definition, width, x }: CurvesProps): ReactElem
       className="block"
     >
       {limits.map((limit) => (
-        <line key={limit} data-limit={limit} x2={width} className="stroke-edge" strokeDasharray="2 4" />
+        <g key={limit} data-limit={limit}>
+          <line x2={width} className="stroke-edge" strokeDasharray="2 4" />
+          <text x={2} y={-3} className="fill-quiet text-[10px]">
+            {limit}°
+          </text>
+        </g>
       ))}
       {angles.map(({ id, index, look }) => (
         <path

@@ -28,10 +28,10 @@ const Count = ({ label, count, tone }: { readonly label: string; readonly count:
 );
 
 const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
-  if (!latest) return <p className="text-quiet">No rep yet</p>;
+  if (!latest) return <p className="min-h-[2lh] text-quiet">No rep yet</p>;
   const Sign = latest.valid ? Check : X;
   return (
-    <p className={cn('flex items-start gap-1.5 font-medium', latest.valid ? 'text-gold' : 'text-clay')}>
+    <p className={cn('flex min-h-[2lh] items-start gap-1.5 font-medium', latest.valid ? 'text-gold' : 'text-clay')}>
       <Sign className="mt-1 size-4 shrink-0" aria-hidden />
       <span>
         Rep {latest.number} {latest.valid ? 'valid' : `invalid: ${faultWords(latest)}`}

@@ -39,7 +39,7 @@ const Marks = ({ snapshot, x }: { readonly snapshot: PlayerSnapshot; readonly x:
     {marksOf(snapshot.chapters.timeline).map(({ kind, t }) => (
       <span
         key={`${kind} ${t}`}
-        className="pointer-events-none absolute top-11 bottom-5 border-l border-dashed border-edge pl-1 text-[10px] leading-none font-semibold tracking-wider text-quiet"
+        className="pointer-events-none absolute top-11 bottom-5 flex items-end border-l border-dashed border-edge pb-8 pl-1 text-[10px] leading-none font-semibold tracking-wider text-quiet"
         style={{ left: x(t) }}
       >
         {kind}
