@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ActivityCalendar, type CalendarDay } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
 import { calendarQuery } from './queries.ts';
 import { MOST_RECORDINGS, sumOf } from './rules.ts';
 
@@ -14,29 +16,43 @@ import { MOST_RECORDINGS, sumOf } from './rules.ts';
 const dayWords = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${counted(count, 'recording')}`;
 
+const Sum = ({ word, children }: { readonly word: string; readonly children: number }): ReactElement => (
+  <p>
+    <span className="block text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">
+      {children.toLocaleString('en')}
+    </span>{' '}
+    <span className="text-sm text-quiet">{word}</span>
+  </p>
+);
+
 const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
   const { recordings, reps } = sumOf(calendar.days);
-  const words = `${counted(recordings, 'recording')} on ${counted(calendar.days.length, 'day')}, ${counted(reps, 'valid rep')}`;
+  const days = calendar.days.length;
   return (
-    <Card className="mt-9 p-5">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <CardTitle>Your Last {CALENDAR_DAYS} Days</CardTitle>
-        <p className="text-sm text-quiet tabular-nums">{words}</p>
+    <Card className={cn(ACTIVITY_PLACE, 'p-5')}>
+      <CardTitle className="mb-4">Your Last {CALENDAR_DAYS} Days</CardTitle>
+      <div className="grid gap-6 sm:grid-cols-[18rem_1fr] sm:items-center sm:gap-10">
+        <ActivityCalendar
+          label={`Days of your last ${CALENDAR_DAYS}, by recordings: ${counted(recordings, 'recording')} on ${counted(days, 'day')}`}
+          from={calendar.from}
+          to={calendar.to}
+          days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
+          most={MOST_RECORDINGS}
+          words={dayWords}
+        />
+        <div className="flex flex-wrap gap-x-10 gap-y-3 sm:justify-end">
+          <Sum word={days === 1 ? 'day' : 'days'}>{days}</Sum>
+          <Sum word={recordings === 1 ? 'recording' : 'recordings'}>{recordings}</Sum>
+          <Sum word={reps === 1 ? 'valid rep' : 'valid reps'}>{reps}</Sum>
+        </div>
       </div>
-      <ActivityCalendar
-        label={`Your last ${CALENDAR_DAYS} days: ${words}`}
-        from={calendar.from}
-        to={calendar.to}
-        days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
-        most={MOST_RECORDINGS}
-        words={dayWords}
-      />
     </Card>
   );
 };
 
 /** Nothing for who has not recorded in these days. */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
-  const { data } = useQuery(calendarQuery(challenge));
+  const { data, isPending } = useQuery(calendarQuery(challenge));
+  if (isPending) return <ActivitySkeleton />;
   return data && data.days.length > 0 ? <Picture calendar={data} /> : null;
 };

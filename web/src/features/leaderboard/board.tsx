@@ -45,7 +45,7 @@ const Empty = ({
       icon={<Landmark aria-hidden />}
       title={title}
       action={
-        isPeriod && challenge.status !== 'upcoming' ? (
+        isPeriod && challenge.participants > 0 ? (
           <Button variant="secondary" onClick={() => onShow('all', gender)}>
             See All Time
           </Button>
@@ -70,7 +70,7 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
     aria-label="Your place"
-    className="group sticky bottom-0 z-10 mt-5 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating"
+    className="group sticky bottom-0 z-10 mt-5 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating max-sm:[&_[data-picture]]:hidden"
   >
     {children}
   </section>

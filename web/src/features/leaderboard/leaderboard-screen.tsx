@@ -5,6 +5,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { ActivitySkeleton } from './activity-skeleton.tsx';
 import { BoardPages, type BoardProps } from './board.tsx';
 import { LeaderboardHeader } from './leaderboard-header.tsx';
 import { boardKey, standingsQuery, totalsQuery } from './queries.ts';
@@ -60,7 +61,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
       <LeaderboardHeader challenge={challenge} />
       <output className="sr-only">{news}</output>
       {hasSession && challenge.type === 'accountability' ? (
-        <Suspense>
+        <Suspense fallback={<ActivitySkeleton />}>
           <Activity challenge={challenge.id} />
         </Suspense>
       ) : null}

@@ -48,21 +48,31 @@ interface FigureProps {
   /** Said after the figure. */
   readonly word: string;
   readonly icon?: ReactNode;
+  /** On phones the icon says as much as the word. */
+  readonly isIconEnough?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A figure and its word: one after the other on phones, one below the other on desks, where they stand in columns. */
-export const Figure = ({ word, icon, className, children }: FigureProps): ReactElement => (
-  <span className={cn('flex items-center gap-1 lg:block lg:text-right lg:leading-tight', className)}>
+export const Figure = ({ word, icon, isIconEnough, className, children }: FigureProps): ReactElement => (
+  <span className={cn('flex items-center gap-1 whitespace-nowrap lg:block lg:text-right lg:leading-tight', className)}>
     {icon ? <span className="contents lg:hidden [&_svg]:size-3.5">{icon}</span> : null}
-    <span className="lg:block lg:text-base lg:text-ink">{children}</span> <span className="lg:text-xs">{word}</span>
+    <span className="lg:block lg:text-base lg:text-ink">{children}</span>{' '}
+    <span className={cn('lg:inline lg:text-xs', isIconEnough === true && 'hidden')}>{word}</span>
+  </span>
+);
+
+/** A figure above its word, at every width. */
+export const StackedFigure = ({ word, children }: Pick<FigureProps, 'word' | 'children'>): ReactElement => (
+  <span className="block leading-tight whitespace-nowrap lg:text-right">
+    <span className="block text-base text-ink">{children}</span> <span className="text-xs">{word}</span>
   </span>
 );
 
 /** The number a board is ordered by. */
-export const MainFigure = ({ word, icon, children }: Omit<FigureProps, 'className'>): ReactElement => (
-  <p className="shrink-0 text-right leading-none tabular-nums sm:min-w-18">
+export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 'icon' | 'children'>): ReactElement => (
+  <p className="shrink-0 text-right leading-none tabular-nums sm:min-w-18 lg:min-w-26">
     <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{children}</span>{' '}
     <span className="mt-1.5 flex items-center justify-end gap-1 text-xs text-gold [&_svg]:size-3.5">
       {icon}

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { agoWords } from '../../ui/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
+import { formatDay } from '../../ui/day.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { HiddenFigure } from '../../ui/hidden-figure.tsx';
 import { formatMoment } from '../../ui/moment.ts';
@@ -24,7 +25,10 @@ interface StandingProps {
 const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => {
   const Still = canOpen(row) ? Clapperboard : VideoOff;
   return (
-    <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet sm:aspect-video sm:h-auto sm:w-28 [&>*]:[grid-area:1/1]">
+    <div
+      data-picture
+      className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet sm:aspect-video sm:h-auto sm:w-28 [&>*]:[grid-area:1/1]"
+    >
       <Still className="size-5" strokeWidth={1.25} aria-hidden />
       {row.gifUrl ? (
         <img
@@ -53,11 +57,14 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
 };
 
 const Figures = ({ row, now }: Omit<StandingProps, 'challenge'>): ReactElement => (
-  <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:grid-cols-[6.5rem_4.5rem_4.5rem_4.5rem] lg:gap-x-3">
-    <time dateTime={row.createdAt} title={formatMoment(row.createdAt)} className="lg:text-right">
-      {agoWords(Date.parse(row.createdAt), now)}
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:grid-cols-[8rem_4rem_4.5rem_4.5rem] lg:gap-x-3">
+    <time dateTime={row.createdAt} title={formatMoment(row.createdAt)} className="lg:text-right lg:leading-tight">
+      <span className="lg:block lg:text-base lg:text-ink">{agoWords(Date.parse(row.createdAt), now)}</span>
+      <span aria-hidden className="hidden text-xs lg:inline">
+        {formatDay(row.createdAt)}
+      </span>
     </time>
-    <Figure word="" icon={<Timer aria-hidden />}>
+    <Figure word="time" isIconEnough icon={<Timer aria-hidden />}>
       <span aria-hidden>{minutesAndSeconds(row.durationSeconds)}</span>
       <span className="sr-only">{spokenDuration(row.durationSeconds)}</span>
     </Figure>

@@ -1,41 +1,34 @@
 /** One person by everything they have done in an accountability challenge. */
 import type { AggregateRow } from '@reptemple/contract/leaderboard';
-import { CalendarCheck, ChartNoAxesColumn, Flame, Sigma, TrendingUp } from 'lucide-react';
+import { Sigma } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { counted } from '../../ui/counted.ts';
-import { Figure, MainFigure, Row } from './row.tsx';
+import { MainFigure, Row, StackedFigure } from './row.tsx';
 
-const daysWord = (days: number): string => (days === 1 ? 'day' : 'days');
+const COUNT = new Intl.NumberFormat('en');
 
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (
-  <p className="grid grid-cols-[auto_auto] justify-start gap-x-5 gap-y-0.5 text-sm text-quiet tabular-nums sm:flex sm:flex-wrap sm:gap-x-4 lg:grid lg:shrink-0 lg:grid-cols-[repeat(4,5.5rem)] lg:gap-x-3">
-    <Figure word={`${daysWord(row.daysLogged)} logged`} icon={<CalendarCheck aria-hidden />}>
-      {row.daysLogged}
-    </Figure>
-    <Figure word="a day" icon={<TrendingUp aria-hidden />}>
-      {row.dailyAverage}
-    </Figure>
-    <Figure word="top day" icon={<ChartNoAxesColumn aria-hidden />}>
-      {row.topDaily}
-    </Figure>
-    <Figure word="streak" icon={<Flame aria-hidden />}>
-      {counted(row.streak, 'day')}
-    </Figure>
+  <p className="col-span-2 grid grid-cols-4 gap-x-2 text-sm text-quiet tabular-nums sm:gap-x-5 lg:order-1 lg:col-span-1 lg:grid-cols-[repeat(4,5rem)]">
+    <StackedFigure word={row.daysLogged === 1 ? 'day logged' : 'days logged'}>{row.daysLogged}</StackedFigure>
+    <StackedFigure word="per day">{COUNT.format(row.dailyAverage)}</StackedFigure>
+    <StackedFigure word="top day">{COUNT.format(row.topDaily)}</StackedFigure>
+    <StackedFigure word="day streak">{row.streak}</StackedFigure>
   </p>
 );
 
 export const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   <Row rank={row.rank} isMine={row.isMine}>
-    <div className="grid min-w-0 flex-1 gap-1 lg:flex lg:items-center lg:justify-between lg:gap-5">
+    <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold wrap-anywhere">{row.name}</span>
         {row.isMine ? <Badge tone="gold">You</Badge> : null}
       </p>
+      <div className="lg:order-2">
+        <MainFigure word="total" icon={<Sigma aria-hidden />}>
+          {COUNT.format(row.totalReps)}
+        </MainFigure>
+      </div>
       <Figures row={row} />
     </div>
-    <MainFigure word="total" icon={<Sigma aria-hidden />}>
-      {row.totalReps.toLocaleString('en')}
-    </MainFigure>
   </Row>
 );

@@ -1,0 +1,7 @@
+import type { ReactElement } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export const ACTIVITY_PLACE = 'mt-9 min-h-84 sm:min-h-64';
+
+/** Whoever is here has mostly recorded: the place is held for them. */
+export const ActivitySkeleton = (): ReactElement => <Skeleton className={ACTIVITY_PLACE} />;
