@@ -1,17 +1,16 @@
 /** The pose loop with the dearest model that this device can run at 12 frames a second or more. */
 import type { Millis } from '@reptemple/engine/units';
 import type { TrackModel } from '@reptemple/engine/track';
-import { POSE_ASSETS } from 'virtual:pose-assets';
 import { analysedPerSecond, slowness } from './frame-rate.ts';
 import type { Slowness } from './frame-rate.ts';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { stepDown } from './pose-config.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
-import { openPoseDetector } from './pose-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { PoseLoop } from './pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener, RunTimes } from './pose-loop.ts';
+import { openRecordingDetector } from './recording-detector.ts';
 
 /** First frames whose time is compared, after one that warms up. */
 const PREFLIGHT_FRAMES = 4;
@@ -25,9 +24,6 @@ export interface AdaptivePoseListener extends PoseLoopListener {
   readonly onWarm: () => void;
   readonly onSteppedDown: (model: TrackModel) => void;
 }
-
-const openDetector = (config: PoseConfig, onProgress: (loaded: number) => void): Promise<PoseDetector> =>
-  openPoseDetector({ assets: POSE_ASSETS, model: modelOf(config), ...config }, onProgress);
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -66,7 +62,7 @@ export class AdaptivePose {
     config: PoseConfig,
     listener: AdaptivePoseListener,
   ): Promise<AdaptivePose> {
-    return new AdaptivePose(video, config, await openDetector(config, listener.onProgress), listener);
+    return new AdaptivePose(video, config, await openRecordingDetector(config, listener.onProgress), listener);
   }
 
   /** What is in use now; the model may be cheaper than what was asked for. */
@@ -141,13 +137,14 @@ export class AdaptivePose {
     if (!cheaper || this.#isStepping || this.#isStuck) return;
     this.#isStepping = true;
     try {
-      const detector = await openDetector(cheaper, () => undefined);
+      const detector = await openRecordingDetector(cheaper, () => undefined);
       if (this.#isClosed) {
         detector.close();
         return;
       }
       this.#config = cheaper;
       await this.#loop.replaceDetector(detector);
+      if (this.#isClosed) return;
       this.#listener.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {

@@ -170,7 +170,8 @@ export class PoseLoop {
       // The detector goes on while this frame is counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
-      if (run === this.#run) this.#listener.onAnalysed({ ...detection, at, sinceStart: at - schedule.origin, mediaTime: grabbed.mediaTime });
+      if (run === this.#run)
+        this.#listener.onAnalysed({ ...detection, at, sinceStart: at - schedule.origin, mediaTime: grabbed.mediaTime });
     } catch (fault) {
       this.#pending = undefined;
       if (run !== this.#run) return;

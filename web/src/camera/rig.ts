@@ -90,7 +90,8 @@ export class Rig {
 
   /** To the camera with this id, or to the next one; false when there is no other. Rejects as `open` does. */
   async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
-    const other = id ?? cameraAfter(await listCameras(), this.#source?.id)?.id;
+    // A browser that will not list its cameras has no other one to offer; the one in use stays.
+    const other = id ?? cameraAfter(await listCameras().catch(() => []), this.#source?.id)?.id;
     if (!other || this.#choice.kind !== 'camera') return false;
     this.#choice = { kind: 'camera', id: other };
     this.#source?.close();

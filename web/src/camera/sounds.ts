@@ -7,6 +7,15 @@ import type { Urgency } from './speech.ts';
 import { INVALID, START_POSITION, VALID_FALLBACK, playTones } from './tones.ts';
 import type { Tone } from './tones.ts';
 
+/** Undefined where the device has nothing to be heard with. */
+const openContext = (): AudioContext | undefined => {
+  try {
+    return new AudioContext();
+  } catch {
+    return undefined;
+  }
+};
+
 export class Sounds {
   #settings: AudioSettings = DEFAULT_AUDIO;
   readonly #speech = new Speech();
@@ -22,10 +31,12 @@ export class Sounds {
 
   /** Browsers let a page be heard only after a tap: call it inside one. */
   prime(): void {
-    this.#context ??= new AudioContext();
-    void this.#context.resume();
-    void this.#loadBell(this.#context);
     this.#speech.prime();
+    this.#context ??= openContext();
+    if (!this.#context) return;
+    // Refused or broken, it stays silent; a set needs no sound.
+    this.#context.resume().catch(() => undefined);
+    void this.#loadBell(this.#context);
   }
 
   /** Second document, section 9: a sound file with fallback beeps. */
@@ -61,7 +72,7 @@ export class Sounds {
   }
 
   close(): void {
-    void this.#context?.close();
+    this.#context?.close().catch(() => undefined);
     this.#context = undefined;
     this.#bell = undefined;
   }

@@ -3,6 +3,8 @@
 /** Second document, section 9. */
 const BITS_PER_SECOND = 500_000;
 const CHUNK_MS = 1000;
+/** A recorder that does not say by then that it has stopped never will; nobody's set waits for it. */
+const STOP_PATIENCE_MS = 5000;
 
 const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
 const MP4 = ['video/mp4;codecs=avc1.42E01E', 'video/mp4'] as const;
@@ -30,6 +32,8 @@ export interface VideoCapture {
 }
 
 const NOTHING: VideoCapture = { mimeType: null, soFar: () => new Blob(), stop: () => Promise.resolve(new Blob()) };
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Undefined when the browser says it can, and then cannot. */
 const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder | undefined => {
@@ -65,8 +69,12 @@ export const captureVideo = (stream: MediaStream | undefined, onChunk: (chunk: B
   const mimeType = type.split(';', 1)[0] ?? type;
   const soFar = (): Blob => new Blob(chunks, { type: mimeType });
   const stop = async (): Promise<Blob> => {
-    if (recorder.state !== 'inactive') recorder.stop();
-    await ended;
+    try {
+      if (recorder.state !== 'inactive') recorder.stop();
+      await Promise.race([ended, pause(STOP_PATIENCE_MS)]);
+    } catch {
+      // It broke: what came until then is the film.
+    }
     return soFar();
   };
   return { mimeType, soFar, stop };

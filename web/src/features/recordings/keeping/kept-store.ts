@@ -116,6 +116,11 @@ const open = (): Promise<KeptDatabase> =>
       isLate = true;
       reject(new Error('Another tab holds the storage.'));
     }, BLOCKED_AFTER_MS);
+    const take = (database: KeptDatabase): void => {
+      // Nobody waits for a late one any more, and open it would hold up the next version.
+      if (isLate) database.close();
+      else resolve(database);
+    };
     openDB<Kept>(NAME, VERSION, {
       upgrade: (database, oldVersion, _newVersion, upgrade) => {
         if (oldVersion < 1) database.createObjectStore('attempts');
@@ -128,11 +133,7 @@ const open = (): Promise<KeptDatabase> =>
       blocking: () => void forgetConnection(),
       terminated: () => void forgetConnection(),
     })
-      .then((database) => {
-        // Nobody waits for it any more, and open it would hold up the next version.
-        if (isLate) database.close();
-        else resolve(database);
-      }, reject)
+      .then(take, reject)
       .finally(() => clearTimeout(blocked));
   });
 

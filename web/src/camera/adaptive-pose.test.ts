@@ -1,0 +1,135 @@
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AdaptivePose } from './adaptive-pose.ts';
+import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
+import { openDetectors, type Detectors } from './fixtures/detectors.ts';
+import type * as recordingDetector from './recording-detector.ts';
+
+const { openRecordingDetector } = vi.hoisted(() => ({
+  openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
+}));
+vi.mock('./recording-detector.ts', () => ({ openRecordingDetector }));
+
+let detectors: Detectors;
+let video: StandInVideo;
+beforeEach(() => {
+  vi.useFakeTimers();
+  openBrowser('front');
+  detectors = openDetectors();
+  openRecordingDetector.mockImplementation(detectors.open);
+  video = new StandInVideo();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+let shown = 0;
+/** The camera gives 25 frames a second for so long. */
+const film = async (seconds: number): Promise<void> => {
+  for (let frame = 0; frame < seconds * 25; frame += 1) {
+    shown += 40;
+    video.show(shown);
+    await vi.advanceTimersByTimeAsync(40);
+  }
+};
+
+const opened = async () => {
+  const told: string[] = [];
+  let analysed = 0;
+  const opening = AdaptivePose.open(asVideo(video), RECORDING_POSE_CONFIG, {
+    onProgress: () => undefined,
+    onShown: () => undefined,
+    onAnalysed: () => {
+      analysed += 1;
+    },
+    onFault: ({ message }) => told.push(`fault: ${message}`),
+    onWarm: () => told.push('warm'),
+    onSteppedDown: (model) => told.push(`down to ${model}`),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  const pose = await opening;
+  pose.startRun();
+  return { pose, told, analysed: () => analysed };
+};
+
+describe('the model before a set', () => {
+  it('is the recording’s where it is quick enough', async () => {
+    const { told, pose } = await opened();
+    await film(1);
+    expect([told, pose.config.modelComplexity, detectors.opened.length]).toEqual([['warm'], 1, 1]);
+  });
+
+  it('is the lighter one where it is not, and the heavier one is let go', async () => {
+    detectors.take(100);
+    const { told, pose } = await opened();
+    await film(1);
+    detectors.take(5);
+    await film(1);
+    expect([told, pose.config.modelComplexity]).toEqual([['down to lite', 'warm'], 0]);
+    expect(detectors.opened.map((detector) => detector.isClosed())).toEqual([true, false]);
+  });
+
+  it('stays where the lighter one cannot be had', async () => {
+    detectors.take(100);
+    const { told, pose } = await opened();
+    detectors.refuse(new Error('offline'));
+    await film(2);
+    expect([told, pose.config.modelComplexity]).toEqual([['warm'], 1]);
+  });
+});
+
+describe('in the middle of a set a device that has become slow', () => {
+  const slowSet = async () => {
+    const set = await opened();
+    await film(1);
+    detectors.take(130);
+    return set;
+  };
+
+  it('goes on with the lighter model, and no frame is told twice', async () => {
+    const { told, pose } = await slowSet();
+    await film(8);
+    detectors.take(5);
+    await film(3);
+    expect(told).toEqual(['warm', 'down to lite']);
+    expect(detectors.opened[0]?.isClosed()).toBe(true);
+    expect([pose.hopeless, Math.round(pose.framesPerSecond ?? 0)]).toEqual([undefined, 25]);
+  });
+
+  it('goes on as it is when the lighter model cannot be had, asks for it once, and says that it is hopeless', async () => {
+    const { told, pose, analysed } = await slowSet();
+    detectors.refuse(new Error('offline'));
+    await film(8);
+    const before = analysed();
+    await film(8);
+    expect(told).toEqual(['warm']);
+    expect(detectors.open).toHaveBeenCalledTimes(2);
+    expect(pose.hopeless).toBe('model');
+    expect(analysed()).toBeGreaterThan(before);
+    expect(detectors.opened[0]?.isClosed()).toBe(false);
+  });
+
+  it.each([
+    ['while the lighter model is being loaded', 20_000, 1],
+    ['while the heavier one has its last frame', 60, 0],
+  ])('and is closed %s changes nothing any more, and leaves nothing open', async (_when, loadsForMs, loaded) => {
+    const { told, pose } = await slowSet();
+    detectors.take(400);
+    detectors.openAfter(loadsForMs);
+    while (detectors.open.mock.calls.length < 2) await film(0.04);
+    await film(0.12);
+    expect(detectors.opened).toHaveLength(2 - loaded);
+    pose.close();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(told).toEqual(['warm']);
+    expect(detectors.opened.map((detector) => detector.isClosed())).toEqual([true, true]);
+  });
+
+  it('tells of a model that broke, once', async () => {
+    const { told } = await slowSet();
+    detectors.break(new Error('out of memory'));
+    await film(2);
+    expect(told).toEqual(['warm', 'fault: out of memory']);
+  });
+});

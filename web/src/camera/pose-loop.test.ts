@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
+import { openDetectors, type Detectors } from './fixtures/detectors.ts';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { PoseLoop } from './pose-loop.ts';
+
+let detectors: Detectors;
+let video: StandInVideo;
+beforeEach(() => {
+  vi.useFakeTimers();
+  openBrowser('front');
+  detectors = openDetectors();
+  video = new StandInVideo();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const looping = async () => {
+  const opening = detectors.open(RECORDING_POSE_CONFIG, () => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  const [analysed, faults] = [new Array<number>(), new Array<string>()];
+  const loop = new PoseLoop(asVideo(video), await opening, {
+    onShown: () => undefined,
+    onAnalysed: ({ sinceStart }) => analysed.push(sinceStart),
+    onFault: ({ message }) => faults.push(message),
+  });
+  return { loop, analysed, faults };
+};
+/** 25 frames a second from this time of the media on. */
+const show = async (fromMs: number, frames: number): Promise<void> => {
+  for (let frame = 0; frame < frames; frame += 1) {
+    video.show(fromMs + frame * 40);
+    await vi.advanceTimersByTimeAsync(40);
+  }
+};
+
+describe('the pose loop', () => {
+  it('takes every due frame that a quick model can, counted from the run’s first', async () => {
+    const { loop, analysed } = await looping();
+    await show(1000, 3);
+    expect(analysed).toEqual([]);
+    loop.startRun();
+    await show(1120, 4);
+    expect(analysed).toEqual([0, 40, 80, 120]);
+    expect(await loop.endRun()).toEqual({ targets: [0, 40, 80, 120], dropped: [] });
+  });
+
+  it('drops and writes down what comes while a slow model is busy, and never queues it', async () => {
+    const { loop, analysed } = await looping();
+    detectors.take(100);
+    loop.startRun();
+    await show(0, 9);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(analysed).toEqual([0, 120, 240]);
+    expect((await loop.endRun()).dropped).toEqual([40, 80, 160, 200, 280, 320]);
+  });
+
+  it('analyses a still picture, and again when it is asked to', async () => {
+    video.paused = true;
+    const { loop, analysed } = await looping();
+    loop.startRun();
+    await vi.advanceTimersByTimeAsync(10);
+    loop.analyseAgain();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(analysed).toEqual([0, 0]);
+  });
+
+  it('waits at the end of a run for the frame that is being analysed, which still belongs to it', async () => {
+    const { loop, analysed } = await looping();
+    detectors.take(100);
+    loop.startRun();
+    video.show(0);
+    await vi.advanceTimersByTimeAsync(10);
+    const ended = loop.endRun();
+    video.show(40);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([analysed, (await ended).targets]).toEqual([[0], [0]]);
+  });
+
+  it('tells nothing of an earlier run', async () => {
+    const { loop, analysed } = await looping();
+    detectors.take(100);
+    loop.startRun();
+    video.show(0);
+    await vi.advanceTimersByTimeAsync(10);
+    loop.startRun();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(analysed).toEqual([]);
+    detectors.take(5);
+    await show(400, 2);
+    expect(analysed).toEqual([0, 40]);
+  });
+
+  it('ends with the first fault of its detector, and tells it once; of a run that is over it tells none', async () => {
+    const { loop, analysed, faults } = await looping();
+    loop.startRun();
+    detectors.break(new Error('out of memory'));
+    await show(0, 5);
+    expect([analysed, faults]).toEqual([[], ['out of memory']]);
+
+    const second = await looping();
+    second.loop.startRun();
+    video.show(0);
+    await vi.advanceTimersByTimeAsync(1);
+    second.loop.close();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([second.faults, detectors.opened[1]?.isClosed()]).toEqual([[], true]);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDetectors, type Detectors } from './fixtures/detectors.ts';
+import { openStudio } from './fixtures/studio.ts';
+import type * as recordingDetector from './recording-detector.ts';
+
+const { openRecordingDetector } = vi.hoisted(() => ({
+  openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
+}));
+vi.mock('./recording-detector.ts', () => ({ openRecordingDetector }));
+
+let detectors: Detectors;
+beforeEach(() => {
+  vi.useFakeTimers();
+  detectors = openDetectors();
+  openRecordingDetector.mockImplementation(detectors.open);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('opening', () => {
+  it('without permission says what stands in the way, and opens no model', async () => {
+    const { open, getUserMedia, recorder } = openStudio(['front']);
+    getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    await open();
+    expect(recorder.getSnapshot()).toMatchObject({ stage: 'failed', problem: 'denied' });
+    expect(detectors.open).not.toHaveBeenCalled();
+  });
+
+  it('without a model lets go of the camera', async () => {
+    const { open, recorder, trackOf } = openStudio(['front']);
+    detectors.refuse(new Error('offline'));
+    await open();
+    expect(recorder.getSnapshot()).toMatchObject({ stage: 'failed', problem: 'model' });
+    expect(trackOf('front')?.stop).toHaveBeenCalled();
+  });
+
+  it('that is closed meanwhile leaves neither a camera nor a model open, and shows nothing', async () => {
+    const { open, recorder, stage, trackOf } = openStudio(['front']);
+    detectors.openAfter(5000);
+    const opening = open();
+    await vi.advanceTimersByTimeAsync(10);
+    recorder.close();
+    await vi.advanceTimersByTimeAsync(6000);
+    await opening;
+    expect(trackOf('front')?.stop).toHaveBeenCalled();
+    expect([detectors.opened.map((one) => one.isClosed()), stage()]).toEqual([[true], 'opening']);
+  });
+});
+
+describe('another camera', () => {
+  it('takes the place of the one before, whose end is nothing to it any more', async () => {
+    const { open, recorder, film, stage, trackOf } = openStudio(['front', 'back']);
+    await open();
+    expect(await recorder.switchCamera()).toBe('switched');
+    await film(1);
+    expect([recorder.getSnapshot().cameraId, trackOf('front')?.stop.mock.calls.length]).toEqual(['back', 1]);
+    trackOf('front')?.dispatchEvent(new Event('ended'));
+    expect(stage()).toBe('ready');
+    trackOf('back')?.dispatchEvent(new Event('ended'));
+    expect(recorder.getSnapshot()).toMatchObject({ stage: 'failed', problem: 'lost' });
+  });
+
+  it('that cannot be opened is said, and nothing stays open', async () => {
+    const { open, recorder, getUserMedia, trackOf } = openStudio(['front', 'back']);
+    await open();
+    getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+    expect(await recorder.switchCamera('back')).toBe('failed');
+    expect(recorder.getSnapshot()).toMatchObject({ stage: 'failed', problem: 'busy' });
+    expect([trackOf('front')?.stop.mock.calls.length, detectors.opened[0]?.isClosed()]).toEqual([1, true]);
+  });
+
+  it('that gives no picture is said like one that is busy', async () => {
+    const { open, recorder, video } = openStudio(['front', 'back']);
+    await open();
+    video.play = () => Promise.reject(new Error('no picture'));
+    expect(await recorder.switchCamera('back')).toBe('failed');
+    expect(recorder.getSnapshot()).toMatchObject({ stage: 'failed', problem: 'busy' });
+  });
+
+  it.each([
+    ['there is only one', ['front'], false],
+    ['the browser will not list them', ['front', 'back'], true],
+  ] as const)('is not to be had where %s; the one in use stays', async (_why, cameras, isSecretive) => {
+    const { open, recorder, enumerateDevices, stage, trackOf } = openStudio(cameras);
+    await open();
+    if (isSecretive) enumerateDevices.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    expect([await recorder.switchCamera(), stage()]).toEqual(['no-other', 'ready']);
+    expect(trackOf('front')?.stop).not.toHaveBeenCalled();
+  });
+
+  it('is refused while counting down and recording, and Start while it is being opened', async () => {
+    const { open, start, film, recorder, getUserMedia, stage } = openStudio(['front', 'back']);
+    await open();
+    const asked = getUserMedia.mock.calls.length;
+    const starting = recorder.start();
+    await film(1);
+    expect(await recorder.switchCamera('back')).toBe('refused');
+    await film(8);
+    await starting;
+    expect([await recorder.switchCamera('back'), stage()]).toEqual(['refused', 'recording']);
+    expect(getUserMedia).toHaveBeenCalledTimes(asked);
+    recorder.close();
+
+    await open();
+    const switching = recorder.switchCamera('back');
+    await start();
+    expect([await switching, stage()]).toEqual(['switched', 'ready']);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StandInRecorder } from './fixtures/browser.ts';
+import { openDetectors, type Detectors } from './fixtures/detectors.ts';
+import { openStudio } from './fixtures/studio.ts';
+import type { RecordedPiece } from './recorder-settings.ts';
+import type * as recordingDetector from './recording-detector.ts';
+
+const { openRecordingDetector } = vi.hoisted(() => ({
+  openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
+}));
+vi.mock('./recording-detector.ts', () => ({ openRecordingDetector }));
+
+let detectors: Detectors;
+beforeEach(() => {
+  vi.useFakeTimers();
+  detectors = openDetectors();
+  openRecordingDetector.mockImplementation(detectors.open);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a set', () => {
+  it('is recorded from the 1 of the countdown until it is finished, and lets go of camera and model', async () => {
+    const { open, start, film, recorder, attempts, events, stage, trackOf } = openStudio(['front']);
+    await open();
+    expect(stage()).toBe('ready');
+    await start();
+    expect([stage(), events]).toEqual(['recording', ['get-ready', 'started']]);
+    StandInRecorder.made[0]?.give('film ');
+    await film(3);
+    const finishing = recorder.finish();
+    await vi.advanceTimersByTimeAsync(100);
+    await finishing;
+    expect(stage()).toBe('finished');
+    expect(attempts).toHaveLength(1);
+    expect(await attempts[0]?.video.text()).toBe('film end');
+    // 2 seconds of the countdown, 3 of the set.
+    expect(attempts[0]?.track.frames.length).toBeGreaterThan(120);
+    expect(trackOf('front')?.stop).toHaveBeenCalled();
+    expect(detectors.opened[0]?.isClosed()).toBe(true);
+  });
+
+  it('that is called off in its last second leaves nothing, and the next one can begin', async () => {
+    const { open, film, start, recorder, attempts, events, stage } = openStudio(['front']);
+    await open();
+    void recorder.start();
+    await film(6.5);
+    expect(stage()).toBe('recording');
+    recorder.cancel();
+    expect([stage(), StandInRecorder.made[0]?.state]).toEqual(['ready', 'inactive']);
+    await start();
+    expect(events).toEqual(['get-ready', 'started', 'cancelled', 'get-ready', 'started']);
+    expect(attempts).toEqual([]);
+  });
+
+  it('that cannot begin says so, and can be tried again', async () => {
+    const { open, start, events, stage } = openStudio(['front'], {
+      onBegin: vi.fn<() => void>().mockImplementationOnce(() => {
+        throw new Error('no');
+      }),
+    });
+    await open();
+    await start();
+    expect([stage(), events.at(-1)]).toEqual(['ready', 'start-failed']);
+    await start();
+    expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
+  });
+
+  it('whose camera goes away ends by itself, and keeps what there is', async () => {
+    const { open, start, film, attempts, stage, trackOf } = openStudio(['front']);
+    await open();
+    await start();
+    await film(1);
+    trackOf('front')?.dispatchEvent(new Event('ended'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'camera-lost']);
+    expect(attempts[0]?.track.frames.length).toBeGreaterThan(70);
+  });
+
+  it('whose model breaks ends by itself, and keeps what there is', async () => {
+    const { open, start, film, attempts, stage } = openStudio(['front']);
+    await open();
+    await start();
+    detectors.break(new Error('out of memory'));
+    await film(0.2);
+    expect([stage(), attempts[0]?.ending, attempts.length]).toEqual(['finished', 'model-lost', 1]);
+  });
+
+  it('on a device that becomes slow goes on as it is when the lighter model cannot be had', async () => {
+    const { open, start, film, recorder, events, stage } = openStudio(['front']);
+    await open();
+    await start();
+    detectors.refuse(new Error('offline'));
+    detectors.take(130);
+    await film(8);
+    expect([stage(), events.includes('stepped-down')]).toEqual(['recording', false]);
+    expect(recorder.getSnapshot()).toMatchObject({ model: 'full', isSteppedDown: false, slowness: 'model' });
+  });
+
+  it('that cannot be put together leaves its pieces, says so, and lets go of the camera', async () => {
+    const pieces: RecordedPiece[] = [];
+    let isBroken = false;
+    const { open, start, film, recorder, attempts, stage, trackOf } = openStudio(['front'], {
+      onPiece: (piece) => {
+        if (isBroken) throw new Error('broken');
+        pieces.push(piece);
+      },
+    });
+    await open();
+    await start();
+    await film(2);
+    isBroken = true;
+    const finishing = recorder.finish();
+    await vi.advanceTimersByTimeAsync(100);
+    await finishing;
+    expect([stage(), recorder.getSnapshot().problem, attempts]).toEqual(['failed', 'model', []]);
+    expect(pieces.flatMap(({ frames }) => frames).length).toBeGreaterThan(70);
+    expect(trackOf('front')?.stop).toHaveBeenCalled();
+  });
+});
+
+describe('the film of a set', () => {
+  const recorded = async () => {
+    const studio = openStudio(['front']);
+    await studio.open();
+    await studio.start();
+    StandInRecorder.made[0]?.give('film ');
+    return studio;
+  };
+  const finish = async ({ recorder, attempts, film }: Awaited<ReturnType<typeof recorded>>) => {
+    await film(1);
+    const finishing = recorder.finish();
+    await vi.advanceTimersByTimeAsync(6000);
+    await finishing;
+    return { frames: attempts[0]?.track.frames.length ?? 0, film: await attempts[0]?.video.text() };
+  };
+
+  it('that cannot be begun costs no count', async () => {
+    const studio = openStudio(['front']);
+    vi.stubGlobal(
+      'MediaRecorder',
+      class extends StandInRecorder {
+        override readonly start = (): void => {
+          throw new DOMException('', 'NotSupportedError');
+        };
+      },
+    );
+    await studio.open();
+    await studio.start();
+    const { frames, film } = await finish(studio);
+    expect(frames).toBeGreaterThan(70);
+    expect(film).toBe('');
+  });
+
+  it.each([
+    [
+      'breaks in the middle',
+      (recorder: StandInRecorder): void => {
+        recorder.state = 'inactive';
+        recorder.dispatchEvent(new Event('error'));
+      },
+    ],
+    [
+      'cannot be stopped',
+      (recorder: StandInRecorder): void => {
+        vi.spyOn(recorder, 'stop').mockImplementation(() => {
+          throw new DOMException('', 'UnknownError');
+        });
+      },
+    ],
+    [
+      'never says that it has stopped',
+      (recorder: StandInRecorder): void => {
+        vi.spyOn(recorder, 'stop').mockImplementation(() => undefined);
+      },
+    ],
+  ])('that %s is what came until then, and the count is whole', async (_what, breakIt) => {
+    const studio = await recorded();
+    const [recorder] = StandInRecorder.made;
+    if (recorder) breakIt(recorder);
+    const { frames, film } = await finish(studio);
+    expect(frames).toBeGreaterThan(70);
+    expect(film).toBe('film ');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_AUDIO } from './audio-settings.ts';
+import { Sounds } from './sounds.ts';
+
+/** Everything that was started to be heard, in order. */
+let played: string[];
+
+class Node {
+  connect(next: Node): Node {
+    return next;
+  }
+}
+class Oscillator extends Node {
+  readonly about: OscillatorOptions;
+  constructor(_context: unknown, about: OscillatorOptions) {
+    super();
+    this.about = about;
+  }
+  readonly start = (): void => void played.push(`${this.about.type} ${this.about.frequency}`);
+  readonly stop = (): void => undefined;
+}
+class Gain extends Node {
+  readonly gain = {
+    setValueAtTime: (): void => undefined,
+    linearRampToValueAtTime: (): void => undefined,
+    exponentialRampToValueAtTime: (): void => undefined,
+  };
+}
+class BufferSource extends Node {
+  readonly start = (): void => void played.push('bell');
+}
+class Context {
+  static resumes: () => Promise<void> = () => Promise.resolve();
+  readonly currentTime = 0;
+  readonly destination = new Node();
+  readonly resume = (): Promise<void> => Context.resumes();
+  readonly close = (): Promise<void> => Promise.reject(new DOMException('', 'InvalidStateError'));
+  readonly decodeAudioData = (): Promise<object> => Promise.resolve({});
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  played = [];
+  Context.resumes = () => Promise.resolve();
+  const audio = { AudioContext: Context, OscillatorNode: Oscillator, GainNode: Gain };
+  for (const [name, stand] of Object.entries({ ...audio, AudioBufferSourceNode: BufferSource }))
+    vi.stubGlobal(name, stand);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const VALID = ['sine 880', 'sine 1320'];
+const INVALID = ['square 400', 'square 300'];
+const START = ['sine 440', 'sine 554', 'sine 659'];
+
+const everything = (sounds: Sounds): void => {
+  sounds.valid(1);
+  sounds.invalid('bend more');
+  sounds.startPosition();
+};
+
+describe('a recorder’s sounds', () => {
+  it('are a bell for a valid rep, two square beeps for one that is not, three rising tones at the start position', async () => {
+    const sounds = new Sounds();
+    sounds.prime();
+    await settled();
+    everything(sounds);
+    expect(played).toEqual(['bell', ...INVALID, ...START]);
+  });
+
+  it('are beeps where the bell cannot be had', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+    const sounds = new Sounds();
+    sounds.prime();
+    await settled();
+    everything(sounds);
+    expect(played).toEqual([...VALID, ...INVALID, ...START]);
+  });
+
+  it('are none before a tap, when they are off, and when all is closed', async () => {
+    const sounds = new Sounds();
+    everything(sounds);
+    sounds.prime();
+    await settled();
+    sounds.settings = { ...DEFAULT_AUDIO, isEnabled: false };
+    everything(sounds);
+    sounds.settings = DEFAULT_AUDIO;
+    sounds.close();
+    everything(sounds);
+    await settled();
+    expect(played).toEqual([]);
+  });
+});
+
+describe('a set goes on without a sound', () => {
+  const refused: unknown[] = [];
+  const hear = (fault: unknown): void => void refused.push(fault);
+  beforeEach(() => {
+    refused.length = 0;
+    process.on('unhandledRejection', hear);
+  });
+  afterEach(() => process.off('unhandledRejection', hear));
+
+  it('when the browser will not let the page be heard', async () => {
+    Context.resumes = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    const sounds = new Sounds();
+    sounds.prime();
+    await settled();
+    sounds.close();
+    await settled();
+    expect(refused).toEqual([]);
+  });
+
+  it('when the device has nothing to be heard with', () => {
+    vi.stubGlobal('AudioContext', undefined);
+    const sounds = new Sounds();
+    sounds.prime();
+    everything(sounds);
+    expect(played).toEqual([]);
+  });
+});
