@@ -22,6 +22,8 @@ export interface JudgeListener {
   readonly onModelLoaded: (loaded: Share | null) => void;
   /** The model has seen another frame, which may lie where nothing is counted. */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
+  /** How fast the video may play for the model to see all that is due; undefined: as one likes. */
+  readonly onPace: (limit: number | undefined) => void;
   /** The model cannot be loaded or run. */
   readonly onFault: () => void;
 }
@@ -97,6 +99,7 @@ export class Judge {
     this.#watch?.close();
     this.#watch = undefined;
     this.#judged = undefined;
+    this.#listener.onPace(undefined);
   }
 
   async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
@@ -107,6 +110,7 @@ export class Judge {
       const watch = await ModelWatch.open(video, definition, {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
         onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
+        onPace: (limit) => (signal.aborted ? undefined : this.#listener.onPace(limit)),
         onFault: () => this.#fail(),
       });
       if (signal.aborted) {
@@ -125,6 +129,7 @@ export class Judge {
     this.#hasFailed = true;
     this.#watch?.close();
     this.#watch = undefined;
+    this.#listener.onPace(undefined);
     this.#listener.onFault();
   }
 

@@ -38,6 +38,7 @@ export class Playback {
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
   #rate = 1;
+  #pace = Infinity;
   #shuttle: Shuttle = 1;
   /** Where the playhead is: what was asked for, also while the picture is still on its way. */
   #atMs: Millis = 0;
@@ -95,6 +96,12 @@ export class Playback {
 
   set rate(rate: number) {
     this.#rate = rate;
+    this.#applyRate();
+  }
+
+  /** Faster than this nothing plays forwards, whatever rate was chosen; undefined: as one likes. */
+  set pace(pace: number | undefined) {
+    this.#pace = pace ?? Infinity;
     this.#applyRate();
   }
 
@@ -213,7 +220,7 @@ export class Playback {
   }
 
   #applyRate(): void {
-    this.#video.playbackRate = playable(this.#rate * Math.max(1, this.#shuttle));
+    this.#video.playbackRate = playable(Math.min(this.#pace, this.#rate * Math.max(1, this.#shuttle)));
   }
 
   #began(): void {

@@ -46,6 +46,8 @@ export interface PlayerSnapshot {
   readonly rate: number;
   /** Times the rate; negative is backwards. */
   readonly shuttle: number;
+  /** Fastest at which the model sees all that is due; undefined where none watches. */
+  readonly pace: number | undefined;
   readonly shown: ShownParts;
   /** Share of the stored track that is counted; null when there is nothing left to count. */
   readonly counted: Share | null;
@@ -62,6 +64,7 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
   lengthMs: 0,
   rate: 1,
   shuttle: 1,
+  pace: undefined,
   shown: ALL_PARTS,
   counted: null,
   modelLoaded: null,

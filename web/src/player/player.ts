@@ -35,6 +35,7 @@ export class Player {
     onCounted: (counted) => this.#store.set({ counted }),
     onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
     onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
+    onPace: (pace) => this.#pace(pace),
     onFault: () => this.#store.set({ problem: 'model', modelLoaded: null }),
   });
   #settings: PlayerSettings | undefined;
@@ -211,6 +212,11 @@ export class Player {
     this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS });
     this.#draw(this.#atMs);
     this.#moved(this.#atMs);
+  }
+
+  #pace(pace: number | undefined): void {
+    if (this.#playback) this.#playback.pace = pace;
+    this.#store.set({ pace });
   }
 
   #draw(ms: Millis): void {

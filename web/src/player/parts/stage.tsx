@@ -49,6 +49,14 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
   );
 };
 
+/** Said while the model holds the video back. */
+const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
+  pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
+    <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
+      Slowed to {pace}× so that every frame is seen
+    </p>
+  );
+
 const Problem = ({ problem }: { readonly problem: PlayerProblem }): ReactElement => (
   <p
     role="alert"
@@ -116,6 +124,7 @@ export const Stage = (props: StageProps): ReactElement => {
       <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
       <Chips standing={standing} />
       <BigPlay player={player} isHidden={isTouched || stage !== 'ready' || modelLoaded !== null} />
+      <Slowed snapshot={snapshot} />
       <Waiting snapshot={snapshot} />
       {problem ? <Problem problem={problem} /> : null}
     </div>
