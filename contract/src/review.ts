@@ -164,7 +164,7 @@ export const GetOwnReview = endpoint({
   method: 'get',
   path: '/api/recordings/{recording}/review',
   summary: 'What people decided on a recording and why, oldest first, for its owner and admins; never who.',
-  access: 'owner',
+  access: 'participant',
   params: RecordingParams,
   output: z.object({
     decided: z.array(Decided),
@@ -173,7 +173,7 @@ export const GetOwnReview = endpoint({
     /** The one that waits. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const AppealReview = endpoint({

@@ -1,4 +1,4 @@
-import { Inbox, Landmark, LayoutDashboard, ListPlus, Scale, ScrollText, UsersRound } from 'lucide-react';
+import { Inbox, Landmark, LayoutDashboard, ListPlus, Scale, ScanEye, ScrollText, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { AdminsOnly } from '../guards.tsx';
 import { SideLayout } from '../side-layout.tsx';
@@ -8,6 +8,7 @@ import type { SidePage } from '../side-navigation.tsx';
 const PAGES: readonly SidePage[] = [
   { to: '/admin', title: 'Overview', icon: LayoutDashboard },
   { to: '/admin/challenges', title: 'Challenges', icon: Landmark, also: '/admin/analytics' },
+  { to: '/admin/review', title: 'Review', icon: ScanEye },
   { to: '/admin/corrections', title: 'Corrections', icon: Scale },
   { to: '/admin/users', title: 'Users', icon: UsersRound },
   { to: '/admin/waitlist', title: 'Waitlist', icon: ListPlus },

@@ -2,6 +2,7 @@
 import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { CORRECTION_STATES, type CorrectionState } from '@reptemple/contract/corrections';
 import { OUTBOX_STATES, type OutboxState } from '@reptemple/contract/outbox';
+import { REVIEW_REASONS, type ReviewReason } from '@reptemple/contract/review';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
@@ -51,6 +52,24 @@ const correctionsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-corrections-page.tsx'), 'AdminCorrectionsPage'),
 });
 
+const reviewRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'review',
+  validateSearch: (
+    search,
+  ): ListSearch & { readonly why?: ReviewReason | undefined; readonly who?: 'all' | 'yours' | undefined } => {
+    const [why, who] = [wordOf(REVIEW_REASONS, search['why']), wordOf(['yours'] as const, search['who'])];
+    return { ...listSearchOf(search), ...(why ? { why } : {}), ...(who ? { who } : {}) };
+  },
+  component: lazyRouteComponent(() => import('../pages/admin-review-page.tsx'), 'AdminReviewPage'),
+});
+
+const workbenchRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'review/$recording',
+  component: lazyRouteComponent(() => import('../pages/admin-workbench-page.tsx'), 'AdminWorkbenchPage'),
+});
+
 const auditRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'audit',
@@ -61,6 +80,8 @@ const auditRoute = createRoute({
 export const adminRoutes = [
   overviewRoute,
   ...adminChallengeRoutes,
+  reviewRoute,
+  workbenchRoute,
   correctionsRoute,
   usersRoute,
   waitlistRoute,

@@ -13,6 +13,7 @@ import type { Plan, Progress, Viewer } from './page/rules.ts';
 import { isKnown } from './page/rules.ts';
 import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
+import { Transparency } from './page/transparency.tsx';
 import { challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
 import { canTake, isAlsoDaily, stateWords, TYPE_LABELS } from './rules.ts';
 import { WhatCounts } from './what-counts.tsx';
@@ -85,6 +86,7 @@ export const ChallengeScreen = ({ challenge: name, viewer }: ChallengeScreenProp
       <Side challenge={challenge} plan={plan} mine={mine} />
       <Details challenge={challenge} />
       <WhatCounts definition={exerciseDefinition} />
+      <Transparency challenge={challenge.id} />
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contra
 import type { Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises';
 import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
+import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/review';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
@@ -22,6 +23,9 @@ export const standingQuery = (challenge: string) =>
 
 /** One's own days and attempts; read anew on every visit, because a recording in between changes them. */
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } }, 0);
+
+export const transparencyQuery = (challenge: string) =>
+  endpointQuery(GetTransparency, { params: { challenge } }, TRANSPARENCY_SECONDS * 1000);
 
 export const exercisesQuery = endpointQuery(ListExercises, {});
 

@@ -3,6 +3,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { ReviewPanel } from './appeal/review-panel.tsx';
 import { FindingsPanel } from './detail/findings-panel.tsx';
 import { ProcessingPanel } from './detail/processing-panel.tsx';
 import { ReplayPanel } from './detail/replay-panel.tsx';
@@ -22,6 +23,7 @@ export const OwnersPart = ({ recording, challenge, isMine, isAdmin }: OwnersPart
         <SharePanel recording={recording} challengeName={challenge.name} />
       </Card>
     ) : null}
+    <ReviewPanel recording={recording.id} isMine={isMine} />
     <FindingsPanel recording={recording.id} challenge={recording.challengeId} />
     {isAdmin ? (
       <>

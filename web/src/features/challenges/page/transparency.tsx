@@ -1,0 +1,42 @@
+/** How the results of a challenge came about, for everybody: numbers, and nobody's name. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { GetTransparency } from '@reptemple/contract/review';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { transparencyQuery } from '../queries.ts';
+
+type Figures = Reply<typeof GetTransparency>;
+
+const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: string, value: number])[] => [
+  ['Recordings', figures.recordings],
+  ['Verified: counted by the server as on the device', figures.verified],
+  ['Adjusted: the server’s or a reviewer’s count stands', figures.adjusted],
+  ['Unverified', figures.unverified],
+  ['Under review', figures.underReview],
+  ['Set by hand', figures.corrected],
+  ['Decided on by a person', figures.reviewed],
+  ['Appeals: open', appeals.open],
+  ['Appeals: count kept', appeals.upheld],
+  ['Appeals: decided otherwise', appeals.changed],
+];
+
+/** Nothing while there is nothing to tell. */
+export const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
+  const { data } = useQuery(transparencyQuery(challenge));
+  if (!data || data.recordings === 0) return null;
+  return (
+    <section aria-labelledby="transparency" className="lg:col-span-2">
+      <h2 id="transparency" className="carved text-2xl sm:text-3xl">
+        How Results Came About
+      </h2>
+      <dl className="mt-6 grid gap-x-16 border-t-4 border-double sm:grid-cols-2">
+        {figuresOf(data).map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-6 border-b py-2.5">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};

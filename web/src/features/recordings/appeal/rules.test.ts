@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { decidedSentence } from './rules.ts';
+
+const DECIDED = {
+  isAppeal: false,
+  decision: 'change',
+  reason: 'Rep 3 was deep enough.',
+  at: '2026-03-15T12:00:00.000Z',
+  before: { validReps: 2, invalidReps: 1 },
+  after: { validReps: 3, invalidReps: 0 },
+  appeal: null,
+} as const;
+
+test.each([
+  [DECIDED, 'A reviewer looked at it and changed the count from 2 valid, 1 invalid to 3 valid, 0 invalid.'],
+  [{ ...DECIDED, decision: 'keep' as const }, 'A reviewer looked at it and kept the count: 3 valid, 0 invalid.'],
+  [
+    { ...DECIDED, isAppeal: true, decision: 'unverifiable' as const },
+    'After your appeal somebody else looked at it and could not tell from the video. The result is marked as unverified.',
+  ],
+])('a decision is told in words', (decided, sentence) => {
+  expect(decidedSentence(decided)).toBe(sentence);
+});

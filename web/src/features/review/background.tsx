@@ -1,0 +1,117 @@
+/** What a reviewer should know before they decide: why it waits, what the checks found, what was said before. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { Decided, GetReview, Opinion } from '@reptemple/contract/review';
+import type { Finding, GetFindings } from '@reptemple/contract/verification';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Eye, Info, type LucideIcon, ShieldQuestion } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { findingsQuery } from './queries.ts';
+import { countsWords, DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './rules.ts';
+
+type Review = Reply<typeof GetReview>;
+
+const Said = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }): ReactElement => (
+  <li className="border-l-2 pl-4">
+    <p className="font-medium">{title}</p>
+    <div className="wrap-anywhere whitespace-pre-line text-quiet">{children}</div>
+  </li>
+);
+
+const opinionTitle = ({ decision, counts, isMine }: Opinion): string =>
+  `${isMine ? 'You' : 'Another reviewer'}: ${DECIDED_LABELS[decision]}, ${countsWords(counts)}`;
+
+const decidedTitle = ({ decision, isAppeal, after, at }: Decided): string =>
+  `${isAppeal ? 'Appeal: ' : ''}${DECIDED_LABELS[decision]}, ${countsWords(after)}, ${formatMoment(at)}`;
+
+const History = ({ review }: { readonly review: Review }): ReactElement | null => {
+  const { decided, appeal, correction, opinions } = review;
+  if (decided.length + opinions.length === 0 && !appeal && !correction) return null;
+  return (
+    <ul aria-label="What was said" className="grid gap-4">
+      {decided.map((one) => (
+        <Said key={one.at} title={decidedTitle(one)}>
+          {one.reason}
+        </Said>
+      ))}
+      {appeal ? <Said title="Their owner appeals">{appeal.reason}</Said> : null}
+      {correction ? (
+        <Said title="Correction asked for">
+          {countsWords(correction.wanted)}, {correction.isAnalysed ? 'by another analysis of the video' : 'by hand'}
+        </Said>
+      ) : null}
+      {opinions.map((one) => (
+        <Said key={one.stage} title={opinionTitle(one)}>
+          {one.reason}
+        </Said>
+      ))}
+    </ul>
+  );
+};
+
+/** Why it is here. */
+export const Waiting = ({ review }: { readonly review: Review }): ReactElement => (
+  <Card className="grid content-start gap-4 p-5">
+    <CardTitle>Why it is here</CardTitle>
+    {review.why.length === 0 ? <p className="text-quiet">Nothing about it waits.</p> : null}
+    <ul className="flex flex-wrap gap-2">
+      {review.why.map(({ reason }) => (
+        <li key={reason}>
+          <Badge tone="outline">{WHY_LABELS[reason]}</Badge>
+        </li>
+      ))}
+    </ul>
+    {review.fault === null ? <p>{STAGE_SENTENCES[review.stage]}</p> : null}
+    {review.needsTwo ? <p className="text-quiet">It stands on a prize place: two people have to agree.</p> : null}
+    <History review={review} />
+  </Card>
+);
+
+const ICONS: Readonly<Record<Finding['outcome'], LucideIcon>> = {
+  passed: CircleCheck,
+  noted: Info,
+  unverified: ShieldQuestion,
+  review: Eye,
+};
+
+const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
+  passed: 'Passed',
+  noted: 'Noted',
+  unverified: 'Could not be checked',
+  review: 'Please look',
+};
+
+const FindingLine = ({ outcome, title, words }: Finding): ReactElement => {
+  const Icon = ICONS[outcome];
+  return (
+    <li className="grid grid-cols-[1.25rem_1fr] gap-x-3">
+      <Icon aria-hidden className="mt-1 size-4 text-quiet" />
+      <div>
+        <p className={outcome === 'review' ? 'font-semibold' : 'font-medium'}>
+          {title}: {OUTCOMES[outcome]}
+        </p>
+        <p className="text-sm text-pretty text-quiet">{words}</p>
+      </div>
+    </li>
+  );
+};
+
+const oddFirst = (findings: Reply<typeof GetFindings>['findings']): readonly Finding[] =>
+  findings.toSorted((a, b) => Number(b.outcome === 'review') - Number(a.outcome === 'review'));
+
+export const Findings = ({ recording }: { readonly recording: string }): ReactElement => {
+  const { data } = useQuery(findingsQuery(recording));
+  return (
+    <Card className="grid content-start gap-4 p-5">
+      <CardTitle>What the checks found</CardTitle>
+      {data && data.findings.length === 0 ? <p className="text-quiet">It has not been checked yet.</p> : null}
+      <ul className="grid gap-3">
+        {oddFirst(data?.findings ?? []).map((finding) => (
+          <FindingLine key={finding.check} {...finding} />
+        ))}
+      </ul>
+    </Card>
+  );
+};

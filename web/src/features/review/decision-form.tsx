@@ -1,0 +1,74 @@
+/** What the reviewer decides, and why: the owner reads it. */
+import { MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
+import type { FormEvent, ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import type { ReviewDraft } from './draft.ts';
+import { countsWords, DECISION_LABELS } from './rules.ts';
+
+type Counts = Parameters<typeof countsWords>[0];
+
+interface DecisionFormProps {
+  readonly draft: ReviewDraft;
+  /** What stands, and what the verdicts come to. */
+  readonly current: Counts;
+  readonly judged: Counts;
+  readonly isBusy: boolean;
+  readonly onChange: (part: Partial<ReviewDraft>) => void;
+  readonly onDecide: (decision: NonNullable<ReviewDraft['decision']>) => void;
+}
+
+const CONSEQUENCES = {
+  keep: ({ current }: DecisionFormProps) => `${countsWords(current)}.`,
+  change: ({ judged }: DecisionFormProps) => `${countsWords(judged)}. Undecided reps stay as they were judged.`,
+  unverifiable: () => 'The video does not show enough. It ranks below everything that could be verified.',
+} as const;
+
+export const DecisionForm = (props: DecisionFormProps): ReactElement => {
+  const { draft, isBusy, onChange, onDecide } = props;
+  const { decision, reason } = draft;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (decision !== null) onDecide(decision);
+  };
+  return (
+    <Card className="p-5">
+      <form onSubmit={submit} className="grid gap-5">
+        <CardTitle>Your decision</CardTitle>
+        <RadioGroup
+          aria-label="Decision"
+          value={decision ?? ''}
+          onValueChange={(chosen) => onChange({ decision: REVIEW_DECISIONS.find((one) => one === chosen) ?? null })}
+        >
+          {REVIEW_DECISIONS.map((one) => (
+            <Radio key={one} value={one}>
+              <span className="block font-medium">{DECISION_LABELS[one]}</span>
+              <span className="block text-sm text-quiet tabular-nums">{CONSEQUENCES[one](props)}</span>
+            </Radio>
+          ))}
+        </RadioGroup>
+        <Field label="Reason" hint="Their owner reads it.">
+          {(control) => (
+            <Textarea
+              {...control}
+              maxLength={MAX_REVIEW_REASON}
+              value={reason}
+              onChange={({ currentTarget }) => onChange({ reason: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={decision === null || reason.trim() === ''}
+          className="justify-self-end"
+        >
+          Decide
+        </Button>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,102 @@
+/** Recordings that wait for a person to look: why each is there, and how long it waits. */
+import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/review';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ScanEye } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { counted } from '../../ui/counted.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { type ReviewsAsked, reviewsQuery } from './queries.ts';
+import { countsWords, waitWords, WHO_LABELS, WHY_LABELS } from './rules.ts';
+
+const Why = ({ why }: Pick<ReviewRow, 'why'>): ReactElement => (
+  <ul className="flex flex-wrap gap-1.5 slabs:justify-end">
+    {why.map(({ reason }) => (
+      <li key={reason}>
+        <Badge tone={reason === 'appeal' || reason === 'prize' ? 'gold' : 'outline'}>{WHY_LABELS[reason]}</Badge>
+      </li>
+    ))}
+  </ul>
+);
+
+const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
+  {
+    title: 'Recording',
+    kind: 'lead',
+    cell: ({ id, name, challengeName }) => (
+      <Link to="/admin/review/$recording" params={{ recording: id }} className="block min-h-11">
+        <span className="block wrap-anywhere underline decoration-edge underline-offset-4">{name}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{challengeName}</span>
+      </Link>
+    ),
+  },
+  { title: 'Count', cell: ({ counts }) => countsWords(counts), className: 'tabular-nums' },
+  { title: 'Why', cell: ({ why }) => <Why why={why} /> },
+  {
+    title: 'Waits',
+    cell: ({ waitsSince }) => (
+      <time dateTime={waitsSince} title={formatMoment(waitsSince)}>
+        {waitWords(nowMs - Date.parse(waitsSince))}
+      </time>
+    ),
+    className: 'tabular-nums',
+  },
+  {
+    title: 'For you',
+    cell: ({ fault }) => <span className="text-sm text-pretty text-quiet">{fault ?? 'To decide'}</span>,
+  },
+];
+
+const Nothing = ({ asked }: { readonly asked: ReviewsAsked }): ReactElement => (
+  <Notice icon={<ScanEye aria-hidden />} title="Nothing waits">
+    {asked.search === '' && asked.why === undefined && asked.who === 'all'
+      ? 'No recording waits for a person to look.'
+      : 'Nothing here matches. Look for less, or at everything.'}
+  </Notice>
+);
+
+interface ReviewScreenProps {
+  readonly asked: ReviewsAsked;
+  readonly onAsk: (change: Partial<ReviewsAsked>) => void;
+}
+
+export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement => {
+  const query = useQuery({ ...reviewsQuery(asked), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead title="Review" lead={query.data ? counted(query.data.total, 'recording') : undefined} />
+      <FilterRow label="Search name or challenge" search={asked.search} onSearch={(search) => onAsk({ search })}>
+        <FilterSelect
+          label="Why"
+          choices={REVIEW_REASONS}
+          words={WHY_LABELS}
+          all="Every reason"
+          value={asked.why}
+          onChoose={(why) => onAsk({ why })}
+        />
+        <FilterSelect
+          label="Who decides"
+          choices={['all', 'yours'] as const}
+          words={WHO_LABELS}
+          value={asked.who}
+          onChoose={(who) => onAsk({ who: who ?? 'all' })}
+        />
+      </FilterRow>
+      <PagedTable
+        query={query}
+        rowsOf={({ recordings }) => recordings}
+        caption="Recordings"
+        columns={columnsAt(query.dataUpdatedAt)}
+        failed="Failed to load the queue"
+        empty={<Nothing asked={asked} />}
+        onAsk={onAsk}
+      />
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+/** What the review screens decide, without a browser: words, keys, and what the verdicts come to. */
+import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { Opinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
+
+export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
+  appeal: 'Appeal',
+  prize: 'Prize place',
+  flagged: 'Something odd',
+  correction: 'Correction asked for',
+  second_look: 'Second look',
+  sample: 'Drawn by lot',
+};
+
+export const WHO_LABELS = { all: 'Everything', yours: 'For me to decide' } as const;
+
+export const VERDICT_LABELS: Readonly<Record<RepVerdict, string>> = {
+  valid: 'Valid',
+  invalid: 'Invalid',
+  undecided: 'Undecided',
+};
+
+export const DECISION_LABELS: Readonly<Record<ReviewDecision, string>> = {
+  keep: 'Keep the count',
+  change: 'Change it to my verdicts',
+  unverifiable: 'Not verifiable',
+};
+
+/** Of what is decided already. */
+export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
+  keep: 'Count kept',
+  change: 'Count changed',
+  unverifiable: 'Not verifiable',
+};
+
+export const STAGE_SENTENCES: Readonly<Record<ReviewStage, string>> = {
+  first: 'Nobody has decided yet.',
+  second: 'One person has decided. You decide without knowing how.',
+  settling: 'Two people have looked, and they differ. A third person decides, or one of the two agrees with the other.',
+};
+
+export const countsWords = ({ validReps, invalidReps }: Opinion['counts']): string =>
+  `${validReps} valid, ${invalidReps} invalid`;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+const several = (many: number, unit: string): string => `${many} ${unit}${many === 1 ? '' : 's'}`;
+
+/** How long something waits, as somebody would say it. */
+export const waitWords = (milliseconds: number): string => {
+  if (milliseconds < HOUR_MS) return 'less than an hour';
+  return milliseconds < DAY_MS
+    ? several(Math.floor(milliseconds / HOUR_MS), 'hour')
+    : several(Math.floor(milliseconds / DAY_MS), 'day');
+};
+
+export type Verdicts = Readonly<Record<number, RepVerdict>>;
+
+export const verdictOf = (verdicts: Verdicts, rep: Pick<RecordedRep, 'number'>): RepVerdict =>
+  verdicts[rep.number] ?? 'undecided';
+
+/** What the reps come to by these verdicts; undecided ones stay as the engine judged them. */
+export const countOf = (reps: readonly Pick<RecordedRep, 'number' | 'valid'>[], verdicts: Verdicts) => {
+  const isValid = (rep: Pick<RecordedRep, 'number' | 'valid'>): boolean => {
+    const verdict = verdictOf(verdicts, rep);
+    return verdict === 'undecided' ? rep.valid : verdict === 'valid';
+  };
+  const validReps = reps.filter(isValid).length;
+  return { validReps, invalidReps: reps.length - validReps };
+};
+
+export type Command = { readonly step: 1 | -1 } | { readonly verdict: RepVerdict } | { readonly toggles: true };
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ArrowDown: { step: 1 },
+  ArrowUp: { step: -1 },
+  v: { verdict: 'valid' },
+  x: { verdict: 'invalid' },
+  u: { verdict: 'undecided' },
+  ' ': { toggles: true },
+};
+
+interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What a key means on the workbench; nothing with a modifier is ours. */
+export const commandOf = ({ key, ctrlKey, altKey, metaKey }: Pressed): Command | undefined =>
+  ctrlKey || altKey || metaKey ? undefined : COMMANDS[key.length === 1 ? key.toLowerCase() : key];
+
+/** One rep on, one back; there is nothing before the first and behind the last. */
+export const stepped = (at: number, step: 1 | -1, length: number): number =>
+  Math.max(0, Math.min(length - 1, at + step));

@@ -1,0 +1,32 @@
+/** The keyboard of the workbench, wherever the focus is: only what is typed into a field, or chosen there, stays with it. */
+import { useEffect, useRef } from 'react';
+import { commandOf, type Command } from './rules.ts';
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="radio"], [role="dialog"] *';
+/** The space bar presses these. */
+const PRESSED = 'button, a, summary, [role="slider"]';
+
+const isOurs = (command: Command, target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return true;
+  if (target.closest(TYPED_INTO)) return false;
+  return !('toggles' in command) || !target.closest(PRESSED);
+};
+
+/** Before anything else hears of the key: the player has arrows of its own. */
+export const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
+  const latest = useRef(onCommand);
+  useEffect(() => {
+    latest.current = onCommand;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const command = commandOf(event);
+      if (!command || !isOurs(command, event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current(command);
+    };
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, []);
+};

@@ -1,0 +1,167 @@
+/** One recording to decide on: its video, every rep, what is known of it, and the decision. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings';
+import type { GetReview, RepVerdict, ReviewDecision } from '@reptemple/contract/review';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import type { PlayerHandle } from '../../player/analysis-player.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { errorToast, toast } from '../../ui/toast.ts';
+import { Findings, Waiting } from './background.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { useReviewDraft } from './draft.ts';
+import { recordingQuery, reviewQuery, useGiveOpinion } from './queries.ts';
+import { RepVerdicts } from './rep-verdicts.tsx';
+import { ReviewPlayer } from './review-player.tsx';
+import { countOf, stepped, type Command } from './rules.ts';
+import { useWorkbenchKeys } from './use-workbench-keys.ts';
+
+/** So much of what comes before a rep is shown with it. */
+const BEFORE_REP_MS = 300;
+
+const DONE = {
+  decided: 'It is decided, and its owner can read why.',
+  waiting: 'Another person has to look at it, without knowing what you decided.',
+  differing: 'Another person has decided otherwise. A third decides, or one of you agrees with the other.',
+} as const;
+
+const Keys = (): ReactElement => (
+  <p className="text-sm text-quiet max-lg:hidden">
+    <kbd>↓</kbd> <kbd>↑</kbd> next, previous rep · <kbd>V</kbd> valid · <kbd>X</kbd> invalid · <kbd>U</kbd> undecided ·{' '}
+    <kbd>Space</kbd> play
+  </p>
+);
+
+const Back = (): ReactElement => (
+  <Link to="/admin/review" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
+    <ArrowLeft className="size-4" aria-hidden /> Review
+  </Link>
+);
+
+interface WorkbenchProps {
+  readonly review: Reply<typeof GetReview>;
+  readonly found: Reply<typeof GetRecording>;
+}
+
+interface Playing {
+  readonly player: RefObject<PlayerHandle | null>;
+  /** What the player stands in. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+const show = ({ player }: Playing, { startMs }: RecordedRep): void =>
+  player.current?.seekTo(Math.max(0, startMs - BEFORE_REP_MS) / 1000);
+
+/** Plays what stands, stops what plays. */
+const toggle = ({ player, place }: Playing): void => {
+  const isStill = place.current?.querySelector('video')?.paused ?? true;
+  if (isStill) player.current?.play();
+  else player.current?.pause();
+};
+
+const useWorkbench = ({ review, found }: WorkbenchProps, playing: Playing) => {
+  const reps = found.reps ?? [];
+  const { draft, change, forget } = useReviewDraft(review.recording);
+  const [current, setCurrent] = useState(0);
+  const giving = useGiveOpinion(review.recording);
+  const judge = (rep: RecordedRep | undefined, verdict: RepVerdict): void => {
+    if (rep && review.fault === null) change({ verdicts: { ...draft.verdicts, [rep.number]: verdict } });
+  };
+  const goTo = (at: number): void => {
+    const rep = reps[at];
+    if (!rep) return;
+    setCurrent(at);
+    show(playing, rep);
+  };
+  const obey = (command: Command): void => {
+    if ('step' in command) goTo(stepped(current, command.step, reps.length));
+    else if ('verdict' in command) judge(reps[current], command.verdict);
+    else toggle(playing);
+  };
+  const decide = (decision: ReviewDecision): void => {
+    const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
+    const { seen, stage } = review;
+    giving.mutate(
+      { decision, reason: draft.reason, verdicts, seen, stage },
+      {
+        onSuccess: ({ outcome }) => {
+          forget();
+          toast({ title: 'Success!', description: DONE[outcome], tone: 'success' });
+        },
+        onError: (error) => errorToast(error.message),
+      },
+    );
+  };
+  return { reps, draft, change, current, isBusy: giving.isPending, judge, goTo, obey, decide };
+};
+
+const Workbench = (props: WorkbenchProps): ReactElement => {
+  const { review, found } = props;
+  const player = useRef<PlayerHandle>(null);
+  const place = useRef<HTMLElement>(null);
+  const { reps, draft, change, current, isBusy, judge, goTo, obey, decide } = useWorkbench(props, { player, place });
+  useWorkbenchKeys(obey);
+  const isOpen = review.fault === null;
+  return (
+    <div className="grid gap-6">
+      <section ref={place} aria-label="Video" className="min-w-0">
+        <ReviewPlayer found={found} handle={player} />
+      </section>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card className="grid min-w-0 gap-3 p-5">
+          <CardTitle>Reps</CardTitle>
+          <Keys />
+          <RepVerdicts
+            reps={reps}
+            verdicts={draft.verdicts}
+            current={current}
+            disabled={!isOpen}
+            onCurrent={goTo}
+            onVerdict={judge}
+          />
+        </Card>
+        <div className="grid gap-6">
+          <Waiting review={review} />
+          {isOpen ? (
+            <DecisionForm
+              draft={draft}
+              current={review.seen}
+              judged={countOf(reps, draft.verdicts)}
+              isBusy={isBusy}
+              onChange={change}
+              onDecide={decide}
+            />
+          ) : (
+            <output className="text-quiet">{review.fault}</output>
+          )}
+          <Findings recording={review.recording} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+export const WorkbenchScreen = ({ recording }: { readonly recording: string }): ReactElement => {
+  const review = useQuery(reviewQuery(recording));
+  const found = useQuery(recordingQuery(recording));
+  const both = {
+    data: review.data && found.data ? { review: review.data, found: found.data } : undefined,
+    error: review.error ?? found.error,
+    isFetching: review.isFetching || found.isFetching,
+    refetch: () => Promise.all([review.refetch(), found.refetch()]),
+  };
+  return (
+    <>
+      <Back />
+      <PageHead title={found.data?.recording.name ?? 'Review'} lead={review.data?.challengeName} />
+      <Loaded query={both} skeleton={<Spinner label="Loading recording..." />} failed="Failed to load the recording">
+        {(data) => <Workbench key={recording} {...data} />}
+      </Loaded>
+    </>
+  );
+};
