@@ -44,9 +44,10 @@ export const leaderboardEntries = pgTable(
     recordingId: uuid('recording_id').notNull(),
   },
   (table) => [
+    // By person first: all that changes with one recording is found together, whoever else stands there.
     primaryKey({
       name: 'leaderboard_entries_pk',
-      columns: [table.challengeId, table.span, table.startsOn, table.tab, table.person],
+      columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],
     }),
     // The order of the ranks: `-reps`, so that all of it ascends and a page can begin after any row.
     index('leaderboard_ranked').on(
