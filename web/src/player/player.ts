@@ -153,6 +153,11 @@ export class Player {
     return this.#judge.analysis?.moments ?? [];
   }
 
+  /** How far the count has come. */
+  get countedMs(): Millis {
+    return this.#judge.analysis?.lastMs ?? 0;
+  }
+
   readonly #commands: Readonly<Record<Command, () => void>> = {
     toggle: () => this.toggle(),
     pause: () => this.pause(),
@@ -235,8 +240,7 @@ export class Player {
     const { lengthMs } = this.#store.getSnapshot();
     const isAsked = this.#judge.isWatching || this.#settings?.startsByItself === true;
     const endMs = lengthMs - BEFORE_END_MS;
-    const countedMs = this.#judge.analysis?.lastMs ?? 0;
-    return isAsked && lengthMs > 0 && ms >= endMs && countedMs >= endMs - SECOND_MS;
+    return isAsked && lengthMs > 0 && ms >= endMs && this.countedMs >= endMs - SECOND_MS;
   }
 
   #announce(): void {

@@ -74,8 +74,11 @@ const stepFrom = (segments: readonly Segment[], ms: Millis, key: string): Millis
 
 const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElement => {
   const slider = useRef<HTMLInputElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const segments = useMemo(() => segmentsOf(timeline, lengthMs), [timeline, lengthMs]);
   useReadings(player, (ms) => {
+    // What is not counted yet has no phase, however long the latest one may go on.
+    if (strip.current) strip.current.style.clipPath = `inset(0 ${Math.max(0, width - x(player.countedMs))}px 0 0)`;
     if (!slider.current) return;
     slider.current.value = String(Math.round(ms));
     slider.current.setAttribute('aria-valuetext', sentence(phaseAt(segments, ms)));
@@ -88,7 +91,9 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   };
   return (
     <div className="relative rounded-stone has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
-      <Strip segments={segments} width={width} x={x} />
+      <div ref={strip}>
+        <Strip segments={segments} width={width} x={x} />
+      </div>
       <input
         ref={slider}
         type="range"
