@@ -106,7 +106,6 @@ const Heading = ({ analysis, canRerun }: { readonly analysis: Analysis; readonly
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <CardTitle
         tabIndex={-1}
-        id="analysis-heading"
         className="scroll-mt-24 text-2xl outline-none"
         {...(isOpen ? { ref: arrive } : {})}
       >
@@ -131,7 +130,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
   return (
-    <section id="analysis" aria-labelledby="analysis-heading" className="grid gap-5">
+    <div id="analysis" className="grid gap-5">
       <Heading analysis={analysis} canRerun={recording.videoUrl !== null && definition !== undefined} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div ref={film} className="grid min-w-0 scroll-mt-20 gap-5">
@@ -159,6 +158,6 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
           />
         </Card>
       </div>
-    </section>
+    </div>
   );
 };
