@@ -5,6 +5,7 @@ import type { AngleSpan } from '@reptemple/engine/rep';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';
@@ -61,7 +62,7 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
     {ends.map(({ words, isMet }, index) => (
       <Fragment key={words}>
         {index === 0 ? null : '; '}
-        <span className={isMet ? undefined : 'font-semibold text-clay'}>{words}</span>
+        <span className={cn('whitespace-nowrap', isMet || 'font-semibold text-clay')}>{words}</span>
       </Fragment>
     ))}
   </p>

@@ -104,11 +104,7 @@ const Heading = ({ analysis, canRerun }: { readonly analysis: Analysis; readonly
   const { isOpen, close, rerun, state } = analysis;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <CardTitle
-        tabIndex={-1}
-        className="scroll-mt-24 text-2xl outline-none"
-        {...(isOpen ? { ref: arrive } : {})}
-      >
+      <CardTitle tabIndex={-1} className="scroll-mt-24 text-2xl outline-none" {...(isOpen ? { ref: arrive } : {})}>
         Video Analysis
       </CardTitle>
       <div className="flex flex-wrap gap-3">
