@@ -1,11 +1,12 @@
 /**
  * Memory and frames a second over a long recording: both have to stay flat. The built product, a fake camera that plays push-ups round
- * and round. `npm run bench:recording -- [minutes]` (10 without it); needs `npm run build`.
+ * and round. `npm run bench:recording -- --minutes 3` (10 without it); needs `npm run build`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { makeCameraFilm } from '../e2e/fixtures/camera-film.ts';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
@@ -141,4 +142,7 @@ const main = async (minutes: number): Promise<void> => {
   }
 };
 
-await main(Number(process.argv[2] ?? 10));
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('Say how many minutes: --minutes 3.');
+await main(minutes);
