@@ -1,40 +1,53 @@
-/** The installed page without a network: it opens, records what it knows of, keeps, and sends once there is a network again. */
-import { keepAttempt } from './fixtures/kept-attempt.ts';
+/** The installed page far from any network: it opens, records with camera and pose model, keeps, and sends once there is a network again. */
+import { launchOptions } from './fixtures/chromium.ts';
+import { startRecording } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.use({ serviceWorkers: 'allow', isOfflineProvoked: true });
+test.use({
+  serviceWorkers: 'allow',
+  isOfflineProvoked: true,
+  // It shows nobody: what is sent is a set without reps.
+  launchOptions: await launchOptions(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']),
+  permissions: ['camera'],
+});
 
-test('without a network the record page opens from the service worker, and the attempt is sent when the network is back', async ({
+test('whoever has been at the record page before records without a network, and the set is sent when it is back', async ({
   page,
   context,
-  server,
   signedIn,
 }) => {
+  test.setTimeout(180_000);
   await signedIn('male');
   await page.goto('/challenge/push-ups');
-  await expect(page.getByRole('heading', { name: 'Strict Push-Ups' })).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
-  await keepAttempt(page, server.origin);
-  await context.setOffline(true);
+  await page.goto('/challenge/push-ups/record');
+  const keptPaths = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(keptPaths, { timeout: 60_000 }).toContainEqual(expect.stringMatching(/\/pose\/.+\.wasm$/));
 
+  await context.setOffline(true);
   await page.goto('/challenges');
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await page.getByRole('link', { name: 'Strict Push-Ups' }).click();
-  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
+  await startRecording(page);
+  await expect(page.getByRole('timer', { name: 'Elapsed time' })).toHaveText(/[3-9]$/);
+  await page.getByRole('button', { name: 'Finish Recording' }).click();
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
+  await expect(page.getByText('Recorded without a connection: it will be marked unverified.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByText('No connection, trying again…')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible({ timeout: 20_000 });
 
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
+  const kept = await keptPaths();
   expect(kept).toContain('/index.html');
   expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });

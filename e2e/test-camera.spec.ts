@@ -1,17 +1,18 @@
 /** Trying the product without a camera: a video of ours stands in for it (second document, section 4, "test-camera mode"). */
+import { ListExercises } from '@reptemple/contract/exercises';
 import { truthOf } from './fixtures/cameras.ts';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { counter, hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 
-const truth = truthOf('push-up');
+const truth = truthOf('squat');
 const RECORD = '/challenge/push-ups/record';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('someone without a camera has the sample clip counted until the challenge’s time is up, and submits it', async ({
+  test('someone without a camera has the sample squats counted until the challenge’s time is up, and submits it', async ({
     page,
     server,
     signedIn,
@@ -19,10 +20,12 @@ test.describe('on a phone', () => {
     test.setTimeout(240_000);
     await hearSpeech(page);
     await signedIn('male');
-    // In the middle of the fifth rep.
-    const limited = { name: 'Thirteen Seconds', type: 'accountability', maxDurationSeconds: 13 };
+    const { exercises } = ListExercises.output.parse(await (await page.request.get('/api/exercises')).json());
+    const exerciseDefinitionId = exercises.find(({ name }) => name === 'Strict squat')?.id;
+    // In the middle of the fourth rep.
+    const limited = { name: 'Twelve Seconds', type: 'accountability', maxDurationSeconds: 12, exerciseDefinitionId };
     const { id } = await makeChallenge(page.request, server.origin, limited);
-    await page.goto(`/challenge/${id}/record?testVideo=/samples/push-up.webm`);
+    await page.goto(`/challenge/${id}/record?testVideo=/samples/squat.webm`);
     await startRecording(page);
     await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText('The longest time this challenge allows was reached.').first()).toBeVisible();
