@@ -1,8 +1,10 @@
+import { buildIfStale } from '../scripts/build.mjs';
 import { makeFilms } from './fixtures/cameras.ts';
 import { requireChromiumFound } from './fixtures/chromium.ts';
 import { prepareDataFolder } from './fixtures/server.ts';
 
 export default async (): Promise<void> => {
+  buildIfStale();
   await requireChromiumFound();
   await makeFilms();
   await prepareDataFolder();
