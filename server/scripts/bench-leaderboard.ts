@@ -4,7 +4,7 @@
  * this process, without HTTP. `--sizes 1000,10000000` for other numbers; writes its part of docs/benchmarks.md.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -72,7 +72,14 @@ interface Row {
   readonly plain?: Measured;
 }
 
-const measureSize = async (db: Database, size: number): Promise<readonly Row[]> => {
+interface Work {
+  readonly what: string;
+  readonly ask: () => Promise<unknown>;
+  readonly askPlainly?: () => Promise<unknown>;
+}
+
+/** Fills a challenge, and gives what there is to ask of it. */
+const prepare = async (db: Database, size: number): Promise<readonly Work[]> => {
   const began = performance.now();
   const challengeId = await openChallenge(db, size);
   await addMany(db, challengeId, size);
@@ -88,20 +95,36 @@ const measureSize = async (db: Database, size: number): Promise<readonly Row[]> 
   };
   const plain = plainOf(db, challengeId);
   const lastPage = textOf(await plain.findBeforeLastPage(size));
-  const work: readonly (readonly [string, () => Promise<unknown>, (() => Promise<unknown>)?])[] = [
-    ['top 100', () => findPage(db, board, undefined, undefined), plain.top],
-    ['own rank', async () => rankOf(db, board, await entryOf(somebody())), () => plain.rank(somebody())],
-    ['counts', () => countTabs(db, challenge, board), plain.counts],
-    ['last page', () => findPage(db, board, lastPage, undefined), () => plain.lastPage(size)],
-    ['storing one', () => addRecordings(db, challengeId, [{ validReps: 20 }], new Date())],
+  const ownRank = async (): Promise<number> => rankOf(db, board, await entryOf(somebody()));
+  const last = (): Promise<unknown> => findPage(db, board, lastPage, undefined);
+  return [
+    { what: 'top 100', ask: () => findPage(db, board, undefined, undefined), askPlainly: plain.top },
+    { what: 'own rank', ask: ownRank, askPlainly: () => plain.rank(somebody()) },
+    { what: 'counts', ask: () => countTabs(db, challenge, board), askPlainly: plain.counts },
+    { what: 'last page', ask: last, askPlainly: () => plain.lastPage(size) },
+    { what: 'storing one', ask: () => addRecordings(db, challengeId, [{ validReps: 20 }], new Date()) },
   ];
+};
+
+/** The same of every size one after the other, so that whatever else the machine does at the time slows them alike. */
+const measureAll = async (db: Database, sizes: readonly number[]): Promise<readonly Row[]> => {
+  const prepared: { readonly size: number; readonly works: readonly Work[] }[] = [];
+  for (const size of sizes) prepared.push({ size, works: await prepare(db, size) });
   const rows: Row[] = [];
-  for (const [what, ask, askPlainly] of work) {
-    const ours = await measure(ask);
-    const row: Row = { size, what, ours, ...(askPlainly && { plain: await measure(askPlainly) }) };
-    say(lineOf(row));
-    rows.push(row);
-  }
+  for (const at of prepared[0]?.works.keys() ?? [])
+    for (const { size, works } of prepared) {
+      const work = works[at];
+      if (!work) continue;
+      const { what, ask, askPlainly } = work;
+      const row: Row = {
+        size,
+        what,
+        ours: await measure(ask),
+        ...(askPlainly && { plain: await measure(askPlainly) }),
+      };
+      say(lineOf(row));
+      rows.push(row);
+    }
   return rows;
 };
 
@@ -109,17 +132,17 @@ const round = (value: number): string => (value >= 100 ? value.toFixed(0) : valu
 const cellsOf = ({ perSecond, p50, p99 }: Measured): readonly string[] => [round(perSecond), round(p50), round(p99)];
 
 const lineOf = ({ size, what, ours, plain }: Row): string => {
-  const cells = [size.toLocaleString('en'), what, ...cellsOf(ours)];
+  const cells = [what, size.toLocaleString('en'), ...cellsOf(ours)];
   const beside = plain ? [...cellsOf(plain), `${round(ours.perSecond / plain.perSecond)} ×`] : ['', '', '', ''];
   return `| ${[...cells, ...beside].join(' | ')} |`;
 };
 
-const HEAD = `| recordings | what | per second | p50 ms | p99 ms | plain: per second | p50 ms | p99 ms | ratio |
-|---:|---|---:|---:|---:|---:|---:|---:|---:|`;
+const HEAD = `| what | recordings | per second | p50 ms | p99 ms | plain: per second | p50 ms | p99 ms | ratio |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|`;
 
 const reportOf = (heading: string, version: string, rows: readonly Row[]): string => {
   const [cpu] = cpus();
-  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, Node ${process.versions.node}, ${version}`;
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'} (load ${loadavg()[0]?.toFixed(1)}), Node ${process.versions.node}, ${version}`;
   const about = `\`npm run bench:leaderboard\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. One challenge, one person a recording, ${READERS} asking at once.`;
   return `${heading}\n\n${about}\n\n${HEAD}\n${rows.map(lineOf).join('\n')}\n`;
 };
@@ -145,8 +168,7 @@ try {
   await seedChallenges(db, randomIds, new Date());
   const [server] = await db.select({ version: sql<string>`version()` }).from(sql`(select 1) one`);
   const version = /PostgreSQL [\d.]+/.exec(server?.version ?? '')?.[0] ?? 'PostgreSQL';
-  const rows: Row[] = [];
-  for (const size of values.sizes.split(',').map(Number)) rows.push(...(await measureSize(db, size)));
+  const rows = await measureAll(db, values.sizes.split(',').map(Number));
   const heading = isEmbedded ? '## Leaderboard, embedded database' : '## Leaderboard, PostgreSQL server';
   await writePart(heading, reportOf(heading, version, rows));
 } finally {
