@@ -40,7 +40,7 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           most={MOST_RECORDINGS}
           words={dayWords}
         />
-        <div className="flex flex-wrap gap-x-10 gap-y-3 sm:justify-end">
+        <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
           <Sum word={days === 1 ? 'day' : 'days'}>{days}</Sum>
           <Sum word={recordings === 1 ? 'recording' : 'recordings'}>{recordings}</Sum>
           <Sum word={reps === 1 ? 'valid rep' : 'valid reps'}>{reps}</Sum>

@@ -8,7 +8,7 @@ import { MainFigure, Row, StackedFigure } from './row.tsx';
 const COUNT = new Intl.NumberFormat('en');
 
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (
-  <p className="col-span-2 grid grid-cols-4 gap-x-2 text-sm text-quiet tabular-nums sm:gap-x-5 lg:order-1 lg:col-span-1 lg:grid-cols-[repeat(4,5rem)]">
+  <p className="col-span-2 grid grid-cols-[1.4fr_1fr_1fr_1.2fr] gap-x-2 text-sm text-quiet tabular-nums sm:gap-x-5 lg:order-1 lg:col-span-1 lg:grid-cols-[repeat(4,5rem)]">
     <StackedFigure word={row.daysLogged === 1 ? 'day logged' : 'days logged'}>{row.daysLogged}</StackedFigure>
     <StackedFigure word="per day">{COUNT.format(row.dailyAverage)}</StackedFigure>
     <StackedFigure word="top day">{COUNT.format(row.topDaily)}</StackedFigure>

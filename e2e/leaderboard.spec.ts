@@ -1,0 +1,184 @@
+/** Who is ahead: by period and altogether, hidden and long, and while one watches (second document, sections 2, 4 and 6). */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
+import { type Begun, beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { expectGoodLooks, expectSound } from './fixtures/looks.ts';
+import { expect, type Person, signUp, test as base } from './fixtures/test.ts';
+
+interface Athlete {
+  readonly page: Page;
+  readonly person: Person;
+  readonly challenge: MadeChallenge;
+  /** A set that counts; the second time it is there already. */
+  readonly submit: () => Promise<void>;
+}
+
+interface Visits {
+  /** Somebody new in a browser of their own. */
+  readonly arrive: () => Promise<{ readonly page: Page; readonly person: Person }>;
+}
+
+/** Somebody whose set is under way in an accountability challenge from the beginning of the file: its time has passed when it is wanted. */
+const test = base.extend<Visits, { readonly athlete: Athlete }>({
+  arrive: async ({ browser, server }, use) => {
+    const opened: Page[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: server.origin });
+      const page = await context.newPage();
+      opened.push(page);
+      return { page, person: await signUp(page, server.origin) };
+    });
+    await Promise.all(opened.map(async (page) => page.context().close()));
+  },
+  athlete: [
+    async ({ browser, server }, use) => {
+      const { origin } = server;
+      const context = await browser.newContext({ baseURL: origin });
+      const page = await context.newPage();
+      const person = await signUp(page, origin);
+      const challenge = await makeChallenge(page.request, origin, { name: 'Stone by Stone', type: 'accountability' });
+      const begun: Begun = await beginSet(page.request, origin, challenge.id);
+      let submitted: Promise<void> | undefined;
+      const submit = async (): Promise<void> => {
+        submitted ??= submitSet(page.request, origin, challenge.id, 'push-up', begun);
+        return submitted;
+      };
+      await use({ page, person, challenge, submit });
+      await context.close();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+const standings = (page: Page) => page.getByRole('list', { name: 'Standings' }).getByRole('listitem');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+const PAGE = 100;
+const PEOPLE = 250;
+const MINE = 190;
+
+const rowAt = (rank: number): LeaderboardRow => ({
+  rank,
+  recordingId: randomUUID(),
+  name: `Athlete ${rank}`,
+  gender: 'female',
+  validReps: 300 - rank,
+  invalidReps: 0,
+  durationSeconds: 60,
+  status: 'verified',
+  correctedBy: null,
+  shares: 0,
+  createdAt: new Date().toISOString(),
+  hasVideo: false,
+  gifUrl: null,
+  isMine: rank === MINE,
+});
+
+test('a long board is read to its last row by the keyboard alone, with one’s own place in sight until it is reached', async ({
+  page,
+}) => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) => rowAt(at + 1));
+  // So many recordings take too long to make; the server's own tests read its pages.
+  await page.route('**/api/challenges/*/leaderboard?*', async (route) => {
+    const after = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
+    const shown = rows.slice(after, after + PAGE);
+    const next = after + PAGE < PEOPLE ? String(after + PAGE) : null;
+    const counts = { all: PEOPLE, male: 0, female: PEOPLE };
+    await route.fulfill({ json: { rows: shown, next, mine: rows[MINE - 1], areResultsHidden: false, counts } });
+  });
+  await page.goto('/challenge/push-ups/leaderboard?period=all');
+  const own = page.getByRole('region', { name: 'Your place' });
+  await expect(own).toContainText(`Rank ${MINE}`);
+  await tab(page, `All (${PEOPLE})`).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  // The end came into view.
+  await expect(page.getByText('200 of 250')).toBeVisible();
+  await expect(own).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('250 of 250')).toBeFocused();
+  await expect(standings(page)).toHaveCount(PEOPLE);
+  await expect(standings(page).last()).toContainText('Rank 250');
+});
+
+test('a duel that hides its results tells who recorded and how oneself did, but no others’ reps and no ranks', async ({
+  arrive,
+  server,
+}) => {
+  const { origin } = server;
+  const [ada, grace] = [await arrive(), await arrive()];
+  const duel = await makeChallenge(ada.page.request, origin, {
+    name: 'Two at Noon',
+    type: 'duel',
+    hideResultsUntilFinished: true,
+  });
+  for (const [{ page }, clip] of [
+    [ada, 'push-up'],
+    [grace, 'push-up-faults'],
+  ] as const) {
+    const joined = await page.request.post(`${origin}/api/challenges/${duel.id}/join`, { headers: { origin } });
+    expect(joined.status(), await joined.text()).toBe(200);
+    await submitSet(page.request, origin, duel.id, clip);
+  }
+  await grace.page.goto(`/challenge/${duel.slug}/leaderboard`);
+  await expect(tab(grace.page, 'All Time')).toHaveAttribute('aria-selected', 'true');
+  await expect(
+    grace.page.getByText(/^Reps are told when the duel is over, on .* everybody sees only their own\.$/),
+  ).toBeVisible();
+  const [first, second] = [standings(grace.page).nth(0), standings(grace.page).nth(1)];
+  await expect(first).toContainText(ada.person.name);
+  await expect(first).toContainText('Hidden until the end');
+  await expect(first).not.toContainText(/Rank|invalid/);
+  await expect(second).toContainText('You');
+  await expect(second).toContainText(/3\s*valid/);
+  await expect(second).not.toContainText('Rank');
+  await expectSound(grace.page);
+});
+
+test('who watches sees somebody pass, hears of it, and stays where they are', async ({
+  page,
+  athlete,
+  arrive,
+  server,
+}) => {
+  const { challenge, person } = athlete;
+  const other = await arrive();
+  await submitSet(other.page.request, server.origin, challenge.id, 'push-up-faults');
+  await page.goto(`/challenge/${challenge.id}/leaderboard`);
+  await expect(tab(page, 'Today')).toHaveAttribute('aria-selected', 'true');
+  await expect(standings(page).first()).toContainText(other.person.name);
+  await tab(page, 'All (1)').focus();
+
+  await athlete.submit();
+  await expect(standings(page).first()).toContainText(person.name);
+  await expect(standings(page)).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: `${person.name} is now 1st.` })).toBeAttached();
+  await expect(page.getByText('2 participants')).toBeVisible();
+  await expect(tab(page, 'All (2)')).toBeFocused();
+
+  await tab(page, 'Male (0)').click();
+  await expect(page.getByRole('heading', { name: 'No men yet' })).toBeVisible();
+  await expect(page).toHaveURL(/leaderboard\?gender=male$/);
+});
+
+test('somebody finds their days and what they have done altogether, by an address that can be shared', async ({
+  athlete: { page, person, challenge, submit },
+}) => {
+  await submit();
+  await page.goto(`/challenge/${challenge.id}/leaderboard`);
+  await expect(page.getByRole('img', { name: /1 recording on 1 day$/ })).toBeVisible();
+  await expect(standings(page).filter({ hasText: person.name })).toContainText(
+    /Rank 1\b.*You.*0 invalid.*0 shares.*5\s*valid/,
+  );
+  await expectGoodLooks(page, 'leaderboard');
+
+  await tab(page, 'Aggregate').click();
+  await expect(page).toHaveURL(/leaderboard\?period=aggregate$/);
+  const total = standings(page).filter({ hasText: person.name });
+  await expect(total).toContainText(/1 day logged.*5 per day.*5 top day.*1 day streak/);
+  await page.reload();
+  await expect(total).toContainText(/5\s*total/);
+  await expectGoodLooks(page, 'leaderboard-aggregate');
+});
