@@ -5,76 +5,84 @@ import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { counted } from '../../ui/counted.ts';
+import { TableSkeleton } from '../../ui/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { FilterSelect } from '../../ui/filter-row.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { ownRecordingsQuery } from './queries.ts';
 import type { Asked, History } from './rules.ts';
 
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement =>
   gifUrl ? (
-    <img src={gifUrl} alt="" loading="lazy" className="h-12 w-20 rounded-stone bg-sunken object-cover" />
+    <img
+      src={gifUrl}
+      alt=""
+      loading="lazy"
+      className="h-14 w-20 shrink-0 rounded-stone bg-sunken object-cover max-sm:w-14"
+    />
   ) : (
-    <span className="grid h-12 w-20 place-items-center rounded-stone bg-sunken text-quiet">
+    <span className="grid h-14 w-20 shrink-0 place-items-center rounded-stone bg-sunken text-quiet max-sm:w-14">
       <Video aria-hidden className="size-5" />
     </span>
   );
 
-const Which = ({ recording }: { readonly recording: OwnRecording }): ReactElement => {
-  const { id, challenge, exercise, createdAt } = recording;
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <span className="shrink-0">
-        <Picture gifUrl={recording.gifUrl} />
-      </span>
-      <span className="min-w-0">
-        {challenge.isGone ? (
-          <>
-            {challenge.name} <span className="font-normal text-quiet">(deleted)</span>
-          </>
-        ) : (
-          <Link
-            to="/challenge/$challenge/recording/$recording"
-            params={{ challenge: challenge.id, recording: id }}
-            className="wrap-anywhere underline-offset-4 hover:underline"
-          >
-            {challenge.name}
-          </Link>
-        )}
-        <span className="block text-sm font-normal text-quiet">
-          {exercise.name}, {formatMoment(createdAt)}
-        </span>
-      </span>
+const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>): ReactElement =>
+  challenge.isGone ? (
+    <span className="font-medium wrap-anywhere">
+      {challenge.name} <span className="font-normal text-quiet">(deleted)</span>
     </span>
+  ) : (
+    <Link
+      to="/challenge/$challenge/recording/$recording"
+      params={{ challenge: challenge.id, recording: id }}
+      className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+    >
+      {challenge.name}
+    </Link>
+  );
+
+/** What stands beside the reps. */
+const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
+  [
+    `${invalidReps} invalid`,
+    minutesAndSeconds(durationSeconds),
+    ...(formScore === null ? [] : [`form ${formScore}`]),
+    ...(shares === 0 ? [] : [`${counted(shares, 'person', 'people')} invited`]),
+  ].join(' · ');
+
+/** All of it leads to the recording. */
+const Row = ({ recording }: { readonly recording: OwnRecording }): ReactElement => {
+  const { validReps, exercise, createdAt, status, correctedBy } = recording;
+  return (
+    <li className="relative flex items-center gap-4 p-3 transition-colors not-last:border-b hover:bg-raised sm:px-5">
+      <Picture gifUrl={recording.gifUrl} />
+      <div className="min-w-0 flex-1">
+        <RecordingName {...recording} />
+        <p className="text-sm text-quiet">
+          {exercise.name}, {formatMoment(createdAt)}
+        </p>
+        <p className="text-sm text-quiet tabular-nums">{detailsOf(recording)}</p>
+        <p className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
+          <StatusBadge status={status} />
+          <CorrectedBadge correctedBy={correctedBy} />
+        </p>
+      </div>
+      <p className="flex gap-1.5 max-lg:hidden">
+        <CorrectedBadge correctedBy={correctedBy} />
+        <StatusBadge status={status} />
+      </p>
+      <p className="w-16 shrink-0 text-right">
+        <strong className="carved block text-3xl text-gold tabular-nums">{validReps}</strong>
+        <span className="text-xs text-quiet">valid</span>
+      </p>
+    </li>
   );
 };
-
-const FIGURE = 'tabular-nums';
-
-const COLUMNS: readonly Column<OwnRecording>[] = [
-  { title: 'Recording', kind: 'lead', cell: (recording) => <Which recording={recording} />, className: 'slabs:pr-0' },
-  {
-    title: 'Valid',
-    cell: ({ validReps }) => <strong className="font-semibold text-gold">{validReps}</strong>,
-    className: FIGURE,
-  },
-  { title: 'Invalid', cell: ({ invalidReps }) => invalidReps, className: FIGURE },
-  { title: 'Time', cell: ({ durationSeconds }) => minutesAndSeconds(durationSeconds), className: FIGURE },
-  { title: 'Form', cell: ({ formScore }) => formScore ?? '–', className: FIGURE },
-  {
-    title: 'Status',
-    cell: ({ status, correctedBy }) => (
-      <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
-        <StatusBadge status={status} />
-        <CorrectedBadge correctedBy={correctedBy} />
-      </span>
-    ),
-  },
-];
 
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
@@ -107,6 +115,20 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
     </div>
   );
 
+const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement => (
+  <Notice
+    icon={<SearchX aria-hidden />}
+    title="No such recording"
+    action={
+      <Button variant="secondary" onClick={() => onAsk({ challenge: undefined, exercise: undefined, page: 1 })}>
+        Show All
+      </Button>
+    }
+  >
+    You have not recorded that.
+  </Notice>
+);
+
 export const OwnRecordings = (props: OwnRecordingsProps): ReactElement => {
   const { asked, onAsk } = props;
   const query = useQuery({ ...ownRecordingsQuery(asked), placeholderData: keepPreviousData });
@@ -116,27 +138,26 @@ export const OwnRecordings = (props: OwnRecordingsProps): ReactElement => {
         Recordings
       </h2>
       <Filters {...props} />
-      <PagedTable
+      <Loaded
         query={query}
-        rowsOf={({ recordings }) => recordings}
-        caption="Your recordings"
-        columns={COLUMNS}
+        skeleton={<TableSkeleton label="Loading your recordings..." />}
         failed="Failed to load recordings"
-        empty={
-          <Notice
-            icon={<SearchX aria-hidden />}
-            title="No such recording"
-            action={
-              <Button variant="secondary" onClick={() => onAsk({ challenge: undefined, exercise: undefined, page: 1 })}>
-                Show All
-              </Button>
-            }
-          >
-            You have not recorded that.
-          </Notice>
-        }
-        onAsk={onAsk}
-      />
+      >
+        {({ recordings, page, pageSize, total }) => (
+          <>
+            {recordings.length === 0 ? (
+              <NoneFound onAsk={onAsk} />
+            ) : (
+              <ul aria-label="Your recordings" className="rounded-stone border bg-surface shadow-lifted">
+                {recordings.map((recording) => (
+                  <Row key={recording.id} recording={recording} />
+                ))}
+              </ul>
+            )}
+            <Pager page={page} pageSize={pageSize} total={total} onPage={(next) => onAsk({ page: next })} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 };

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { counted } from '../../ui/counted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatDay } from '../../ui/day.ts';
@@ -123,7 +124,7 @@ export const Records = ({ history }: { readonly history: History }): ReactElemen
       <p className="mt-2 mb-5 max-w-xl text-pretty text-quiet">
         Whatever could not be verified stands in your list, and sets no record.
       </p>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className={cn('grid gap-5', exercises.length > 1 && 'md:grid-cols-2')}>
         {exercises.map((exercise) => (
           <ExerciseCard key={exercise.id} exercise={exercise} isGone={(id) => gone.has(id)} />
         ))}

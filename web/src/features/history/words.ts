@@ -9,9 +9,6 @@ export const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, '
 
 export const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
 
-export const totalsSentence = ({ totals }: Pick<History, 'totals'>): string =>
-  `${counted(totals.validReps, 'valid rep')} in ${counted(totals.recordings, 'recording')}, on ${counted(totals.daysActive, 'day')}.`;
-
 /** Under the longest streak: from when to when. */
 export const streakDates = ({ longest }: History['streak']): string | undefined => {
   if (!longest) return undefined;

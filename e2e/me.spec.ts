@@ -1,0 +1,55 @@
+/** What a person has done, on a page of their own; and the bar above every page, which knows them without a network, too. */
+import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('whoever has recorded nothing is led to a challenge, and whoever has finds it all, narrowed down by the address', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await page.goto('/me');
+  await expect(page).toHaveURL(/\/login$/);
+  await signedIn();
+  await page.goto('/me');
+  await expect(page.getByRole('heading', { name: 'Nothing Recorded Yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find a Challenge' })).toHaveAttribute('href', '/challenges');
+
+  for (const name of ['Marble Fives', 'Limestone Tens']) {
+    const { id } = await makeChallenge(page.request, server.origin, { name });
+    await submitSet(page.request, server.origin, id);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
+  await expect(page.getByText('Calendar of the last year: 10 valid reps on 1 day.')).toBeAttached();
+  // Sent without having asked the server before: it is there, and sets no record.
+  const recordings = page.getByRole('list', { name: 'Your recordings' }).getByRole('listitem');
+  await expect(recordings).toHaveCount(2);
+  await expect(recordings.first()).toContainText('Unverified');
+  await expect(page.getByRole('definition').filter({ hasText: 'Not yet' })).toHaveCount(3);
+  await expectGoodLooks(page, 'me');
+
+  await page.getByLabel('Challenge', { exact: true }).selectOption({ label: 'Marble Fives' });
+  await expect(recordings).toHaveCount(1);
+  await page.reload();
+  await expect(recordings).toHaveCount(1);
+  await recordings.getByRole('link', { name: 'Marble Fives' }).click();
+  await expect(page).toHaveURL(/\/recording\/[0-9a-f-]{36}$/);
+});
+
+test.describe('without a network', () => {
+  test.use({ isOfflineProvoked: true });
+
+  test('the bar says who is there, in one line, and offers nobody to log in', async ({ page, signedIn }) => {
+    const { email } = await signedIn();
+    await page.goto('/challenges');
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Logout' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Profile' })).toBeVisible();
+    await page.route('**/api/auth/get-session*', (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await expect(bar.getByText('Not connected')).toBeVisible();
+    await expect(bar.getByText(email)).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  });
+});
