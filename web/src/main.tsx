@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
+import { startFollowingGuests } from './app/guests.ts';
 import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
@@ -16,6 +17,7 @@ import { startTheme } from './app/theme.ts';
 config({ jitless: true });
 startTheme();
 startLastKnown();
+startFollowingGuests();
 startAuth(comeAndGo);
 startServiceWorker();
 

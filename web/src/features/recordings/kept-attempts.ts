@@ -9,6 +9,7 @@ import { connection, keyOf, under } from './keeping/kept-store.ts';
 import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './keeping/kept-store.ts';
 import { isBeingMade, isWorthless, offered } from './keeping/rules.ts';
 import { beingRecorded } from './keeping/tab-locks.ts';
+import { KEPT_KEY } from './kept-key.ts';
 
 export type { KeptAttempt, KeptHead } from './keeping/kept-store.ts';
 
@@ -64,9 +65,6 @@ export const readVideo = async (head: KeptHead): Promise<Blob> => {
 export const forgetKept = async (head: Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>): Promise<void> =>
   // Where nothing can be removed, nothing could be kept either.
   removeKept(keyOf(head)).catch(() => undefined);
-
-/** Begins with this to be found by everybody who lists what is kept. */
-export const KEPT_KEY = 'recordings.kept';
 
 /** What this person recorded on this device and has not submitted, the latest first; not what some tab is recording now. */
 export const unsentQuery = (person: string) =>

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { openNext } from './keeping/next-opened.ts';
-import { forgetKept, KEPT_KEY, unsentQuery } from './kept-attempts.ts';
+import { forgetKept, unsentQuery } from './kept-attempts.ts';
 import type { KeptHead } from './kept-attempts.ts';
+import { KEPT_KEY } from './kept-key.ts';
 import { UnsentList } from './unsent-recordings.tsx';
 
 interface UnsentBannerProps {

@@ -1,0 +1,56 @@
+/** Remembers who took part here as a guest, so that what they never sent is theirs again once they have an account. */
+import type { Profile } from '@reptemple/contract/profile';
+import { z } from 'zod';
+import { profileOf } from '../features/auth/state/auth-state.ts';
+import type { Shelf } from '../features/auth/state/profile-cache.ts';
+import { KEPT_KEY } from '../features/recordings/kept-key.ts';
+import { auth } from './auth.ts';
+import { queryClient } from './query-client.ts';
+
+const KEY = 'reptemple.guests';
+/** At an event many people may share a device; what they left is thrown away after 30 days in any case. */
+const MOST = 50;
+
+const Guests = z.array(z.object({ id: z.string(), email: z.string() }));
+type Guest = z.output<typeof Guests>[number];
+
+const read = (shelf: Shelf): readonly Guest[] => {
+  try {
+    return Guests.parse(JSON.parse(shelf.getItem(KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
+
+/** Writes a guest down; gives whose guests a person was here: only an address that is proven to be theirs says so. */
+export const guestsOf = (shelf: Shelf, { id, email, emailVerified, isGuest }: Person): readonly string[] => {
+  const known = read(shelf);
+  if (isGuest) {
+    const others = known.filter((guest) => guest.id !== id);
+    shelf.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MOST)));
+    return [];
+  }
+  if (!emailVerified) return [];
+  return known.filter((guest) => guest.email === email.toLowerCase()).map((guest) => guest.id);
+};
+
+const follow = async (profile: Profile): Promise<void> => {
+  const guests = guestsOf(localStorage, profile);
+  if (guests.length === 0) return;
+  const { followGuests } = await import('../features/recordings/keeping/follow-guest.ts');
+  const given = await followGuests(guests, profile.id);
+  if (given > 0) await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+};
+
+export const startFollowingGuests = (): void => {
+  let last: Profile | null = null;
+  auth.subscribe(() => {
+    const profile = profileOf(auth.state());
+    if (profile === last) return;
+    last = profile;
+    // Where nothing can be stored, nothing was kept either.
+    if (profile) follow(profile).catch(() => undefined);
+  });
+};

@@ -1,0 +1,48 @@
+/**
+ * What a guest recorded here and never sent follows them into their account, as what they did send does on the server (product decision 5):
+ * to whoever has proven that the guest's address is theirs, and to nobody else on this device.
+ */
+import { isBeingMade } from './rules.ts';
+import { connection, keyOf, under } from './kept-store.ts';
+import type { KeptHead } from './kept-store.ts';
+import { beingRecorded } from './tab-locks.ts';
+
+/** Gives a recording to somebody else, however it is kept: all of it or nothing. */
+const give = async (head: KeptHead, person: string): Promise<void> => {
+  const [from, to] = [keyOf(head), keyOf({ ...head, person })];
+  const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
+    durability: 'strict',
+  });
+  const [attempts, heads, pieces] = [
+    moving.objectStore('attempts'),
+    moving.objectStore('heads'),
+    moving.objectStore('pieces'),
+  ];
+  const [whole, keys, parts] = await Promise.all([
+    attempts.get(from),
+    pieces.getAllKeys(under(from)),
+    pieces.getAll(under(from)),
+  ]);
+  await Promise.all([
+    ...(whole ? [attempts.put(whole, to), attempts.delete(from)] : []),
+    heads.put({ ...head, person }, to),
+    heads.delete(from),
+    ...parts.map((piece, at) => pieces.put(piece, to + (keys[at] ?? '').slice(from.length))),
+    pieces.delete(under(from)),
+    moving.done,
+  ]);
+};
+
+/** Gives all that these guests left here to this person, but for what some tab is recording now. Gives how many there were. */
+export const followGuests = async (guests: readonly string[], person: string): Promise<number> => {
+  const recorded = await beingRecorded();
+  let given = 0;
+  for (const guest of guests) {
+    for (const head of await (await connection()).getAll('heads', under(guest))) {
+      if (isBeingMade(head, recorded, Date.now())) continue;
+      await give(head, person);
+      given += 1;
+    }
+  }
+  return given;
+};
