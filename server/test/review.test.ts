@@ -5,6 +5,7 @@ import { CorrectRecording, GetCorrections } from '@reptemple/contract/correction
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { AppealReview, GetOwnReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
@@ -82,6 +83,16 @@ describe('a decision', () => {
     });
     expect(await admin.refusal(GiveOpinion, same)).toMatchObject({ status: 422 });
     expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
+  });
+
+  it('is not undone by its owner alone, where corrections are open', async () => {
+    const admin = await aReviewer(scene);
+    await scene.harness.db.update(challenges).set({ corrections: 'open' });
+    const recording = await aRecording(scene, FLAGGED);
+    await decide(admin, recording, { decision: 'keep' });
+    const wish = { params: { recording }, body: { validReps: 9 } };
+    expect(await scene.ann.call(CorrectRecording, wish)).toEqual({ outcome: 'requested' });
+    expect(await resultOf(recording)).toMatchObject(COUNTED);
   });
 
   it('of two at the same moment one is heard, and the other is told', async () => {

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
 import { lockRecording, type StoredRecording } from '../recordings/public.ts';
+import { hasBeenDecided } from '../review/public.ts';
 import { enforce, type Wanted } from './enforce.ts';
 import { isOverride, outcomeOf, type Counts, type Outcome } from './rules.ts';
 import { dropRequest, requestCorrection } from './store.ts';
@@ -50,7 +51,9 @@ export const correct = (
     if (!challenge) throw new Refusal('conflict', CHALLENGE_GONE);
     const corrector = { isOwner: recording.userId === caller.userId, isAdmin: caller.isAdmin };
     const wanted = wantedOf(recording);
-    const outcome = outcomeOf(recording, wanted, corrector, challenge.corrections);
+    // What a person has decided is not undone by its owner alone, wherever corrections are open.
+    const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
+    const outcome = outcomeOf(recording, wanted, corrector, policy);
     if (outcome === 'updated') {
       const correctedBy = isOverride(corrector) ? 'admin' : 'owner';
       await dropRequest(tx, recording.id);
