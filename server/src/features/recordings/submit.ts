@@ -9,7 +9,7 @@ import type { Caller, Context } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkTime, presentTicket, useUpTicket, type StoredTicket } from '../attempts/public.ts';
-import { checkOpen, findChallenge, joinChallenge, type StoredChallenge } from '../challenges/public.ts';
+import { checkOpen, findChallenge, joinChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
@@ -62,10 +62,11 @@ interface Begun {
   readonly ticket: StoredTicket | null;
 }
 
-/** An attempt may wait for a connection: the challenge has to be open when it began, as far as its ticket says so. */
-const begunAt = ({ ticket }: Pick<Begun, 'ticket'>, now: Date): Date => ticket?.issuedAt ?? now;
+/** An attempt may wait for a connection: a challenge that is closed by now has to be open when it began, as far as its ticket says so. */
+const countsAt = ({ challenge, ticket }: Begun, now: Date): Date =>
+  reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? now);
 
-/** @throws Refusal when the challenge was closed when the attempt began, or the ticket does not fit. */
+/** @throws Refusal when the challenge is closed and was when the attempt began, or the ticket does not fit. */
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
   const challenge = await findChallenge(db, submission.challengeId);
   if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
@@ -73,7 +74,7 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
     throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
   }
   const ticket = await presentTicket(db, submission.ticketId, { ...submission, userId: caller.userId }, now);
-  checkOpen(challenge, caller, begunAt({ ticket }, now));
+  checkOpen(challenge, caller, countsAt({ challenge, ticket }, now));
   return { challenge, ticket };
 };
 
@@ -162,7 +163,7 @@ const store = async (
   if (!added) return undefined;
   await followInvitation(tx, added, caller.userId);
   if (ticket) await useUpTicket(tx, ticket, submission.sessionId);
-  await joinChallenge(tx, challenge, caller, begunAt(attempt, now));
+  await joinChallenge(tx, challenge, caller, countsAt(attempt, now));
   await checkAttemptCounts(tx, { challenge, userId: caller.userId, now });
   if (!submission.hasVideo) {
     await jobs.send(tx, VERIFY_RECORDING, { recordingId: added.id });
