@@ -75,3 +75,8 @@ export const useReadings = (player: Player, listener: MomentListener): void => {
   });
   useEffect(() => player.read((ms, moment) => latest.current(ms, moment)), [player]);
 };
+
+/** Nothing is laid out anew for words that are there already. */
+export const writeText = (element: HTMLElement | null, text: string): void => {
+  if (element && element.textContent !== text) element.textContent = text;
+};

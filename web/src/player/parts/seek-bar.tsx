@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { spokenDuration } from '../../ui/duration.ts';
 import type { Player } from '../player.ts';
-import { useFollow, useReadings } from '../use-player.ts';
+import { useReadings, writeText } from '../use-player.ts';
 import { timecode } from '../words.ts';
 
 interface SeekBarProps {
@@ -13,15 +13,12 @@ interface SeekBarProps {
 
 export const SeekBar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const bar = useRef<HTMLInputElement>(null);
-  useFollow(player, (ms) => {
-    if (bar.current) bar.current.value = String(ms);
+  useReadings(player, (ms) => {
+    if (!bar.current) return;
+    bar.current.value = String(ms);
+    const [now, whole] = [ms, player.getSnapshot().lengthMs].map((time) => spokenDuration(time / 1000));
+    bar.current.setAttribute('aria-valuetext', `${now} of ${whole}`);
   });
-  useReadings(player, (ms) =>
-    bar.current?.setAttribute(
-      'aria-valuetext',
-      `${spokenDuration(ms / 1000)} of ${spokenDuration(player.getSnapshot().lengthMs / 1000)}`,
-    ),
-  );
   return (
     <input
       ref={bar}
@@ -32,7 +29,7 @@ export const SeekBar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       step={1}
       defaultValue={0}
       disabled={lengthMs === 0}
-      className="block h-11 w-full cursor-pointer accent-ink"
+      className="block h-11 w-full cursor-pointer accent-ink contain-strict"
       onInput={({ currentTarget }) => player.seekTo(currentTarget.valueAsNumber)}
     />
   );
@@ -42,11 +39,14 @@ export const SeekBar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
 export const TimeReadout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const now = useRef<HTMLSpanElement>(null);
   useReadings(player, (ms) => {
-    if (now.current) now.current.textContent = timecode(ms);
+    writeText(now.current, timecode(ms));
   });
   return (
     <p className="text-sm whitespace-nowrap text-quiet tabular-nums">
-      <span ref={now} className="font-medium text-ink">
+      <span
+        ref={now}
+        className="inline-block h-5 w-17 text-right align-text-bottom leading-5 font-medium text-ink contain-strict"
+      >
         0:00.00
       </span>{' '}
       / {timecode(lengthMs)}

@@ -11,7 +11,7 @@ import { curvedAngles } from '../curves.ts';
 import type { CurvedAngle, CurveLook } from '../curves.ts';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot, Standing } from '../player-state.ts';
-import { useReadings } from '../use-player.ts';
+import { useReadings, writeText } from '../use-player.ts';
 import { faultWords, PHASE_WORDS } from '../words.ts';
 
 interface SummaryProps {
@@ -52,7 +52,7 @@ const Cycle = ({ player }: { readonly player: Player }): ReactElement => {
       aria-label="Rep progress"
       max={1}
       value={0}
-      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
+      className="block h-2 w-full appearance-none contain-strict overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
     />
   );
 };
@@ -87,11 +87,11 @@ interface AngleProps extends Pick<SummaryProps, 'player' | 'definition'> {
 }
 
 const Angle = ({ player, definition, angle, phase }: AngleProps): ReactElement => {
-  const value = useRef<HTMLTableCellElement>(null);
+  const value = useRef<HTMLSpanElement>(null);
   useReadings(player, (_, moment) => {
     if (!value.current) return;
     const degrees = moment?.angles[angle.index] ?? null;
-    value.current.textContent = degrees === null ? 'not seen' : `${degrees}°`;
+    writeText(value.current, degrees === null ? 'not seen' : `${degrees}°`);
     value.current.toggleAttribute(
       'data-outside',
       moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
@@ -104,8 +104,14 @@ const Angle = ({ player, definition, angle, phase }: AngleProps): ReactElement =
           <Swatch look={angle.look} /> {angle.name}
         </span>
       </th>
-      <td ref={value} className="text-right font-medium data-outside:text-clay data-outside:after:content-['_✗']">
-        not seen
+      <td>
+        <span
+          ref={value}
+          // A box of its own: the page is not laid out anew for every degree.
+          className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
+        >
+          not seen
+        </span>
       </td>
       <td className="pl-3 text-right text-quiet">{rangeWords(definition, phase, angle.id)}</td>
     </tr>

@@ -147,17 +147,18 @@ export const Timeline = ({ player, snapshot, definition, isAdmin }: TimelineProp
       <div ref={place} data-scroller className="overflow-x-auto overscroll-x-contain" style={{ minHeight: HEIGHT }}>
         {isDrawn ? (
           <Lane player={player} lengthMs={lengthMs} width={width}>
+            {/* What is written without React is written anew for another width. */}
             <RepRow
               reps={chapters.reps}
               timeline={chapters.timeline}
               current={standing.current}
               {...{ player, isAdmin, x, definition }}
             />
-            <Curves key={width} player={player} definition={definition} width={width} x={x} />
-            <PhaseRow timeline={chapters.timeline} {...{ player, lengthMs, width, x }} />
+            <Curves key={`curves ${width}`} player={player} definition={definition} width={width} x={x} />
+            <PhaseRow key={`phases ${width}`} timeline={chapters.timeline} {...{ player, lengthMs, width, x }} />
             <Ticks lengthMs={lengthMs} width={width} x={x} />
             <Marks snapshot={snapshot} x={x} />
-            <Playhead player={player} x={x} pageWidth={pageWidth} />
+            <Playhead key={`playhead ${width}`} player={player} x={x} pageWidth={pageWidth} />
           </Lane>
         ) : (
           <Skeleton className="h-full w-full" />
