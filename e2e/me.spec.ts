@@ -33,8 +33,8 @@ test('whoever has recorded nothing is led to a challenge, and whoever has finds 
   await expect(recordings).toHaveCount(1);
   await page.reload();
   await expect(recordings).toHaveCount(1);
-  await recordings.getByRole('link', { name: 'Marble Fives' }).click();
-  await expect(page).toHaveURL(/\/recording\/[0-9a-f-]{36}$/);
+  const link = recordings.getByRole('link', { name: 'Marble Fives' });
+  await expect(link).toHaveAttribute('href', /^\/challenge\/[0-9a-f-]{36}\/recording\/[0-9a-f-]{36}$/);
 });
 
 test.describe('without a network', () => {

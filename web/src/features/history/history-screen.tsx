@@ -33,7 +33,7 @@ const Total = ({ name, value, note }: TotalProps): ReactElement => (
 );
 
 const Totals = ({ history: { totals, streak } }: { readonly history: History }): ReactElement => (
-  <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4" aria-label="All together">
+  <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
     <Total
       name="Valid reps"
       value={totals.validReps.toLocaleString('en')}

@@ -36,8 +36,10 @@ interface LineProps {
 
 const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement => (
   <div className="flex items-start gap-3 py-3 not-last:border-b">
-    <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet" />
-    <dt className="grow text-quiet">{name}</dt>
+    <dt className="flex grow items-start gap-3 text-quiet">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {name}
+    </dt>
     <dd className="text-right">
       <strong
         className={value === undefined ? 'font-normal text-quiet' : 'text-lg font-semibold text-gold tabular-nums'}
