@@ -75,37 +75,45 @@ const RepButton = ({ player, rep, left, width, isCurrent, isStop, ...rest }: Rep
   );
 };
 
-const Row = ({ player, reps, timeline, definition, current, isAdmin, x }: RepRowProps): ReactElement => (
+interface RepItemProps extends RepButtonProps, Pick<RepRowProps, 'timeline' | 'definition' | 'isAdmin'> {}
+
+const Item = ({ timeline, definition, isAdmin, ...button }: RepItemProps): ReactElement => {
+  if (!isAdmin) return <RepButton {...button} />;
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <RepButton {...button} />
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content
+          side="top"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-3 text-sm text-ink shadow-floating"
+        >
+          <RepBreakdown rep={button.rep} timeline={timeline} definition={definition} />
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+};
+
+const RepItem = memo(Item);
+
+const Row = ({ reps, current, x, ...shared }: RepRowProps): ReactElement => (
   <Tooltip.Provider delayDuration={150}>
     <fieldset aria-label="Reps" data-walks className="relative m-0 h-11 min-w-0 border-0 p-0">
-      {reps.map((rep, index) => {
-        const button = (
-          <RepButton
-            key={rep.number}
-            left={x(rep.startMs)}
-            width={x(rep.endMs) - x(rep.startMs)}
-            isCurrent={rep.number === current}
-            isStop={current === undefined ? index === 0 : rep.number === current}
-            {...{ player, rep }}
-          />
-        );
-        if (!isAdmin) return button;
-        return (
-          <Tooltip.Root key={rep.number}>
-            <Tooltip.Trigger asChild>{button}</Tooltip.Trigger>
-            <Tooltip.Portal>
-              <Tooltip.Content
-                side="top"
-                sideOffset={6}
-                collisionPadding={12}
-                className="z-50 max-w-[calc(100vw-1.5rem)] animate-fade rounded-stone border bg-raised p-3 text-sm text-ink shadow-floating"
-              >
-                <RepBreakdown rep={rep} timeline={timeline} definition={definition} />
-              </Tooltip.Content>
-            </Tooltip.Portal>
-          </Tooltip.Root>
-        );
-      })}
+      {reps.map((rep, index) => (
+        <RepItem
+          key={rep.number}
+          rep={rep}
+          left={x(rep.startMs)}
+          width={x(rep.endMs) - x(rep.startMs)}
+          isCurrent={rep.number === current}
+          isStop={current === undefined ? index === 0 : rep.number === current}
+          {...shared}
+        />
+      ))}
     </fieldset>
   </Tooltip.Provider>
 );

@@ -1,6 +1,6 @@
 /** Reps, angles and phases over time, with the playhead through all of them. A long set is zoomed and scrolled; the view goes along. */
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { PointerEvent, ReactElement, ReactNode } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { Button } from '../../ui/button.tsx';
@@ -139,7 +139,8 @@ export const Timeline = ({ player, snapshot, definition, isAdmin }: TimelineProp
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
   const width = pageWidth * (zooms[zoom] ?? 1);
-  const x = linear([0, lengthMs], [0, width]);
+  // The same one while nothing changes: hundreds of reps are not drawn anew for one.
+  const x = useMemo(() => linear([0, lengthMs], [0, width]), [lengthMs, width]);
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (
     <section aria-label="Timeline" className="grid min-w-0 gap-1">
