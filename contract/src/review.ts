@@ -68,6 +68,8 @@ export const Decided = z.object({
 });
 export type Decided = z.output<typeof Decided>;
 
+const Why = z.object({ reason: z.enum(REVIEW_REASONS), since: moment });
+
 export const ReviewRow = z.object({
   /** The recording's. */
   id: z.uuid(),
@@ -77,7 +79,7 @@ export const ReviewRow = z.object({
   counts: Counts,
   status: z.enum(RECORDING_STATUSES),
   /** In the order of `REVIEW_REASONS`; never empty. */
-  why: z.array(z.object({ reason: z.enum(REVIEW_REASONS), since: moment })).min(1),
+  why: z.array(Why).min(1),
   /** The earliest of those. */
   waitsSince: moment,
   stage: z.enum(REVIEW_STAGES),
@@ -120,7 +122,8 @@ export const GetReview = endpoint({
     challengeId: z.uuid(),
     challengeName: z.string(),
     seen: Seen,
-    why: ReviewRow.shape.why.min(0),
+    /** Empty when nothing about it waits. */
+    why: z.array(Why),
     stage: z.enum(REVIEW_STAGES),
     /** Two people have to agree on it. */
     needsTwo: z.boolean(),

@@ -33,6 +33,10 @@ describe('a decision', () => {
       decided: [{ decision: 'keep', reason: 'A bystander walked by.', isAppeal: false, after: COUNTED }],
     });
     expect(await queueOf(admin)).toEqual([]);
+    expect(await admin.call(GetReview, { params: { recording } })).toMatchObject({
+      why: [],
+      fault: 'This recording has been decided on.',
+    });
     expect(await auditOf(admin, 'review.keep')).toMatchObject([{ subjectId: recording }]);
   });
 
