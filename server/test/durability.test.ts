@@ -7,7 +7,8 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH } from './attempts.ts';
 import { openClient, signUp, type Client } from './client.ts';
-import { freePort, keepServer, refusedStart } from './process.ts';
+import { freePort } from './local-server.ts';
+import { keepServer, refusedStart } from './process.ts';
 
 const PATIENCE_MS = 180_000;
 

@@ -2,7 +2,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { MailConfig } from '../src/platform/config.ts';
-import { freePort } from './process.ts';
+import { freePort } from './local-server.ts';
 
 export interface Received {
   /** As on the wire. */

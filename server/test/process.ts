@@ -1,11 +1,11 @@
 /** The real server in a process of its own, to be stopped, killed and started again on the same data. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
+import { freePort, isReady } from './local-server.ts';
 
 /** As it is run: `build.ts` sees to it before the first test. */
 const MAIN = join(import.meta.dirname, '../dist/main.js');
@@ -19,25 +19,8 @@ export interface Running {
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => void child.once('exit', (code) => resolve(code)));
-
-const isReady = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/api/ready`).then(
-    (reply) => reply.ok,
-    () => false,
-  );
 
 const launch = (environment: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [MAIN], {
