@@ -39,10 +39,10 @@ const test = base.extend<Visits, { readonly athlete: Athlete }>({
       const person = await signUp(page, origin);
       const challenge = await makeChallenge(page.request, origin, { name: 'Stone by Stone', type: 'accountability' });
       const begun: Begun = await beginSet(page.request, origin, challenge.id);
-      let submitted: Promise<void> | undefined;
+      let submitted: Promise<string> | undefined;
       const submit = async (): Promise<void> => {
         submitted ??= submitSet(page.request, origin, challenge.id, 'push-up', begun);
-        return submitted;
+        await submitted;
       };
       await use({ page, person, challenge, submit });
       await context.close();
