@@ -37,7 +37,11 @@ const test = base.extend<Visits, { readonly athlete: Athlete }>({
       const context = await browser.newContext({ baseURL: origin });
       const page = await context.newPage();
       const person = await signUp(page, origin);
-      const challenge = await makeChallenge(page.request, origin, { name: 'Stone by Stone', type: 'accountability' });
+      const challenge = await makeChallenge(page.request, origin, {
+        name: 'Stone by Stone',
+        type: 'accountability',
+        minDailyReps: 5,
+      });
       const begun: Begun = await beginSet(page.request, origin, challenge.id);
       let submitted: Promise<string> | undefined;
       const submit = async (): Promise<void> => {

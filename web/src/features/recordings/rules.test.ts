@@ -149,18 +149,27 @@ describe('what will be heard', () => {
 describe('how a result came about', () => {
   const claimed = { validReps: 9, invalidReps: 0 };
   it.each([
-    ['verified', null, 'agrees with the live count'],
-    ['adjusted', null, 'counted 7 instead of 9'],
-    ['unverified', 'no_ticket', 'begun without a connection'],
-    ['unverified', 'too_slow', 'Too few frames'],
-    ['unverified', 'no_track', 'nothing to recount'],
-    ['unverified', null, 'could not be recounted'],
-  ] as const)('is said in a sentence: %s, %s', (status, unverifiedReason, words) => {
-    expect(statusSentence({ status, claimed, validReps: 7, unverifiedReason })).toContain(words);
+    ['verified', null, null, 'agrees with the live count'],
+    ['adjusted', null, null, 'counted 7 instead of 9'],
+    ['adjusted', null, 'admin', 'An admin has decided'],
+    ['verified', null, 'owner', 'Whoever was recorded has corrected'],
+    ['pending_review', null, 'owner', 'a person will look'],
+    ['unverified', 'no_ticket', null, 'begun without a connection'],
+    ['unverified', 'too_slow', null, 'Too few frames'],
+    ['unverified', 'no_track', null, 'nothing to recount'],
+    ['unverified', null, null, 'could not be recounted'],
+  ] as const)('is said in a sentence: %s, %s, %s', (status, unverifiedReason, correctedBy, words) => {
+    expect(statusSentence({ status, claimed, validReps: 7, unverifiedReason, correctedBy })).toContain(words);
   });
 
   it('keeps the claim to those it belongs to', () => {
-    const seen = { status: 'adjusted', claimed: null, validReps: 7, unverifiedReason: null } as const;
+    const seen = {
+      status: 'adjusted',
+      claimed: null,
+      validReps: 7,
+      unverifiedReason: null,
+      correctedBy: null,
+    } as const;
     expect(statusSentence(seen)).toBe('The server’s own count of this recording is the score.');
   });
 });

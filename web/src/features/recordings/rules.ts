@@ -149,6 +149,11 @@ export const measuredAngles = (
     return told.length === 0 ? [] : [{ name, ends: told }];
   });
 
+const CORRECTED_SENTENCES = {
+  owner: 'Whoever was recorded has corrected the count. What it was before is kept.',
+  admin: 'An admin has decided on this count. What it was before is kept.',
+} as const;
+
 const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
   no_ticket:
     'It was begun without a connection to the server, or sent in late: when it was recorded cannot be told, so it is marked as unverified.',
@@ -163,11 +168,14 @@ export const statusSentence = ({
   claimed,
   validReps,
   unverifiedReason,
-}: Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason'>): string => {
-  if (status === 'verified') return 'The server recounted this recording and agrees with the live count.';
+  correctedBy,
+}: Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy'>): string => {
+  if (status === 'verified' && correctedBy === null)
+    return 'The server recounted this recording and agrees with the live count.';
   if (status === 'pending_review')
     return 'This result is under review: a person will look at it. Its count stands and keeps its place meanwhile.';
   if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
+  if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
   if (claimed === null) return 'The server’s own count of this recording is the score.';
   return `The server counted ${validReps} instead of ${claimed.validReps} valid reps. Its count is the score.`;
 };

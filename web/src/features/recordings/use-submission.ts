@@ -1,6 +1,6 @@
 /** From the results card to the leaderboard: upload, save, done; whatever fails, the attempt is still here. */
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
@@ -91,7 +91,7 @@ export const useSubmission = ({ onSubmitted, isToBeSent, ...sent }: SubmissionPr
     setState({ step: 'saving', trouble: null });
     const recording = await save(sent, chunkSha256, (trouble) => setState({ step: 'saving', trouble }));
     onSubmitted();
-    for (const { id } of [GetLeaderboard, GetChallenge, ListChallenges])
+    for (const { id } of [GetLeaderboard, GetAggregate, GetCalendar, GetChallenge, ListChallenges])
       void queryClient.invalidateQueries({ queryKey: [id] });
     saySubmitted(chunkSha256 !== null);
     setState({ step: 'submitted', recording });
