@@ -1,4 +1,7 @@
-/** What a reviewer has entered so far: a reload, or somebody who was quicker, costs nobody their verdicts. */
+/**
+ * What a reviewer has entered so far: a reload, or somebody who was quicker, costs nobody their verdicts. Each reviewer has a draft of
+ * their own: who decides without knowing how another did must not find it in the same tab.
+ */
 import { REP_VERDICTS, REVIEW_DECISIONS } from '@reptemple/contract/review';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -13,21 +16,27 @@ export type ReviewDraft = z.output<typeof ReviewDraft>;
 
 const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '' };
 
-const nameOf = (recording: string): string => `review.${recording}`;
+/** Names a draft among those of the tab. `reviewer`: user id. */
+export const reviewDraftName = (recording: string, reviewer: string): string => `review.${recording}.${reviewer}`;
 
-export const useReviewDraft = (recording: string) => {
-  const [draft, setDraft] = useState((): ReviewDraft => {
-    const kept = ReviewDraft.safeParse(keptDraft(nameOf(recording)));
-    return kept.success ? kept.data : EMPTY;
-  });
+/** What was kept under this name; empty when that is nothing, or nothing of ours. */
+export const keptReview = (name: string): ReviewDraft => {
+  const kept = ReviewDraft.safeParse(keptDraft(name));
+  return kept.success ? kept.data : EMPTY;
+};
+
+/** `reviewer`: user id. Mount it anew for another recording or reviewer. */
+export const useReviewDraft = (recording: string, reviewer: string) => {
+  const name = reviewDraftName(recording, reviewer);
+  const [draft, setDraft] = useState((): ReviewDraft => keptReview(name));
   const change = (part: Partial<ReviewDraft>): void =>
     setDraft((before) => {
       const after = { ...before, ...part };
-      keepDraft(nameOf(recording), after);
+      keepDraft(name, after);
       return after;
     });
   const forget = (): void => {
-    forgetDraft(nameOf(recording));
+    forgetDraft(name);
     setDraft(EMPTY);
   };
   return { draft, change, forget };

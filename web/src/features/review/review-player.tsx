@@ -2,9 +2,8 @@
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording } from '@reptemple/contract/recordings';
 import { parseExercise } from '@reptemple/engine/exercise';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type Ref, useMemo } from 'react';
-import { trackQuery } from '../../api/track.ts';
+import { useCountedTrack } from '../../api/use-counted-track.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../player/analysis-player.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
@@ -17,7 +16,7 @@ interface ReviewPlayerProps {
 
 export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement => {
   const { recording, exerciseDefinition } = found;
-  const { data: track, isPending } = useQuery({ ...trackQuery(recording.id), enabled: recording.videoUrl !== null });
+  const { track, isPending } = useCountedTrack(recording, recording.videoUrl !== null);
   const definition = useMemo(() => {
     const parsed = exerciseDefinition && parseExercise(exerciseDefinition);
     return parsed?.ok ? parsed.value : undefined;

@@ -11,7 +11,7 @@ export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   sample: 'Drawn by lot',
 };
 
-export const WHO_LABELS = { all: 'Everything', yours: 'For me to decide' } as const;
+export const WHO_LABELS = { all: 'Whoever decides', yours: 'For me to decide' } as const;
 
 export const VERDICT_LABELS: Readonly<Record<RepVerdict, string>> = {
   valid: 'Valid',

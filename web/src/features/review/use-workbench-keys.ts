@@ -1,14 +1,15 @@
-/** The keyboard of the workbench, wherever the focus is: only what is typed into a field, or chosen there, stays with it. */
+/** The keyboard of the workbench, wherever the focus is: only what is typed into a field, or chosen there or in a menu, stays with it. */
 import { useEffect, useRef } from 'react';
 import { commandOf, type Command } from './rules.ts';
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="radio"], [role="dialog"] *';
+const KEEPS_KEYS =
+  'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
 /** The space bar presses these. */
 const PRESSED = 'button, a, summary, [role="slider"]';
 
 const isOurs = (command: Command, target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return true;
-  if (target.closest(TYPED_INTO)) return false;
+  if (target.closest(KEEPS_KEYS)) return false;
   return !('toggles' in command) || !target.closest(PRESSED);
 };
 

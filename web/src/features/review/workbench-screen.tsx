@@ -44,6 +44,8 @@ const Back = (): ReactElement => (
 );
 
 interface WorkbenchProps {
+  /** User id. */
+  readonly reviewer: string;
   readonly review: Reply<typeof GetReview>;
   readonly found: Reply<typeof GetRecording>;
 }
@@ -64,9 +66,9 @@ const toggle = ({ player, place }: Playing): void => {
   else player.current?.pause();
 };
 
-const useWorkbench = ({ review, found }: WorkbenchProps, playing: Playing) => {
+const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Playing) => {
   const reps = found.reps ?? [];
-  const { draft, change, forget } = useReviewDraft(review.recording);
+  const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
   const giving = useGiveOpinion(review.recording);
   const judge = (rep: RecordedRep | undefined, verdict: RepVerdict): void => {
@@ -146,7 +148,13 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
   );
 };
 
-export const WorkbenchScreen = ({ recording }: { readonly recording: string }): ReactElement => {
+interface WorkbenchScreenProps {
+  readonly recording: string;
+  /** Who is at the workbench: user id. */
+  readonly reviewer: string;
+}
+
+export const WorkbenchScreen = ({ recording, reviewer }: WorkbenchScreenProps): ReactElement => {
   const review = useQuery(reviewQuery(recording));
   const found = useQuery(recordingQuery(recording));
   const both = {
@@ -160,7 +168,7 @@ export const WorkbenchScreen = ({ recording }: { readonly recording: string }): 
       <Back />
       <PageHead title={found.data?.recording.name ?? 'Review'} lead={review.data?.challengeName} />
       <Loaded query={both} skeleton={<Spinner label="Loading recording..." />} failed="Failed to load the recording">
-        {(data) => <Workbench key={recording} {...data} />}
+        {(data) => <Workbench key={`${recording} ${reviewer}`} reviewer={reviewer} {...data} />}
       </Loaded>
     </>
   );

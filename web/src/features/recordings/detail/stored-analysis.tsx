@@ -1,12 +1,9 @@
 /** The player over what is stored of a recording: its video, and the landmarks it was counted from. */
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { trackUntil } from '@reptemple/engine/limits';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { ReactElement, Ref } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
-import { trackQuery } from '../../../api/track.ts';
+import { useCountedTrack } from '../../../api/use-counted-track.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,10 +19,7 @@ interface StoredAnalysisProps {
 }
 
 export const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
-  const { data, error, isFetching, refetch } = useQuery(trackQuery(recording.id));
-  const endMs = recording.endedEarly?.atMs;
-  // Where a limit of the challenge ended the set, its count ends.
-  const track = useMemo(() => (data && endMs !== undefined ? trackUntil(data, endMs) : data), [data, endMs]);
+  const { track, error, isFetching, refetch } = useCountedTrack(recording);
   // Without stored landmarks the pose model watches the video as it plays.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
