@@ -66,7 +66,7 @@ test('a recording is looked at rep by rep and frame by frame, with pointer and k
   const phases = page.getByRole('slider', { name: 'Phases' });
   await phases.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(phases).toHaveAttribute('aria-valuetext', /^Moving, 0\.2 s$/);
+  await expect(phases).toHaveAttribute('aria-valuetext', /^Transition, 0\.2 s$/);
 
   await page.getByRole('button', { name: 'Overlay' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Pose' }).click();

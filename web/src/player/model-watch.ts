@@ -11,8 +11,8 @@ import type { AnalysedFrame } from '../camera/pose-loop.ts';
 import { Analysis } from './analysis.ts';
 import { paced, UNMEASURED_PACE } from './pace.ts';
 
-/** Who jumps further ahead leaves something out: it is shown, but counted only when one comes back to it. */
-const LEAP_MS = 1000;
+/** Who jumps further ahead, as by a second with the keyboard, leaves something out: it is shown, but counted only when one comes back to it. */
+const LEAP_MS = 500;
 const WARM_UPS = 3;
 
 export interface ModelWatchListener {

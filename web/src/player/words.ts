@@ -6,7 +6,7 @@ import type { Millis } from '@reptemple/engine/units';
 import type { Part } from './segments.ts';
 
 /** Words short enough to be read from three metres. */
-export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Moving', end: 'End' };
+export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Transition', end: 'End' };
 
 export const PART_WORDS: Readonly<Record<Part, string>> = {
   start: 'Start',

@@ -13,10 +13,13 @@ const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
 
 interface StatusBadgeProps {
   readonly status: Recording['status'];
+  /** Where that is told beside it: the server verified a count that stands no longer. */
+  readonly correctedBy?: Recording['correctedBy'];
   readonly className?: string | undefined;
 }
 
-export const StatusBadge = ({ status, className }: StatusBadgeProps): ReactElement => {
+export const StatusBadge = ({ status, correctedBy = null, className }: StatusBadgeProps): ReactElement | null => {
+  if (status === 'verified' && correctedBy !== null) return null;
   const Icon = ICONS[status];
   return (
     <Badge tone={status === 'verified' ? 'gold' : 'outline'} className={className}>

@@ -17,19 +17,13 @@ import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { ownRecordingsQuery } from './queries.ts';
 import type { Asked, History } from './rules.ts';
 
-const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement =>
-  gifUrl ? (
-    <img
-      src={gifUrl}
-      alt=""
-      loading="lazy"
-      className="h-14 w-20 shrink-0 rounded-stone bg-sunken object-cover max-sm:w-14"
-    />
-  ) : (
-    <span className="grid h-14 w-20 shrink-0 place-items-center rounded-stone bg-sunken text-quiet max-sm:w-14">
-      <Video aria-hidden className="size-5" />
-    </span>
-  );
+/** The moving picture only where motion is welcome. */
+const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
+  <span className="grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]">
+    <Video aria-hidden className="size-5" />
+    {gifUrl ? <img src={gifUrl} alt="" loading="lazy" className="size-full object-cover motion-reduce:hidden" /> : null}
+  </span>
+);
 
 const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>): ReactElement =>
   challenge.isGone ? (
@@ -68,13 +62,13 @@ const Row = ({ recording }: { readonly recording: OwnRecording }): ReactElement 
         </p>
         <p className="text-sm text-quiet tabular-nums">{detailsOf(recording)}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} correctedBy={correctedBy} />
           <CorrectedBadge correctedBy={correctedBy} />
         </p>
       </div>
       <p className="flex gap-1.5 max-lg:hidden">
         <CorrectedBadge correctedBy={correctedBy} />
-        <StatusBadge status={status} />
+        <StatusBadge status={status} correctedBy={correctedBy} />
       </p>
       <p className="w-16 shrink-0 text-right">
         <strong className="carved block text-3xl text-gold tabular-nums">{validReps}</strong>

@@ -25,7 +25,7 @@ const Standings = ({
   const query = useInfiniteQuery(standingsQuery(challenge.id, period, gender));
   return (
     <BoardPages {...props} query={query}>
-      {(row) => <Standing challenge={challenge.id} row={row} now={now} />}
+      {(row) => <Standing challenge={challenge} row={row} now={now} />}
     </BoardPages>
   );
 };

@@ -1,4 +1,5 @@
 /** One person by their best recording of the period. */
+import type { Challenge } from '@reptemple/contract/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleX, Clapperboard, Timer, UserPlus, VideoOff } from 'lucide-react';
@@ -9,13 +10,14 @@ import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/day.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { HiddenFigure } from '../../ui/hidden-figure.tsx';
-import { formatMoment } from '../../ui/moment.ts';
+import { formatMomentIn } from '../../ui/moment.ts';
 import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { Figure, MainFigure, Row } from './row.tsx';
 import { canOpen, speaksForItself } from './rules.ts';
 
 interface StandingProps {
-  readonly challenge: string;
+  /** Days are those of its time zone. */
+  readonly challenge: Pick<Challenge, 'id' | 'timeZone'>;
   readonly row: LeaderboardRow;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -48,7 +50,7 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
   return (
     <Link
       to="/challenge/$challenge/recording/$recording"
-      params={{ challenge, recording: row.recordingId }}
+      params={{ challenge: challenge.id, recording: row.recordingId }}
       className="scroll-mb-32 font-semibold wrap-anywhere after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {row.name}
@@ -56,12 +58,16 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
   );
 };
 
-const Figures = ({ row, now }: Omit<StandingProps, 'challenge'>): ReactElement => (
+const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:grid-cols-[8rem_4rem_4.5rem_4.5rem] lg:gap-x-3">
-    <time dateTime={row.createdAt} title={formatMoment(row.createdAt)} className="lg:text-right lg:leading-tight">
+    <time
+      dateTime={row.createdAt}
+      title={formatMomentIn(row.createdAt, challenge.timeZone)}
+      className="lg:text-right lg:leading-tight"
+    >
       <span className="lg:block lg:text-base lg:text-ink">{agoWords(Date.parse(row.createdAt), now)}</span>
       <span aria-hidden className="hidden text-xs lg:inline">
-        {formatDay(row.createdAt)}
+        {formatDay(row.createdAt, challenge.timeZone)}
       </span>
     </time>
     <Figure word="time" isIconEnough icon={<Timer aria-hidden />}>
@@ -95,7 +101,7 @@ export const Standing = ({ challenge, row, now }: StandingProps): ReactElement =
         {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
         <CorrectedBadge correctedBy={row.correctedBy} />
       </p>
-      <Figures row={row} now={now} />
+      <Figures challenge={challenge} row={row} now={now} />
     </div>
     <MainFigure word="valid" icon={<CircleCheck aria-hidden />}>
       {row.validReps ?? <HiddenFigure words="Hidden until the end" />}

@@ -24,7 +24,7 @@ export const OwnersPart = ({ recording, challenge, isMine, isAdmin }: OwnersPart
       </Card>
     ) : null}
     <ReviewPanel recording={recording.id} isMine={isMine} />
-    <FindingsPanel recording={recording.id} challenge={recording.challengeId} />
+    <FindingsPanel recording={recording} />
     {isAdmin ? (
       <>
         <ReplayPanel recording={recording.id} />

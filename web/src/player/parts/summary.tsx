@@ -124,7 +124,7 @@ export const Summary = ({ player, snapshot, definition }: SummaryProps): ReactEl
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   return (
     <section aria-label="Analysis summary" className="grid content-start gap-3 text-sm">
-      <dl className="flex gap-8">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Count label="Valid" count={validReps} tone="text-gold" />
         <Count label="Invalid" count={invalidReps} tone="text-clay" />
         <div className="min-w-0">

@@ -82,7 +82,7 @@ interface LaneProps {
   readonly children: ReactNode;
 }
 
-/** Press or drag anywhere on it to go there. */
+/** Press or drag anywhere on it to go there. A finger scrolls it, and goes there by a tap. */
 const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement => {
   const go = ({ clientX, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
     if (target instanceof Element && target.closest('button, input')) return;
@@ -92,7 +92,9 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
     <div
       className="relative cursor-pointer"
       style={{ width }}
-      onPointerDown={go}
+      onPointerDown={(event) => (event.pointerType === 'mouse' ? go(event) : undefined)}
+      // A finger that scrolls never gets this far: the browser cancels it.
+      onPointerUp={(event) => (event.pointerType === 'mouse' ? undefined : go(event))}
       onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
     >
       {children}

@@ -84,7 +84,8 @@ export const Transport = ({ player, snapshot }: TransportProps): ReactElement =>
   const isDisabled = stage === 'loading' || stage === 'failed';
   const isPlaying = stage === 'playing';
   return (
-    <div role="toolbar" aria-label="Playback" className="flex flex-wrap items-center gap-x-0.5 gap-y-1">
+    // No toolbar: the arrow keys step through the frames here.
+    <fieldset aria-label="Playback" className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0">
       <Tool label="Reset" isDisabled={isDisabled} onPress={() => player.reset()}>
         <RotateCcw aria-hidden />
       </Tool>
@@ -108,6 +109,6 @@ export const Transport = ({ player, snapshot }: TransportProps): ReactElement =>
       <div className="ml-auto pl-2">
         <TimeReadout player={player} lengthMs={lengthMs} />
       </div>
-    </div>
+    </fieldset>
   );
 };

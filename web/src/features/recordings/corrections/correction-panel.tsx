@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
-import { toast, type ToastDraft } from '../../../ui/toast.ts';
+import { errorToast, toast, type ToastDraft } from '../../../ui/toast.ts';
 import { correctionsQuery, type Saved, useSaveResult } from './queries.ts';
-import { countsWords, historyOf, repsFault, wishOf } from './rules.ts';
+import { countsWords, historyOf, repsFault, saveFault, wishOf } from './rules.ts';
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: 'Updated successfully', tone: 'success' },
@@ -18,12 +18,6 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
     tone: 'success',
   },
   no_changes: { title: 'No changes' },
-};
-
-const SAVE_FAILED: ToastDraft = {
-  title: 'Error',
-  description: 'Failed to save updates. Please try again.',
-  tone: 'error',
 };
 
 /** The count is the server's: of the same landmarks it makes the same, unless a limit of the challenge ends the set earlier. */
@@ -96,7 +90,7 @@ const Update = ({ recording, isReviewed, isRerunning, analysis, onEnd }: UpdateP
         saySaved(saved);
         end();
       },
-      onError: () => toast(SAVE_FAILED),
+      onError: (error) => errorToast(saveFault(error)),
     });
   };
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyOf, repsFault, repsTyped, wishOf } from './rules.ts';
+import { historyOf, repsFault, repsTyped, saveFault, wishOf } from './rules.ts';
 
 describe('what is typed as valid reps', () => {
   it.each([
@@ -19,6 +19,25 @@ describe('what is typed as valid reps', () => {
   it('nothing is no number, and no fault', () => {
     expect(repsTyped(' ')).toBeUndefined();
     expect(repsFault(' ')).toBeUndefined();
+  });
+});
+
+describe('what cannot be saved', () => {
+  const failed = 'Failed to save updates. Please try again.';
+
+  it.each([
+    ['conflict', 'A correction waits already.'],
+    ['unprocessable', 'The landmarks cannot be read.'],
+    ['too_large', 'At most 16 MB.'],
+  ])('says why it was refused: %s', (code, message) => {
+    expect(saveFault({ code, message })).toBe(`${failed} ${message}`);
+  });
+
+  it.each([
+    ['offline', 'No reply.'],
+    [undefined, 'x is not a function'],
+  ])('says no more than that otherwise: %s', (code, message) => {
+    expect(saveFault({ message, ...(code ? { code } : {}) })).toBe(failed);
   });
 });
 

@@ -17,6 +17,15 @@ export const repsFault = (text: string): string | undefined =>
     ? undefined
     : `Valid reps must be a whole number from 0 to ${MAX_REPS}.`;
 
+/** Refusals that say more than that it failed. */
+const TELLING_REFUSALS: ReadonlySet<string> = new Set(['conflict', 'unprocessable', 'too_large']);
+
+/** Why saving failed, after the sentence for every failure (second document, section 8). `code`: of an `ApiError`. */
+export const saveFault = ({ code, message }: { readonly code?: string; readonly message: string }): string => {
+  const sentence = 'Failed to save updates. Please try again.';
+  return code !== undefined && TELLING_REFUSALS.has(code) ? `${sentence} ${message}` : sentence;
+};
+
 /** What a correction is made of: a number somebody typed, or another analysis of the video, which the server counts itself. */
 export type Wish<Analysis> =
   | { readonly kind: 'manual'; readonly validReps: number }

@@ -141,7 +141,8 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         </div>
         <Card className="grid min-w-0 gap-3 p-5 sm:p-6 lg:row-span-2">
           <CardTitle as="h3">Reps</CardTitle>
-          <RepLedger reps={reps} definition={definition} onSeek={jump} />
+          {/* A rerun watches the video from end to end: a jump would leave something out. */}
+          <RepLedger reps={reps} definition={definition} onSeek={state.isRerunning ? undefined : jump} />
         </Card>
         <Card className="grid min-w-0 gap-4 p-5 sm:p-6">
           <CardTitle as="h3">Update Results</CardTitle>

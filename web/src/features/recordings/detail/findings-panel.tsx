@@ -1,16 +1,17 @@
 /** What the server checked of a recording, in plain words, for who was recorded and for admins. */
+import { GetRecording, type Recording } from '@reptemple/contract/recordings';
 import type { Finding, FindingOutcome } from '@reptemple/contract/verification';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { formatMoment } from '../../../ui/moment.ts';
 import { findingsQuery } from './queries.ts';
 import { OUTCOME_WORDS, sortedFindings } from './rules.ts';
 
-interface FindingsPanelProps {
+interface RelatedProps {
   readonly recording: string;
   readonly challenge: string;
 }
@@ -22,7 +23,7 @@ const ICONS: Readonly<Record<FindingOutcome, typeof Eye>> = {
   review: Eye,
 };
 
-const Related = ({ recording, challenge }: FindingsPanelProps): ReactElement => (
+const Related = ({ recording, challenge }: RelatedProps): ReactElement => (
   <Link
     to="/challenge/$challenge/recording/$recording"
     params={{ challenge, recording }}
@@ -80,8 +81,21 @@ const Found = ({ findings, challenge }: ToldProps): ReactElement => {
   );
 };
 
-export const FindingsPanel = ({ recording, challenge }: FindingsPanelProps): ReactElement | null => {
-  const { data } = useQuery(findingsQuery(recording));
+/** The checks may have changed what the page above says of the recording. */
+const useSameStatus = (shown: Recording['status'], found: Recording['status'] | undefined): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (found !== undefined && found !== shown) void queryClient.invalidateQueries({ queryKey: [GetRecording.id] });
+  }, [queryClient, shown, found]);
+};
+
+interface FindingsPanelProps {
+  readonly recording: Pick<Recording, 'id' | 'challengeId' | 'status'>;
+}
+
+export const FindingsPanel = ({ recording }: FindingsPanelProps): ReactElement | null => {
+  const { data } = useQuery(findingsQuery(recording.id));
+  useSameStatus(recording.status, data?.status);
   if (!data) return null;
   return (
     <Card className="grid min-w-0 content-start gap-3 p-5 sm:p-6">
@@ -91,7 +105,7 @@ export const FindingsPanel = ({ recording, challenge }: FindingsPanelProps): Rea
           ? 'The server has not checked this recording yet. It does so by itself, once the video is ready.'
           : `The server checked this recording by itself, ${formatMoment(data.checkedAt)}. No check takes a rep away.`}
       </p>
-      <Found findings={data.findings} challenge={challenge} />
+      <Found findings={data.findings} challenge={recording.challengeId} />
     </Card>
   );
 };

@@ -8,8 +8,9 @@ import { formatDay } from '../../../ui/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../ui/status-badge.tsx';
 import { statusSentence } from '../rules.ts';
 
+/** The moving picture only where motion is welcome. */
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (
-  <figure className="w-full sm:max-w-80 sm:justify-self-end">
+  <figure className="w-full motion-reduce:hidden sm:max-w-80 sm:justify-self-end">
     <img
       src={url}
       alt="Animation of the best rep"
@@ -46,7 +47,7 @@ export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactEle
       <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{recording.name}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-quiet">
         {formatDay(recording.createdAt)}
-        <StatusBadge status={recording.status} />
+        <StatusBadge status={recording.status} correctedBy={recording.correctedBy} />
         <CorrectedBadge correctedBy={recording.correctedBy} />
         {isAdmin ? (
           <Badge tone="ink">
