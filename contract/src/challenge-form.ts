@@ -52,9 +52,12 @@ const whole = ({ min, max }: { readonly min: number; readonly max: number }, nam
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
-/** Whether the IANA database has this zone; a bare offset is no zone, because it knows no summer. */
+/**
+ * Whether the IANA database has this zone under a full name. A bare offset is no zone, because it knows no summer; an abbreviation such as
+ * CET is read as one by PostgreSQL, and by nobody else.
+ */
 const isTimeZone = (name: string): boolean => {
-  if (!/^[A-Za-z]/.test(name)) return false;
+  if (name !== 'UTC' && !/^[A-Za-z]+\//.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

@@ -122,7 +122,7 @@ export const WatchLeaderboard = endpoint({
   id: 'leaderboard.watch',
   method: 'get',
   path: '/api/challenges/{challenge}/leaderboard/events',
-  summary: `Server-sent events: \`${LEADERBOARD_CHANGED}\` with \`{ "challengeId": … }\` when somebody’s place may have changed, at most once a second; a comment every 20 s. Refused with too_many_requests or unavailable where too many watch: ask every 15 s then.`,
+  summary: `Server-sent events: \`${LEADERBOARD_CHANGED}\` with \`{ "challengeId": … }\` when somebody’s place may have changed, at most once a second; a comment every 20 s. Nothing is told while results are hidden from the caller. Refused with too_many_requests or unavailable where too many watch: ask every 15 s then.`,
   access: 'anyone',
   params: ChallengeParams,
   output: 'bytes',

@@ -184,11 +184,11 @@ export const AppealReview = endpoint({
   method: 'post',
   path: '/api/recordings/{recording}/appeal',
   summary: 'Asks for another person to look again, once for each decision; only who was recorded can.',
-  access: 'owner',
+  access: 'participant',
   params: RecordingParams,
   body: z.object({ reason: WrittenReason }),
   output: z.object({ appealState: z.enum(APPEAL_STATES) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'forbidden', 'conflict'],
 });
 
 /** How long the figures may lag behind. */
@@ -201,18 +201,21 @@ export const GetTransparency = endpoint({
   summary: `How the results of a challenge came about, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
   access: 'anyone',
   params: ChallengeParams,
-  output: z.object({
-    recordings: z.int(),
-    /** These four make up all of them. */
-    verified: z.int(),
-    adjusted: z.int(),
-    unverified: z.int(),
-    underReview: z.int(),
-    /** Set by hand: by who was recorded, or by an admin. */
-    corrected: z.int(),
-    /** Recordings that a person has decided on. */
-    reviewed: z.int(),
-    appeals: z.object({ open: z.int(), upheld: z.int(), changed: z.int() }),
-  }),
+  /** Null while a duel keeps its results back: the figures would tell of attempts. */
+  output: z
+    .object({
+      recordings: z.int(),
+      /** These four make up all of them. */
+      verified: z.int(),
+      adjusted: z.int(),
+      unverified: z.int(),
+      underReview: z.int(),
+      /** Set by hand: by who was recorded, or by an admin. */
+      corrected: z.int(),
+      /** Recordings that a person has decided on. */
+      reviewed: z.int(),
+      appeals: z.object({ open: z.int(), upheld: z.int(), changed: z.int() }),
+    })
+    .nullable(),
   errors: ['not_found'],
 });

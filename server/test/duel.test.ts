@@ -5,7 +5,9 @@ import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { GetTransparency } from '@reptemple/contract/review';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { TRACKS_ROOT } from '../src/features/recordings/track-file.ts';
 import { attempt, attemptWithVideo, cutAfter, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
@@ -165,6 +167,7 @@ describe('a duel that hides results', () => {
       ['Ann', null],
     ]);
     expect(places.leaders[1]?.validReps).toBeNull();
+    expect(await client.call(GetTransparency, params(scenery.id))).toBeNull();
     expect(recording).toMatchObject({
       name: 'Ann',
       validReps: null,
@@ -188,6 +191,21 @@ describe('a duel that hides results', () => {
     ]);
     expect([after.recording.validReps, after.places.leaders[0]?.validReps]).toEqual([repsOfAnn, repsOfAnn]);
     expect(after.recording.videoUrl).not.toBeNull();
+    expect(await client.call(GetTransparency, params(scenery.id))).toMatchObject({ recordings: 2 });
+  });
+
+  it('tells nobody that a later attempt was better', async () => {
+    const { id, bob, recordings } = await hiding();
+    const seen = async () => (await standing(bob, id)).leaders.map(({ recordingId }) => recordingId);
+    const before = await seen();
+    expect(before).toContain(recordings[0]);
+    scene.harness.passTime(HOUR_MS);
+    await scene.harness.db
+      .update(challengeRecordings)
+      .set({ validReps: 1, totalReps: 1 })
+      .where(eq(challengeRecordings.id, recordings[0]));
+    await attempt(scene.ann, id);
+    expect(await seen()).toEqual(before);
   });
 
   it('tells oneself one’s own, and not the other’s', async () => {

@@ -111,6 +111,19 @@ describe('an account', () => {
     await record(bob, null);
     expect(sumOf(await countsOf(bob))).toBe(0);
   });
+
+  it('counts no more for itself once the guest it was invited by turns out to be itself', async () => {
+    await scene.harness.db.update(challenges).set({ allowGuests: true });
+    const guest = scene.harness.visitor();
+    const email = 'another@example.org';
+    await guest.call(RegisterGuest, { body: { challengeId: scene.challengeId, name: 'Guest', email, gender: null } });
+    await record(guest, null);
+    const bob = await newcomer('Bob');
+    await record(bob, await codeOf(guest));
+    expect(sumOf(await countsOf(guest))).toBe(1);
+    await claimGuests(scene.harness.db, { id: (await identityOf(bob)).id, email });
+    expect(sumOf(await countsOf(bob))).toBe(0);
+  });
 });
 
 describe('sending more than once', () => {

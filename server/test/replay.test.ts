@@ -10,6 +10,7 @@ import {
   challengeRecordingsAudit,
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
+import { recordingReviews } from '../src/features/review/schema.ts';
 import { recountChallenge } from '../src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
 import { randomIds } from '../src/platform/ids.ts';
@@ -107,12 +108,11 @@ describe('a replay', () => {
 });
 
 describe('recounting a challenge', () => {
-  const recount = async (isApplied: boolean) => {
+  const recount = async (isApplied: boolean, by = recountTrack) => {
     const { db, files, now } = scene.harness;
     const lines = [];
     const context = { db, files, ids: randomIds, now: now() };
-    for await (const line of recountChallenge(scene.challengeId, { recount: recountTrack, isApplied }, context))
-      lines.push(line);
+    for await (const line of recountChallenge(scene.challengeId, { recount: by, isApplied }, context)) lines.push(line);
     return lines;
   };
 
@@ -176,6 +176,36 @@ describe('recounting a challenge', () => {
     const { db } = scene.harness;
     await db.update(challengeRecordings).set({ correctedBy: 'admin' });
     expect(await recount(true)).toMatchObject([{ recordingId: recording.id, outcome: 'set_by_hand' }]);
+    expect((await db.select().from(challengeRecordings))[0]?.validReps).toBe(4);
+  });
+
+  it('does not touch a result that a person sets while it is counted', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await forgetARep(recording.id);
+    const { db } = scene.harness;
+    const lines = await recount(true, async (...asked) => {
+      await db.update(challengeRecordings).set({ validReps: 3, correctedBy: 'admin' });
+      return recountTrack(...asked);
+    });
+    expect(lines).toMatchObject([{ outcome: 'set_by_hand' }]);
+    expect(await db.select().from(challengeRecordings)).toMatchObject([{ validReps: 3, correctedBy: 'admin' }]);
+    expect(await db.$count(challengeRecordingsAudit)).toBe(0);
+  });
+
+  it('does not touch a count that a reviewer has kept', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await forgetARep(recording.id);
+    const { db, now } = scene.harness;
+    const round = { id: randomIds.uuid(), recordingId: recording.id, needsTwo: false, trustedAs: 'adjusted' } as const;
+    const decided = {
+      decidedAt: now(),
+      decision: 'keep',
+      reason: 'As counted.',
+      validReps: 4,
+      invalidReps: 0,
+    } as const;
+    await db.insert(recordingReviews).values({ ...round, ...decided, openedAt: now() });
+    expect(await recount(true)).toMatchObject([{ outcome: 'set_by_hand' }]);
     expect((await db.select().from(challengeRecordings))[0]?.validReps).toBe(4);
   });
 

@@ -1,2 +1,3 @@
 export { checkTime, presentTicket, useUpTicket } from './redeem.ts';
+export { isSentLate } from './rules.ts';
 export { listBegun, moveTickets, type StoredTicket } from './store.ts';

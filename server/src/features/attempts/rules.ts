@@ -40,3 +40,10 @@ export const timeFault = (
   const seconds = (ms: number): number => Math.round(ms / 1000);
   return `The track lasts ${seconds(trackMs)} s, but the attempt was begun only ${seconds(passedMs)} s ago.`;
 };
+
+/** From the end of a set to its submission, with an upload over a slow line between them. */
+const SENDING_MS = 15 * 60_000;
+
+/** Whether it may have been made long after its ticket was issued: so late its beginning shows nothing any more. */
+export const isSentLate = ({ issuedAt }: Pick<TicketFacts, 'issuedAt'>, trackMs: number, now: Date): boolean =>
+  now.getTime() - issuedAt.getTime() > trackMs + SENDING_MS;

@@ -60,10 +60,11 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
 export const answerRequest = async (
   tx: Database,
   recordingId: string,
-  validReps: number,
+  result: { readonly validReps: number; readonly invalidReps: number },
   { decidedBy, decidedAt, reason }: Omit<Decision, 'state'>,
 ): Promise<void> => {
-  const isWanted = sql`${recordingCorrections.validReps} = ${validReps}`;
+  const { validReps, invalidReps } = recordingCorrections;
+  const isWanted = sql`${validReps} = ${result.validReps} and ${invalidReps} = ${result.invalidReps}`;
   await tx
     .update(recordingCorrections)
     .set({ state: sql`case when ${isWanted} then 'accepted' else 'refused' end`, decidedBy, decidedAt, reason })

@@ -18,7 +18,7 @@ import { beginningOf, boardOf, daysBefore, tabOf, type Board, type Period } from
 import { countTabs, findPage } from './page.ts';
 import { presentRows, type Look } from './rows.ts';
 import { NO_DAY } from './schema.ts';
-import type { Watching } from './watching.ts';
+import { NO_CHALLENGE, type Watching } from './watching.ts';
 
 interface Asked {
   readonly period: Period;
@@ -111,9 +111,11 @@ const getCalendar: Handler<typeof GetCalendar> = async ({ params }, { caller, db
 
 export const leaderboardRoutes = ({ watch }: Watching): readonly Route[] => [
   route(GetLeaderboard, getLeaderboard),
-  route(WatchLeaderboard, async ({ params }, { db, request }) => {
-    const { id } = await getChallenge(db, params.challenge);
-    return watch(id, request.address);
+  route(WatchLeaderboard, async ({ params }, { db, now, caller, request }) => {
+    const challenge = await getChallenge(db, params.challenge);
+    // Each change is an attempt: while results are hidden a rival could count them.
+    const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+    return watch(isHidden ? NO_CHALLENGE : challenge.id, request.address);
   }),
   route(GetAggregate, getAggregate),
   route(GetCalendar, getCalendar),

@@ -7,6 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /** The database's triggers (migration `leaderboard_notices`) send a challenge's id on it when its boards have changed. */
 export const CHANNEL = 'leaderboard_changed';
+/** Whoever watches it is told nothing. */
+export const NO_CHALLENGE = '';
 const REST_MS = 1_000;
 
 export interface WatchingDependencies {
@@ -65,8 +67,11 @@ export const openWatching = ({
   };
   const change = restingBetween(tell);
   const onNotice = (challengeId: string | undefined): void => {
-    if (challengeId === undefined) for (const watched of watchers.keys()) change(watched);
-    else if (watchers.has(challengeId)) change(challengeId);
+    if (challengeId === undefined) {
+      for (const watched of watchers.keys()) if (watched !== NO_CHALLENGE) change(watched);
+      return;
+    }
+    if (watchers.has(challengeId)) change(challengeId);
   };
   notices.listen(CHANNEL, onNotice, log);
   // The process ends, which no stream may hold up.

@@ -15,11 +15,12 @@ import {
   type StoredChallenge,
 } from '../challenges/public.ts';
 import { listLeaders } from '../leaderboard/public.ts';
-import { findBests, findRecorders } from '../recordings/public.ts';
+import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/public.ts';
 
 type Standing = Reply<typeof GetStanding>;
 type Duel = NonNullable<Standing['duel']>;
 type Outcome = NonNullable<Duel['outcome']>;
+type Listed = Awaited<ReturnType<typeof listRecordings>>[number];
 
 interface Look {
   readonly db: Database;
@@ -30,6 +31,25 @@ interface Look {
 const byArrival = (a: { readonly createdAt: Date }, b: { readonly createdAt: Date }): number =>
   a.createdAt.getTime() - b.createdAt.getTime();
 
+/** Others by their first recording: when their best one came would tell that it was better. */
+const hiddenLeaders = async (
+  db: Database,
+  challenge: StoredChallenge,
+  leaders: readonly Listed[],
+  caller: Caller | null,
+): Promise<readonly Listed[]> => {
+  const firsts = await listFirsts(db, challenge.id, undefined, new Date(0));
+  const recordings = await listRecordings(
+    db,
+    firsts.map(({ id }) => id),
+  );
+  const own = leaders.find(({ userId }) => userId !== null && userId === caller?.userId);
+  return recordings
+    .toSorted(byArrival)
+    .slice(0, TOP_PARTICIPANTS)
+    .map((first) => (own && first.userId === own.userId ? own : first));
+};
+
 /** The three who lead. While results are hidden they stand in the order they came in, without ranks, and others without counts. */
 export const findStandingLeaders = async (
   challenge: StoredChallenge,
@@ -37,7 +57,7 @@ export const findStandingLeaders = async (
 ): Promise<readonly Leader[]> => {
   const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
   const leaders = await listLeaders(db, challenge, TOP_PARTICIPANTS, now);
-  const shown = isHidden ? leaders.toSorted(byArrival) : leaders;
+  const shown = isHidden ? await hiddenLeaders(db, challenge, leaders, caller) : leaders;
   return shown.map(({ id, userId, name, validReps }, at) => ({
     rank: isHidden ? null : at + 1,
     recordingId: id,

@@ -1,5 +1,6 @@
 /** Counts another analysis of a recording's video, by the very definition that judged the recording. */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { Refusal } from '../../platform/refusal.ts';
 import type { CountTrack, Limits } from './count-track.ts';
 import { recordedRep } from './rules.ts';
 import type { AnalysisData } from './schema.ts';
@@ -20,6 +21,8 @@ export const reanalyse = async (
   countTrack: CountTrack,
 ): Promise<Reanalysis> => {
   const { result, earlyEnd } = await countTrack(packed, analysisData.exercise_definition, limits);
+  if (!result.isRankable)
+    throw new Refusal('unprocessable', 'Too few frames a second were seen for a strict count. Please run it again.');
   const { validReps, invalidReps, formScore, reps } = result;
   return {
     validReps,

@@ -64,6 +64,12 @@ export const claimRecordings = async (
   guests: readonly string[],
   owner: { readonly id: string; readonly email: string },
 ): Promise<void> => {
+  // Whoever they followed turns out to be themselves.
+  const followed = await lockReferral(tx, owner.id);
+  if (followed && guests.includes(followed.referrerId)) {
+    if (followed.countedAt !== null) await takeReferral(tx, followed.countedAt);
+    await markCounted(tx, owner.id, null);
+  }
   const isNewcomer = !(await findFirstVerified(tx, owner.id));
   await moveReferrals(tx, guests, { id: owner.id, isNewcomer });
   await moveRecordings(tx, guests, owner);

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Caller, Context } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkTime, presentTicket, useUpTicket, type StoredTicket } from '../attempts/public.ts';
+import { checkTime, isSentLate, presentTicket, useUpTicket, type StoredTicket } from '../attempts/public.ts';
 import { checkOpen, findChallenge, joinChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
@@ -62,7 +62,7 @@ interface Begun {
   readonly ticket: StoredTicket | null;
 }
 
-/** An attempt may wait for a connection: a challenge that is closed by now has to be open when it began, as far as its ticket says so. */
+/** An attempt may wait for a connection: a challenge that is closed by now has to be open when it began, by its ticket's time of issue. */
 const countsAt = ({ challenge, ticket }: Begun, now: Date): Date =>
   reasonClosed(challenge, now) === undefined ? now : (ticket?.issuedAt ?? now);
 
@@ -88,6 +88,8 @@ interface Attempt extends Begun {
   readonly submission: Submission;
   readonly trackSha256: string;
   readonly counted: Recount;
+  /** Whether anything shows when it was made. */
+  readonly isDated: boolean;
   readonly reps: readonly RecordedRep[];
 }
 
@@ -107,7 +109,7 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
     invalidReps,
     totalReps: validReps + invalidReps,
     durationSeconds: attemptSeconds(submission.durationSeconds, counted.earlyEnd && counted.result.durationMs),
-    ...judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.ticket !== null }),
+    ...judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.isDated }),
     claimedValidReps: submission.claimed.validReps,
     claimedInvalidReps: submission.claimed.invalidReps,
     formScore,
@@ -213,7 +215,10 @@ const examine = async (
   const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
   if (ticket) checkTime(ticket, counted.recordedMs, now);
-  return { submission, challenge, ticket, trackSha256, counted, reps: counted.result.reps.map(recordedRep) };
+  // Once it is over everybody may know the results: a ticket taken before shows no longer that the set was made before.
+  const isTooLate = reasonClosed(challenge, now) !== undefined && ticket && isSentLate(ticket, counted.recordedMs, now);
+  const isDated = ticket !== null && isTooLate !== true;
+  return { submission, challenge, ticket, isDated, trackSha256, counted, reps: counted.result.reps.map(recordedRep) };
 };
 
 /** @throws Refusal when the challenge is closed, the person submits without end, the attempt is hostile or implausible, or the session is someone else's. */

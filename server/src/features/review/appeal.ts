@@ -8,9 +8,9 @@ import { addRound, listRounds } from './store.ts';
 import type { UserContext } from './take-effect.ts';
 
 const REFUSALS = {
-  none: 'Nobody has decided on this recording yet.',
+  none: 'Nobody has decided on this recording, or somebody is looking at it again. You can appeal against what they decide.',
   waiting: 'You have appealed already. Another person will look.',
-  decided: 'An appeal has been decided on, which was the last word.',
+  decided: 'Your appeal has been decided. That decision is final.',
 } as const;
 
 /** @throws Refusal not_found; forbidden for somebody else's; conflict when there is nothing to appeal against. */
@@ -27,7 +27,7 @@ export const appeal = (recordingId: string, reason: string, context: UserContext
       id: ids.uuid(),
       recordingId,
       openedAt: now,
-      needsTwo: false,
+      needsTwo: last.needsTwo,
       trustedAs: last.trustedAs,
       appealOf: last.id,
       appealReason: reason,

@@ -87,7 +87,7 @@ export const takeEffect = async (
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
   await changeStatus(tx, recording.id, statusAfter(decision, round.trustedAs, { ...recording, ...after }));
-  await answerRequest(tx, recording.id, after.validReps, { decidedBy: caller.userId, decidedAt: now, reason });
+  await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason });
   await endRound(tx, round.id, {
     decidedAt: now,
     decision,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews } from './schema.ts';
 
-type Figures = Reply<typeof GetTransparency>;
+type Figures = NonNullable<Reply<typeof GetTransparency>>;
 
 const howMany = (where: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
 

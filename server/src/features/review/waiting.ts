@@ -70,7 +70,7 @@ const prizes = rowsOf(
   'prize',
   ofRecording,
   sql`from ${recordings} where ${recordings.id} in (${prizePlaces})
-    and not ${isSettled(sql`(${rounds.needsTwo} or ${rounds.appealOf} is not null)`)}`,
+    and not ${isSettled(sql`${rounds.needsTwo}`)}`,
 );
 
 /** The index `recordings_sampled` holds these and no others. */

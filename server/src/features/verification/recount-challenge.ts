@@ -4,7 +4,15 @@ import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/public.ts';
-import { changeToRecount, listToRecount, recordedRep, trackKey, type StoredRecording } from '../recordings/public.ts';
+import {
+  changeToRecount,
+  listToRecount,
+  lockRecording,
+  recordedRep,
+  trackKey,
+  type StoredRecording,
+} from '../recordings/public.ts';
+import { hasBeenDecided } from '../review/public.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 
 export interface RecountLine {
@@ -47,11 +55,20 @@ const isSame = (recording: StoredRecording, recounted: Recounted): boolean =>
   JSON.stringify(recording.analysisData.completed_reps.map(recordedRep)) ===
     JSON.stringify(recounted.reps.map(recordedRep));
 
+/** Counting takes a while, and others go on meanwhile. */
+const isAsRead = (current: StoredRecording, read: StoredRecording): boolean =>
+  current.validReps === read.validReps && current.invalidReps === read.invalidReps;
+
+/** A person set this count, or looked at it and kept it. */
+const isDecided = async (db: Database, { id, correctedBy }: StoredRecording): Promise<boolean> =>
+  correctedBy !== null || hasBeenDecided(db, id);
+
+/** False when a person has decided meanwhile. */
 const apply = async (
   recording: StoredRecording,
   { validReps, invalidReps, formScore, lockedSide, reps, events }: Recounted,
   { db, ids, now }: RecountContext,
-): Promise<void> => {
+): Promise<boolean> => {
   const result = {
     validReps,
     invalidReps,
@@ -62,8 +79,10 @@ const apply = async (
     finalResults: { repCount: validReps, invalidRepCount: invalidReps, completedReps: reps, lockedSide },
     lockedSide,
   };
-  await db.transaction(async (tx) => {
-    await changeToRecount(tx, recording, result, { id: ids.uuid(), now });
+  return db.transaction(async (tx) => {
+    const current = await lockRecording(tx, recording.id);
+    if (!current || !isAsRead(current, recording) || (await isDecided(tx, current))) return false;
+    await changeToRecount(tx, current, result, { id: ids.uuid(), now });
     await recordAudit(
       tx,
       { caller: null, now, ids },
@@ -78,6 +97,7 @@ const apply = async (
         },
       },
     );
+    return true;
   });
 };
 
@@ -88,12 +108,12 @@ const recountOne = async (
 ): Promise<RecountLine> => {
   const { id, name, validReps, invalidReps, engineVersion } = recording;
   const line = { recordingId: id, name, stored: { validReps, invalidReps, engineVersion }, recounted: null };
-  if (recording.correctedBy !== null) return { ...line, outcome: 'set_by_hand' };
+  if (await isDecided(context.db, recording)) return { ...line, outcome: 'set_by_hand' };
   const recounted = await countAgain(recording, settings, context);
   if (!recounted) return { ...line, outcome: 'impossible' };
   const counts = { validReps: recounted.validReps, invalidReps: recounted.invalidReps };
   if (isSame(recording, recounted)) return { ...line, outcome: 'same', recounted: counts };
-  if (settings.isApplied) await apply(recording, recounted, context);
+  if (settings.isApplied && !(await apply(recording, recounted, context))) return { ...line, outcome: 'set_by_hand' };
   return { ...line, outcome: 'changed', recounted: counts };
 };
 

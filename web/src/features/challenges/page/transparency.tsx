@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { transparencyQuery } from '../queries.ts';
 
-type Figures = Reply<typeof GetTransparency>;
+type Figures = NonNullable<Reply<typeof GetTransparency>>;
 
 const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: string, value: number])[] => [
   ['Recordings', figures.recordings],
@@ -17,7 +17,7 @@ const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: 
   ['Decided on by a person', figures.reviewed],
   ['Appeals: open', appeals.open],
   ['Appeals: count kept', appeals.upheld],
-  ['Appeals: decided otherwise', appeals.changed],
+  ['Appeals: result changed', appeals.changed],
 ];
 
 /** Nothing while there is nothing to tell. */
