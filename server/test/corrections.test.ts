@@ -13,7 +13,7 @@ import { GetRecording } from '@reptemple/contract/recordings';
 import { eq } from 'drizzle-orm';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordingsAudit } from '../src/features/recordings/schema.ts';
-import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import { TRUTH, attempt, changedTrack, cutAfter, trackFile } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 
@@ -170,6 +170,18 @@ describe('another analysis of the video', () => {
     expect(reply.counted.validReps).toBeLessThan(COUNTED);
     expect(await resultOf(recording)).toMatchObject(reply.counted);
     expect((await historyOf(scene.ann, recording)).changes).toMatchObject([{ isManual: false }]);
+  });
+
+  it('of too few frames is no strict count, as at submission', async () => {
+    const recording = await annsRecording();
+    const form = {
+      track: changedTrack((track) => ({ ...track, frames: track.frames.filter((_f, at) => at % 4 === 0) })),
+    };
+    expect(await scene.ann.refusal(ReanalyseRecording, { params: { recording }, form })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Too few frames'),
+    });
+    expect(await resultOf(recording)).toMatchObject({ validReps: COUNTED });
   });
 
   it('that counts the same is no change', async () => {
