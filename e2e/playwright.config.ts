@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: '../build/e2e',
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -18,8 +18,7 @@ export default defineConfig({
   // The pose model takes a whole core: beside another test reps would be lost. `npm test` runs the projects one after the other.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
-    // They wait for pages more than they compute: two of them leave half of two cores idle.
-    { name: 'screens', testIgnore: CAMERA, workers: 3 },
+    { name: 'screens', testIgnore: CAMERA },
   ],
   use: {
     // Every test would install it anew; offline.spec.ts lets it in.
