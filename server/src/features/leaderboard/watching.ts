@@ -62,16 +62,14 @@ export const openWatching = ({
     else perAddress.set(to, now);
   };
   const tell = (challengeId: string): void => {
+    if (challengeId === NO_CHALLENGE) return;
     const said: LeaderboardChanged = { challengeId };
     for (const stream of watchers.get(challengeId) ?? []) stream.send(LEADERBOARD_CHANGED, said);
   };
   const change = restingBetween(tell);
   const onNotice = (challengeId: string | undefined): void => {
-    if (challengeId === undefined) {
-      for (const watched of watchers.keys()) if (watched !== NO_CHALLENGE) change(watched);
-      return;
-    }
-    if (watchers.has(challengeId)) change(challengeId);
+    if (challengeId === undefined) for (const watched of watchers.keys()) change(watched);
+    else if (watchers.has(challengeId)) change(challengeId);
   };
   notices.listen(CHANNEL, onNotice, log);
   // The process ends, which no stream may hold up.
