@@ -31,6 +31,8 @@ export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as c
   (typeof CORRECTORS)[number],
   string
 >;
+/** Second document, section 2. */
+export const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
 /** 20 minutes at 60 frames a second, gzipped, is well below this. */

@@ -41,7 +41,10 @@ export interface Context {
   readonly addCookie: (cookie: string) => void;
 }
 
-type ContextFor<A extends Access> = A extends 'anyone' ? Context : Context & { readonly caller: Caller };
+/** Of whoever is signed in. */
+export type UserContext = Context & { readonly caller: Caller };
+
+type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
 type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> : Response;
 
 /** One endpoint's work: permit, load, decide, store. */

@@ -2,14 +2,13 @@
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { GetSecurity } from '@reptemple/contract/security';
 import { GetSignInMethods, ListSessions, RevokeSession, type OpenSession } from '@reptemple/contract/sessions';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { findOpenSessions } from './open-sessions.ts';
 import { endSession, findAccountFacts } from './store.ts';
 
-type UserContext = Context & { readonly caller: Caller };
 type RouteDependencies = Pick<BetterAuthDependencies, 'oidc'>;
 
 const present = async ({ db, caller, now }: UserContext): Promise<{ sessions: OpenSession[] }> => {

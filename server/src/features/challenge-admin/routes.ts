@@ -1,7 +1,7 @@
 /** Admins look after challenges. Whatever is done is noted in the transaction that does it, with what it changed. */
 import * as contract from '@reptemple/contract/challenge-admin';
 import type { Database } from '../../platform/database.ts';
-import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
@@ -16,8 +16,6 @@ import {
 import { checkExercise, columnsOf, plainOf } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
 import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
-
-type AdminContext = Context & { readonly caller: Caller };
 
 const given = (view: ChallengeView | undefined): ChallengeView => {
   if (!view) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
@@ -39,7 +37,7 @@ const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => 
 
 const note = (
   tx: Database,
-  context: AdminContext,
+  context: UserContext,
   verb: string,
   { id, name }: { readonly id: string; readonly name: string },
   details: object = {},
@@ -54,7 +52,7 @@ const note = (
 const reread = async (tx: Database, id: string) => ({ challenge: detailOf(given(await findForAdmin(tx, id))) });
 
 /** Writes and notes what differs; nothing happens when nothing does. */
-const change = async (tx: Database, context: AdminContext, view: ChallengeView, columns: ChallengeChange) => {
+const change = async (tx: Database, context: UserContext, view: ChallengeView, columns: ChallengeChange) => {
   const { challenge } = view;
   const changes = changesOf(plainOf(challenge), plainOf(columns));
   if (Object.keys(changes).length > 0) {

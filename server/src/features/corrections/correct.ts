@@ -1,6 +1,7 @@
 /** Takes a correction in: changes the result at once, or keeps the wish until an admin has decided. */
+import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
-import type { Caller, Context } from '../../platform/http.ts';
+import type { Caller, UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
@@ -10,9 +11,6 @@ import { enforce, type Wanted } from './enforce.ts';
 import { isOverride, outcomeOf, type Counts, type Outcome } from './rules.ts';
 import { dropRequest, requestCorrection } from './store.ts';
 
-export type UserContext = Context & { readonly caller: Caller };
-
-const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const CHALLENGE_GONE = 'The challenge of this recording is gone.';
 
 /** @throws Refusal not_found or forbidden. */

@@ -1,10 +1,10 @@
 /** An admin's yes or no to a correction, with the reason its owner reads. */
 import type { DecideCorrection } from '@reptemple/contract/corrections';
 import type { Received } from '@reptemple/contract/endpoint';
+import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { lockRecording } from '../recordings/public.ts';
-import type { UserContext } from './correct.ts';
 import { enforce } from './enforce.ts';
 import { decide, findCorrection, lockCorrection, type StoredCorrection } from './store.ts';
 

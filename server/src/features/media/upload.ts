@@ -5,7 +5,7 @@
  */
 import { DAMAGED_CHUNK, type UploadVideoChunk } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
-import type { Caller, Context } from '../../platform/http.ts';
+import type { Context, UserContext } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listBegun } from '../attempts/public.ts';
@@ -26,8 +26,6 @@ import {
 } from './store.ts';
 
 type ChunkForm = Received<typeof UploadVideoChunk>['form'];
-type UserContext = Context & { readonly caller: Caller };
-
 const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file is not a WebM or MP4 video.';
 

@@ -1,5 +1,5 @@
 /** How a recording was analysed, for admins who ask whether its count can be trusted (second document, sections 3 and 6). */
-import type { GetProcessing, Processing } from '@reptemple/contract/recordings';
+import { RECORDING_NOT_FOUND, type GetProcessing, type Processing } from '@reptemple/contract/recordings';
 import { z } from 'zod';
 import type { Handler } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -29,7 +29,7 @@ const present = ({ engineVersion }: StoredRecording, stored: StoredValidation): 
 
 export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, { db }) => {
   const recording = await findRecording(db, params.recording);
-  if (!recording) throw new Refusal('not_found', 'Recording Not Found');
+  if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
   const stored = await findValidation(db, recording.id);
   return { processing: stored ? present(recording, stored) : null };
 };

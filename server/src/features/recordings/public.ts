@@ -45,3 +45,4 @@ export {
 } from './store.ts';
 export { readTrack, trackKey } from './track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';
+export { withChallenge } from './with-challenge.ts';

@@ -14,13 +14,14 @@ import { route, type Caller, type Handler, type Route } from '../../platform/htt
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
-import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
+import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
 import type { CountTrack } from './count-track.ts';
 import { getProcessing } from './processing.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { trackKey } from './track-file.ts';
+import { withChallenge } from './with-challenge.ts';
 
 /** The track, two megabytes of submission, and the form around them. */
 const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
@@ -81,15 +82,10 @@ const submitRecording =
   };
 
 /** @throws Refusal for one that is not there, or whose challenge was deleted. */
-const findShown = async (db: Database, id: string) => {
-  const stored = await findRecording(db, id);
-  const challenge = stored && (await findChallenge(db, stored.challengeId));
-  if (!stored || !challenge) throw new Refusal('not_found', 'Recording Not Found');
-  return { stored, challenge };
-};
+const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db, now }) => {
-  const { stored, challenge } = await findShown(db, params.recording);
+  const { recording: stored, challenge } = await findShown(db, params.recording);
   const isMine = caller !== null && caller.userId === stored.userId;
   const whole = await present(db, stored, caller);
   const isTold = maySeeReps(areResultsHidden(challenge, now), stored.userId, caller);
@@ -100,7 +96,7 @@ const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, 
 };
 
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
-  const { stored } = await findShown(db, params.recording);
+  const { recording: stored } = await findShown(db, params.recording);
   if (!isPrivy(stored, caller))
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can read the track.');
   const key = trackKey(stored.id);

@@ -5,7 +5,7 @@
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database.ts';
-import type { Caller, Context } from '../../platform/http.ts';
+import type { UserContext } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkTime, isSentLate, presentTicket, useUpTicket, type StoredTicket } from '../attempts/public.ts';
@@ -36,8 +36,6 @@ import {
 } from './store.ts';
 import { trackKey } from './track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
-
-type UserContext = Context & { readonly caller: Caller };
 
 const HOUR_MS = 60 * 60 * 1000;
 

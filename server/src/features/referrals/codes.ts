@@ -1,5 +1,5 @@
 /** Whose code is whose. */
-import type { Caller, Context } from '../../platform/http.ts';
+import type { UserContext } from '../../platform/http.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/public.ts';
@@ -36,10 +36,7 @@ const findReferrer = async (ref: string, db: Database): Promise<string | undefin
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The code of whoever a `ref` names; null when that is nobody, or the caller under whichever name. */
-export const referredBy = async (
-  ref: string | null,
-  context: Context & { readonly caller: Caller },
-): Promise<string | null> => {
+export const referredBy = async (ref: string | null, context: UserContext): Promise<string | null> => {
   const referrer = ref === null ? undefined : await findReferrer(ref, context.db);
   if (referrer === undefined || referrer === context.caller.userId) return null;
   const facts = await findAccountFacts(context.db, referrer);

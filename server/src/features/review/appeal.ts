@@ -1,11 +1,10 @@
 /** Who was recorded does not agree with a decision: somebody else looks again, once. */
+import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { lockRecording } from '../recordings/public.ts';
-import { there } from './give-opinion.ts';
+import { lockRecording, withChallenge } from '../recordings/public.ts';
 import { appealStateOf } from './rules.ts';
 import { addRound, listRounds } from './store.ts';
-import type { UserContext } from './take-effect.ts';
 
 const REFUSALS = {
   none: 'Nobody has decided on this recording, or somebody is looking at it again. You can appeal against what they decide.',
@@ -17,7 +16,7 @@ const REFUSALS = {
 export const appeal = (recordingId: string, reason: string, context: UserContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { caller, ids, now } = context;
-    const { recording } = await there(tx, await lockRecording(tx, recordingId));
+    const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
     if (recording.userId !== caller.userId) throw new Refusal('forbidden', 'Only who was recorded can appeal.');
     const rounds = await listRounds(tx, [recordingId]);
     const [state, last] = [appealStateOf(rounds), rounds.at(-1)];

@@ -2,29 +2,21 @@
 import type { Received } from '@reptemple/contract/endpoint';
 import type { GiveOpinion } from '@reptemple/contract/review';
 import type { Database } from '../../platform/database.ts';
+import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { findChallenge } from '../challenges/public.ts';
-import { lockRecording, type StoredRecording } from '../recordings/public.ts';
+import { lockRecording, withChallenge, type StoredRecording } from '../recordings/public.ts';
 import { judgedReps, opinionCounts, outcomeOf, reviewFault, ruledOut, settlingFault, stageOf } from './rules.ts';
 import { needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
 import { addOpinion, addRound, type StoredRound } from './store.ts';
-import { takeEffect, type UserContext } from './take-effect.ts';
+import { takeEffect } from './take-effect.ts';
 
 type Given = Received<typeof GiveOpinion>['body'];
 
-const RECORDING_NOT_FOUND = 'Recording Not Found';
 const CHANGED = 'The result has changed while you looked. Please look again: your verdicts are kept.';
 const DIFFERING =
   'Two others have decided meanwhile, and they differ. Please look at what they say: your verdicts are kept.';
 const NO_CHANGE = 'Your verdicts come to the count that stands. Keep it instead.';
-
-/** @throws Refusal not_found */
-export const there = async (tx: Database, recording: StoredRecording | undefined) => {
-  const challenge = recording && (await findChallenge(tx, recording.challengeId));
-  if (!recording || !challenge) throw new Refusal('not_found', RECORDING_NOT_FOUND);
-  return { recording, challenge };
-};
 
 /** @throws Refusal forbidden to who is ruled out; conflict when there is nothing for the caller to decide. */
 const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
@@ -76,7 +68,7 @@ export const giveOpinion = (recordingId: string, given: Given, context: UserCont
   context.db.transaction(async (tx) => {
     const { caller, ids, now } = context;
     // First of all, as whoever changes a result does: what follows is read as it stands now.
-    const { recording } = await there(tx, await lockRecording(tx, recordingId));
+    const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
     const standing = await standingOf(tx, recording, now);
     permit(recording, standing, caller.userId);
     checkSeen(recording, standing, given);

@@ -6,9 +6,9 @@ import { paged } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { areResultsHidden, findChallenge } from '../challenges/public.ts';
 import { findRequest } from '../corrections/public.ts';
-import { findRecording } from '../recordings/public.ts';
+import { findRecording, withChallenge } from '../recordings/public.ts';
 import { appeal } from './appeal.ts';
-import { giveOpinion, there } from './give-opinion.ts';
+import { giveOpinion } from './give-opinion.ts';
 import { appealOf, presentDecided, presentOpinion, presentRow } from './presentation.ts';
 import { listShown, listWaiting } from './queue.ts';
 import { appealStateOf, readable } from './rules.ts';
@@ -27,7 +27,7 @@ const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, calle
 };
 
 const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller, now }) => {
-  const { recording, challenge } = await there(db, await findRecording(db, params.recording));
+  const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
   const standing = await standingOf(db, recording, now);
   const wanted = await findRequest(db, recording.id);
   const { validReps, invalidReps, status } = recording;
@@ -56,7 +56,7 @@ const decide: Handler<typeof contract.GiveOpinion> = async ({ params, body }, co
 });
 
 const ownRounds = async (db: Database, recordingId: string, caller: Caller) => {
-  const { recording } = await there(db, await findRecording(db, recordingId));
+  const { recording } = await withChallenge(db, await findRecording(db, recordingId));
   if (recording.userId !== caller.userId && !caller.isAdmin)
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can read what was decided.');
   return listRounds(db, [recording.id]);

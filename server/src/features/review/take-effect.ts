@@ -1,13 +1,11 @@
 /** Ends a round: the result is what was decided, with the row that says what it was before, and whoever wished for another is answered. */
 import type { Database } from '../../platform/database.ts';
-import type { Caller, Context } from '../../platform/http.ts';
+import type { UserContext } from '../../platform/http.ts';
 import { recordAudit } from '../audit/public.ts';
 import { answerRequest } from '../corrections/public.ts';
 import { changeResult, changeStatus, type StoredRecording } from '../recordings/public.ts';
 import { countsOf, judgedReps, statusAfter, type Counts } from './rules.ts';
 import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
-
-export type UserContext = Context & { readonly caller: Caller };
 
 interface Ending {
   readonly opinion: StoredOpinion;

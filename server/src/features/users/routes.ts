@@ -1,7 +1,7 @@
 /** Admins look after people (first document, section 7). Whatever is done is noted in the transaction that does it. */
 import * as contract from '@reptemple/contract/admin-users';
 import type { Database } from '../../platform/database.ts';
-import { requireFresh, route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { requireFresh, route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -14,8 +14,6 @@ import { generateLink, invite } from './links.ts';
 import { banFault, changeFault, deletionFault } from './rules.ts';
 import { getTarget, listUsers } from './store.ts';
 
-type AdminContext = Context & { readonly caller: Caller };
-
 const refuse = (fault: string | undefined): void => {
   if (fault !== undefined) throw new Refusal('conflict', fault);
 };
@@ -24,13 +22,13 @@ const refuse = (fault: string | undefined): void => {
  * The admins who can act, the caller among them: of two who take each other's right at the same moment, the second has none any more.
  * @throws Refusal forbidden
  */
-const lockOwnRight = async (tx: Database, { caller }: AdminContext): Promise<ReadonlySet<string>> => {
+const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {
   const admins = await lockAdmins(tx);
   if (!admins.has(caller.userId)) throw new Refusal('forbidden', 'Only admins can do this.');
   return admins;
 };
 
-const note = (tx: Database, context: AdminContext, verb: string, subjectId: string, details: object = {}) =>
+const note = (tx: Database, context: UserContext, verb: string, subjectId: string, details: object = {}) =>
   recordAudit(tx, context, { action: `users.${verb}`, subjectKind: 'user', subjectId, details: { ...details } });
 
 const list: Handler<typeof contract.ListUsers> = async ({ query }, { db }) => {

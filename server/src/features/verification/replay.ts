@@ -1,4 +1,5 @@
 /** Counts a stored track again with the definition it was counted with, and says where the results differ (second document, section 4). */
+import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import {
   CANNOT_REPLAY,
   MOST_DIFFERENCES,
@@ -65,7 +66,7 @@ export const replayRecording =
   (recount: RecountTrack): Handler<typeof ReplayRecording> =>
   async ({ params }, { db, files }) => {
     const recording = await findRecording(db, params.recording);
-    if (!recording) throw new Refusal('not_found', 'Recording Not Found');
+    if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
     const validation = await findValidation(db, recording.id);
     if (!validation) throw new Refusal('unprocessable', CANNOT_REPLAY);
     const stored = storedResult(validation);

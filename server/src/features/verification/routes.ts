@@ -1,3 +1,4 @@
+import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import { FINDING_CHECKS, GetFindings, ReplayRecording, type Finding } from '@reptemple/contract/verification';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -21,7 +22,7 @@ const inOrder = (findings: readonly StoredFinding[]): readonly StoredFinding[] =
 
 const getFindings: Handler<typeof GetFindings> = async ({ params }, { db, caller }) => {
   const recording = await findRecording(db, params.recording);
-  if (!recording) throw new Refusal('not_found', 'Recording Not Found');
+  if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
   if (!caller.isAdmin && recording.userId !== caller.userId) {
     throw new Refusal('forbidden', 'Only the owner of a recording can see what was found of it.');
   }

@@ -1,0 +1,16 @@
+/** A recording is there as long as its challenge is. */
+import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findChallenge, type StoredChallenge } from '../challenges/public.ts';
+import type { StoredRecording } from './store.ts';
+
+/** @throws Refusal not_found when there is no such recording, or its challenge was deleted. */
+export const withChallenge = async (
+  db: Database,
+  recording: StoredRecording | undefined,
+): Promise<{ readonly recording: StoredRecording; readonly challenge: StoredChallenge }> => {
+  const challenge = recording && (await findChallenge(db, recording.challengeId));
+  if (!recording || !challenge) throw new Refusal('not_found', RECORDING_NOT_FOUND);
+  return { recording, challenge };
+};
