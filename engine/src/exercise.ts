@@ -22,6 +22,12 @@ export type ParsedExercise =
   | { readonly ok: true; readonly value: ExerciseDefinition }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
+interface ReadExercise {
+  /** In shape always; fit for counting only without faults. */
+  readonly definition: ExerciseDefinition;
+  readonly faults: readonly Fault[];
+}
+
 /** More than a body has joints to offer, few enough to measure in every frame. */
 const MAX_ANGLES = 32;
 const LANDMARKS_PER_ANGLE = 3;
@@ -153,10 +159,11 @@ const checkAttemptAngle = ({ robust, angles }: ExerciseDefinition, notes: Notes)
 };
 
 /**
- * A checked definition from anything that was JSON, or every fault found, each naming its field. Timing, qualificationRep,
- * stopCondition, globalAlignments and robust are filled in when absent (second document, section 3). Never throws.
+ * The shape of a definition from anything that was JSON, with every fault found, each naming its field: what an author still
+ * works on is a definition in shape long before it is one in sense. Timing, qualificationRep, stopCondition, globalAlignments
+ * and robust are filled in when absent (second document, section 3); what is faulty takes the place of something harmless. Never throws.
  */
-export const parseExercise = (json: unknown): ParsedExercise => {
+export const readExercise = (json: unknown): ReadExercise => {
   const notes: Notes = { faults: [] };
   const draft = readObject(json, 'definition', notes);
   const angles = readAngles(draft['angles'], notes);
@@ -181,5 +188,11 @@ export const parseExercise = (json: unknown): ParsedExercise => {
     checkLandmarksDiffer(definition, notes);
     checkAttemptAngle(definition, notes);
   }
-  return notes.faults.length === 0 ? { ok: true, value: definition } : { ok: false, faults: notes.faults };
+  return { definition, faults: notes.faults };
+};
+
+/** A checked definition from anything that was JSON, or every fault found, each naming its field. Never throws. */
+export const parseExercise = (json: unknown): ParsedExercise => {
+  const { definition, faults } = readExercise(json);
+  return faults.length === 0 ? { ok: true, value: definition } : { ok: false, faults };
 };
