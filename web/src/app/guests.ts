@@ -3,7 +3,7 @@ import type { Profile } from '@reptemple/contract/profile';
 import { z } from 'zod';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { Shelf } from '../features/auth/state/profile-cache.ts';
-import { KEPT_KEY } from '../features/recordings/kept-key.ts';
+import { KEPT_KEY } from '../features/recordings/keeping/kept-key.ts';
 import { auth } from './auth.ts';
 import { queryClient } from './query-client.ts';
 

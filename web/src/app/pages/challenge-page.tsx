@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { ChallengeScreen } from '../../features/challenges/challenge-screen.tsx';
-import { UnsentBanner } from '../../features/recordings/unsent-banner.tsx';
+import { UnsentBanner } from '../../features/recordings/keeping/unsent-banner.tsx';
 
 const route = getRouteApi('/challenge/$challenge');
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { RecordingScreen } from '../../features/recordings/recording-screen.tsx';
+import { RecordingScreen } from '../../features/recordings/detail/recording-screen.tsx';
 
 const route = getRouteApi('/challenge/$challenge/recording/$recording');
 

@@ -13,11 +13,11 @@ import { toast } from '../../ui/toast.ts';
 import { forgetNext, nextOpened } from './keeping/next-opened.ts';
 import { StorageWarning } from './keeping/storage-warning.tsx';
 import { useKeeping } from './keeping/use-keeping.ts';
-import { keptQuery, unsentQuery } from './kept-attempts.ts';
-import type { KeptAttempt, KeptHead } from './kept-attempts.ts';
-import { RecordingView } from './recording-view.tsx';
-import { ResultsView } from './results-view.tsx';
-import { UnsentRecordings } from './unsent-recordings.tsx';
+import { keptQuery, unsentQuery } from './keeping/kept-attempts.ts';
+import type { KeptAttempt, KeptHead } from './keeping/kept-attempts.ts';
+import { RecordingView } from './stage/recording-view.tsx';
+import { ResultsView } from './results/results-view.tsx';
+import { UnsentRecordings } from './keeping/unsent-recordings.tsx';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;

@@ -6,7 +6,7 @@ import type { Track } from '@reptemple/engine/track';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { trackFile } from '../track-file.ts';
+import { trackFile } from '../sending/track-file.ts';
 import type { Wish } from './rules.ts';
 
 export const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { params: { recording } }, 0);

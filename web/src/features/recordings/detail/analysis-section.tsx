@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
-import { focusOnArrival } from '../focus.ts';
+import { focusOnArrival } from '../../../ui/focus.ts';
 import { RepLedger } from '../rep-ledger.tsx';
 import { AT_REST, afterStep } from './analysis-state.ts';
 import { ConfigurationError } from './configuration-error.tsx';

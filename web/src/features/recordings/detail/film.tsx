@@ -3,7 +3,7 @@ import type { Recording } from '@reptemple/contract/recordings';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { focusOnArrival } from '../focus.ts';
+import { focusOnArrival } from '../../../ui/focus.ts';
 import { Poster } from './poster.tsx';
 
 /** What stands in a video's place while there is none; undefined when there is one. */

@@ -10,7 +10,7 @@ import { isSoundBlocked } from '../../../camera/setup/sound-blocked.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { closingTo } from '../focus.ts';
+import { closingTo } from '../../../ui/focus.ts';
 
 interface AudioDialogProps {
   readonly recorder: Recorder;

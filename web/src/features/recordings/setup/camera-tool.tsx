@@ -7,7 +7,7 @@ import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { listCameras } from '../../../camera/live-camera.ts';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuSeparator, MenuToggle } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Tool } from '../stage-tool.tsx';
+import { Tool } from '../stage/stage-tool.tsx';
 import { cameraName } from './words.ts';
 
 interface CameraToolProps {

@@ -1,0 +1,112 @@
+/** Unsent recordings in the browser's own storage: a reload, a crash or a flat battery must not cost a person their reps. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { replay } from '@reptemple/engine/replay';
+import { queryOptions } from '@tanstack/react-query';
+import { makeAttempt } from '../../../camera/attempt.ts';
+import type { Attempt } from '../../../camera/attempt.ts';
+import { removeKept } from './draft.ts';
+import { connection, keyOf, under } from './kept-store.ts';
+import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './kept-store.ts';
+import { isBeingMade, isWorthless, offered } from './rules.ts';
+import { beingRecorded } from './tab-locks.ts';
+import { KEPT_KEY } from './kept-key.ts';
+
+export type { KeptAttempt, KeptHead } from './kept-store.ts';
+
+const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
+  const parts = pieces.flatMap(({ video }) => (video ? [video] : []));
+  return new Blob(parts, { type: mimeType ?? '' });
+};
+
+/** The attempt that its pieces make: up to the last one written, counted anew. */
+export const attemptOfPieces = (
+  about: DraftAbout,
+  pieces: readonly Piece[],
+  definition: ExerciseDefinition,
+): Attempt => {
+  const frames = pieces.flatMap((piece) => piece.frames);
+  const pose = { config: about.poseConfig, delegate: about.delegate };
+  const parts = {
+    frames,
+    image: about.image,
+    definition,
+    pose,
+    // When frames were due is not kept; those that were analysed came when they were.
+    times: { targets: frames.map(({ t }) => t), dropped: [] },
+    video: videoOf(pieces, about.mimeType),
+    ending: 'hidden' as const,
+    // A limit that was reached before is the server's to find.
+    end: null,
+  };
+  const { track } = makeAttempt({ ...parts, counted: { validReps: 0, invalidReps: 0 } });
+  const { validReps, invalidReps } = replay(track, definition);
+  return makeAttempt({ ...parts, counted: { validReps, invalidReps } });
+};
+
+const piecesOf = async (head: KeptHead): Promise<readonly Piece[]> =>
+  (await connection()).getAll('pieces', under(keyOf(head)));
+
+/** Reads a recording whole. Undefined when it has gone meanwhile: another tab may have sent it. */
+export const readKept = async (head: KeptHead, definition: ExerciseDefinition): Promise<KeptAttempt | undefined> => {
+  const whole = await (await connection()).get('attempts', keyOf(head));
+  if (whole || !head.draft) return whole;
+  const pieces = await piecesOf(head);
+  if (pieces.length === 0) return undefined;
+  const { sessionId, keptAt, ticket } = head;
+  return { sessionId, keptAt, ticket, attempt: attemptOfPieces(head.draft, pieces, definition) };
+};
+
+/** The video alone; empty when there is none. */
+export const readVideo = async (head: KeptHead): Promise<Blob> => {
+  const whole = await (await connection()).get('attempts', keyOf(head));
+  return whole?.attempt.video ?? videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
+};
+
+export const forgetKept = async (head: Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>): Promise<void> =>
+  // Where nothing can be removed, nothing could be kept either.
+  removeKept(keyOf(head)).catch(() => undefined);
+
+/** What this person recorded on this device and has not submitted, the latest first; not what some tab is recording now. */
+export const unsentQuery = (person: string) =>
+  queryOptions({
+    queryKey: [KEPT_KEY, person],
+    queryFn: async (): Promise<readonly KeptHead[]> => {
+      try {
+        const heads = await (await connection()).getAll('heads', under(person));
+        return offered(heads, await beingRecorded(), Date.now());
+      } catch {
+        return [];
+      }
+    },
+    // Another tab may have submitted one.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** One of them, whole; null when it has gone. */
+export const keptQuery = (head: KeptHead, definition: ExerciseDefinition) =>
+  queryOptions({
+    queryKey: ['recordings.opened', head.person, head.sessionId, head.keptAt],
+    queryFn: async () => (await readKept(head, definition)) ?? null,
+    // What is on screen stays there, whatever becomes of the storage.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+const cleanUp = async (): Promise<void> => {
+  const database = await connection();
+  const recorded = await beingRecorded();
+  const now = Date.now();
+  const heads = await database.getAll('heads');
+  const worthless = heads.filter((head) => !isBeingMade(head, recorded, now) && isWorthless(head, now));
+  for (const head of worthless) await removeKept(keyOf(head));
+};
+
+let isPrepared = false;
+
+/** Opens the storage ahead of need and, once for a page, throws away what nobody is going to send. */
+export const prepareToKeep = (): void => {
+  if (isPrepared) return;
+  isPrepared = true;
+  cleanUp().catch(() => undefined);
+};

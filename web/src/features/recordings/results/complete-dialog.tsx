@@ -1,0 +1,98 @@
+/** The end of the line: what the server counted, the GIF once it is made, and ways to show it to others. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Recording } from '@reptemple/contract/recordings';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChartLine, Trophy } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Figure } from '../figure.tsx';
+import { recordingQuery } from '../queries.ts';
+import { statusSentence } from '../rules.ts';
+import { SharePanel } from '../sharing/share-panel.tsx';
+
+interface CompleteDialogProps {
+  readonly recording: Recording;
+  readonly challenge: Challenge;
+  /** As it was recorded: it can be saved before the server has prepared its own. */
+  readonly video: Blob;
+  readonly onClose: () => void;
+}
+
+const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | null => {
+  if (recording.gifUrl) {
+    return (
+      <img
+        src={recording.gifUrl}
+        alt="Animation of your best rep"
+        className="aspect-video w-full animate-fade rounded-stone bg-sunken object-cover short:aspect-[5/2]"
+      />
+    );
+  }
+  if (recording.mediaStatus === 'processing') {
+    return (
+      <Spinner
+        label="Preparing your GIF..."
+        className="aspect-video w-full rounded-stone bg-sunken short:aspect-[5/2]"
+      />
+    );
+  }
+  return recording.mediaError ? <p className="text-quiet">{recording.mediaError}</p> : null;
+};
+
+const Ways = ({ challengeId, id }: Recording): ReactElement => (
+  <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t max-sm:[&_svg]:hidden bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 short:-bottom-6 short:-mx-6 short:-mb-6 short:px-6 short:py-3">
+    <Button asChild className="px-2">
+      <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
+        <Trophy aria-hidden /> View Leaderboard
+      </Link>
+    </Button>
+    <Button asChild variant="secondary" className="px-2">
+      <Link
+        to="/challenge/$challenge/recording/$recording"
+        params={{ challenge: challengeId, recording: id }}
+        hash="analysis"
+      >
+        <ChartLine aria-hidden /> View Full Analysis
+      </Link>
+    </Button>
+  </div>
+);
+
+export const CompleteDialog = ({ recording: submitted, challenge, video, onClose }: CompleteDialogProps) => {
+  const { data } = useQuery(recordingQuery(submitted.id));
+  const recording = data && data.recording.validReps !== null ? data.recording : submitted;
+  const { validReps, invalidReps, status } = recording;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <DialogContent
+        title="Challenge Complete!"
+        description={statusSentence(recording)}
+        className="short:w-[min(52rem,calc(100vw-3rem))] short:p-6 lg:w-[min(56rem,calc(100vw-3rem))]"
+      >
+        <div className="grid gap-6 lg:grid-cols-2 lg:gap-8 short:grid-cols-2">
+          <div className="grid content-start gap-5">
+            <Gif recording={recording} />
+            <div className="flex items-end justify-between gap-4">
+              <dl className="flex gap-8">
+                <Figure label="Valid reps" value={validReps} tone="gold" />
+                <Figure label="Invalid reps" value={invalidReps} tone="clay" />
+              </dl>
+              <StatusBadge status={status} />
+            </div>
+          </div>
+          <SharePanel recording={recording} challengeName={challenge.name} video={video} />
+        </div>
+        <Ways {...recording} />
+      </DialogContent>
+    </Dialog>
+  );
+};

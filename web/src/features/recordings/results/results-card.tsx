@@ -1,0 +1,120 @@
+/** What was recorded, before it is sent. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { Download, RotateCcw, Send } from 'lucide-react';
+import type { ReactElement, Ref } from 'react';
+import type { Attempt } from '../../../camera/attempt.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { AttemptPictures } from './attempt-pictures.tsx';
+import { DiscardRecording } from './discard-recording.tsx';
+import { Figure } from '../figure.tsx';
+import { focusOnArrival } from '../../../ui/focus.ts';
+import type { KeptTicket } from '../keeping/kept-store.ts';
+import { UnverifiedNote } from '../keeping/unverified-note.tsx';
+import { RepLedger } from '../rep-ledger.tsx';
+import { UploadFailedPanel } from './upload-failed-panel.tsx';
+import { TROUBLE_WORDS } from '../rules.ts';
+import { UploadStatus } from './upload-status.tsx';
+import type { SubmissionState } from '../sending/use-submission.ts';
+
+interface ResultsCardProps {
+  readonly attempt: Attempt;
+  readonly sessionId: string;
+  readonly definition: ExerciseDefinition;
+  /** Null or absent: the server is going to mark it as unverified. */
+  readonly ticket: KeptTicket | null | undefined;
+  readonly isFromBefore: boolean;
+  readonly state: SubmissionState;
+  /** Why the last upload did not arrive; null when none has failed. */
+  readonly uploadFault: string | null;
+  readonly submitButton: Ref<HTMLButtonElement>;
+  readonly onSubmit: () => void;
+  readonly onSaveVideo: () => void;
+  readonly onRecordAgain: () => void;
+  readonly onDiscard: () => void;
+}
+
+const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement => (
+  <Button size="large" variant="secondary" onClick={onSave}>
+    <Download aria-hidden /> Save Video to Device
+  </Button>
+);
+
+const Choices = (props: ResultsCardProps): ReactElement => {
+  const { attempt, submitButton, onSubmit, onRecordAgain, onSaveVideo, onDiscard } = props;
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap [&_button]:short:min-h-12 [&_button]:short:px-5">
+      <Button ref={submitButton} size="large" onClick={onSubmit}>
+        <Send aria-hidden /> Submit Challenge
+      </Button>
+      <Button size="large" variant="secondary" onClick={onRecordAgain}>
+        <RotateCcw aria-hidden /> Record Again
+      </Button>
+      {attempt.video.size > 0 ? <SaveVideo onSave={onSaveVideo} /> : null}
+      <DiscardRecording onDiscard={onDiscard} />
+    </div>
+  );
+};
+
+const Actions = (props: ResultsCardProps): ReactElement => {
+  const { state } = props;
+  if (state.step === 'uploading') {
+    return (
+      <div className="grid gap-4">
+        <UploadStatus progress={state.progress} />
+        <SaveVideo onSave={props.onSaveVideo} />
+      </div>
+    );
+  }
+  if (state.step === 'saving') {
+    const label = state.trouble ? TROUBLE_WORDS[state.trouble] : 'Saving your result...';
+    return <Spinner label={label} className="justify-start py-3" />;
+  }
+  return (
+    <div className="grid gap-4">
+      {state.step === 'results' && state.fault ? (
+        <UploadFailedPanel
+          title="Not submitted yet"
+          message={`${state.fault} Your recording is kept on this device.`}
+        />
+      ) : null}
+      {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
+      <UnverifiedNote ticket={props.ticket} />
+      <Choices {...props} />
+    </div>
+  );
+};
+
+export const ResultsCard = (props: ResultsCardProps): ReactElement => {
+  const { attempt, sessionId, definition, isFromBefore } = props;
+  return (
+    <Card className="grid animate-rise grid-cols-[minmax(0,1fr)] gap-7 p-5 sm:p-10 short:gap-5 short:p-6">
+      <div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
+        {isFromBefore ? (
+          <p className="mb-3 w-fit short:order-2 short:mb-0 rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
+            You have an unsent recording
+          </p>
+        ) : null}
+        <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-3xl outline-none sm:text-4xl short:text-3xl">
+          Challenge Results
+        </CardTitle>
+        {isFromBefore ? (
+          <p className="mt-2 text-quiet short:hidden">You recorded this before and have not submitted it yet.</p>
+        ) : null}
+      </div>
+      <dl className="grid grid-cols-3 items-end gap-4 sm:gap-6">
+        <Figure label="Valid reps" value={attempt.validReps} tone="gold" />
+        <Figure label="Invalid reps" value={attempt.invalidReps} tone="clay" />
+        <Figure label="Duration" value={minutesAndSeconds(attempt.durationMs / 1000)} />
+      </dl>
+      <Actions {...props} />
+      <AttemptPictures {...{ attempt, sessionId, definition }} />
+      <section className="grid gap-2">
+        <h3 className="carved text-xl">Reps</h3>
+        <RepLedger reps={attempt.reps} definition={definition} />
+      </section>
+    </Card>
+  );
+};

@@ -1,0 +1,48 @@
+/** How far the upload is, and what is in its way. It has the focus while it is there: the button pressed for it is gone. */
+import { WifiOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { focusInView } from '../../../ui/focus.ts';
+import { FunFacts } from '../fun-facts/fun-facts.tsx';
+import { TROUBLE_WORDS, percentOf, secondsLeft, sizeInWords } from '../rules.ts';
+import type { UploadProgress } from '../sending/use-submission.ts';
+
+const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
+  const { sentBytes, totalBytes, elapsedMs } = progress;
+  const left = secondsLeft(sentBytes, totalBytes, elapsedMs);
+  return (
+    <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
+      <span>
+        {sizeInWords(sentBytes)} of {sizeInWords(totalBytes)}
+      </span>
+      <span>{left === undefined ? '' : `${minutesAndSeconds(left)} left`}</span>
+    </p>
+  );
+};
+
+export const UploadStatus = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
+  const { sentBytes, totalBytes, trouble } = progress;
+  const percent = percentOf(sentBytes, totalBytes);
+  return (
+    <section ref={focusInView} tabIndex={-1} aria-label="Upload" className="grid scroll-my-4 gap-3 outline-none">
+      <p className="flex items-end justify-between gap-4">
+        <span className="carved text-xl sm:text-2xl">Uploading your video</span>
+        <span className="carved text-4xl tabular-nums sm:text-5xl">{percent}%</span>
+      </p>
+      <Progress label="Video upload" percent={percent} className="h-3" />
+      {trouble === null ? (
+        <Remaining progress={progress} />
+      ) : (
+        <div role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
+          <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <div>
+            <p className="font-semibold">{TROUBLE_WORDS[trouble]}</p>
+            <p>Your recording is kept on this device. You can leave and submit it later.</p>
+          </div>
+        </div>
+      )}
+      <FunFacts />
+    </section>
+  );
+};

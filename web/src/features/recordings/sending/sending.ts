@@ -1,0 +1,110 @@
+/** The video up, then the result: everything that is tried again on the way, and how far it is. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Recording } from '@reptemple/contract/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { tried } from './calls.ts';
+import { findReceived, sendChunk } from './chunk-transport.ts';
+import { sha256Of } from './digest.ts';
+import type { KeptAttempt } from '../keeping/kept-store.ts';
+import { patiently } from './patience.ts';
+import type { Trouble } from './patience.ts';
+import { rememberedRef } from '../sharing/visit-ref.ts';
+import { analysisDataOf, submitAttempt } from './submission.ts';
+import { beginUpload } from './uploads-begun.ts';
+import { uploadVideo } from './upload.ts';
+import type { Received } from './upload.ts';
+
+export interface UploadProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  readonly elapsedMs: number;
+  /** What is in the way just now; it is being tried again. */
+  readonly trouble: Trouble | null;
+}
+
+export interface Sent {
+  readonly kept: KeptAttempt;
+  readonly challenge: Challenge;
+  /** By which its reps were counted. */
+  readonly definition: ExerciseDefinition;
+}
+
+/** Until the time has passed, or the device is on the network again. */
+const waitOrOnline = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
+
+/** No byte has gone for this long: something is in the way, though nothing has failed yet. */
+const STALLED_MS = 8000;
+
+/** The server counts a track before it answers; the longest takes a busy machine a while. */
+const COUNTING_SECONDS = 60;
+
+const NOTHING: Received = { received: [], isComplete: false };
+
+/** Resolves with the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
+export const upload = async (
+  { kept: { attempt, sessionId }, challenge, definition }: Sent,
+  onProgress: (progress: UploadProgress) => void,
+): Promise<readonly string[]> => {
+  const started = performance.now();
+  const totalBytes = attempt.video.size;
+  const names = {
+    sessionId,
+    exercise: challenge.exercise.name,
+    challengeName: challenge.name,
+    validReps: attempt.validReps,
+    analysisData: analysisDataOf({ attempt }, challenge, definition),
+  };
+  let at: Omit<UploadProgress, 'elapsedMs'> = {
+    sentBytes: 0,
+    totalBytes,
+    trouble: navigator.onLine ? null : 'connection',
+  };
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const report = (change: Partial<typeof at>): void => {
+    at = { ...at, ...change };
+    clearTimeout(stalled);
+    // With all of it sent, it is the server's turn.
+    if (at.sentBytes < totalBytes) stalled = setTimeout(() => report({ trouble: 'connection' }), STALLED_MS);
+    onProgress({ ...at, elapsedMs: performance.now() - started });
+  };
+  report({});
+  const isBegun = beginUpload(sessionId);
+  try {
+    return await uploadVideo(attempt.video, {
+      findReceived: () => (isBegun ? findReceived(sessionId) : Promise.resolve({ ok: true, value: NOTHING })),
+      send: (chunk, onSent) => sendChunk(chunk, names, onSent),
+      digest: sha256Of,
+      wait: waitOrOnline,
+      onProgress: (sentBytes) => report(sentBytes > at.sentBytes ? { sentBytes, trouble: null } : { sentBytes }),
+      onTrouble: (trouble) => report({ trouble }),
+    });
+  } finally {
+    clearTimeout(stalled);
+  }
+};
+
+/** Stores the result. `chunkSha256`: null without the video. Throws `SessionEnded`, or an error whose message is for the person. */
+export const save = async (
+  { kept, challenge }: Sent,
+  chunkSha256: readonly string[] | null,
+  onTrouble: (trouble: Trouble | null) => void,
+): Promise<Recording> => {
+  const as = {
+    challengeId: challenge.id,
+    hasVideo: chunkSha256 !== null,
+    chunkSha256: chunkSha256 ?? [],
+    referredBy: rememberedRef(),
+  };
+  const submit = () => tried((signal) => submitAttempt(kept, as, signal), COUNTING_SECONDS);
+  const { recording } = await patiently(submit, { wait: waitOrOnline, onTrouble }, (reason) => new Error(reason));
+  return recording;
+};

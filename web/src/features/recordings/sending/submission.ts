@@ -1,0 +1,65 @@
+/** What is sent of an attempt: the track, and what the browser says of it. The server counts the track itself. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { call } from '../../../api/client.ts';
+import { sha256Of } from './digest.ts';
+import type { KeptAttempt } from '../keeping/kept-store.ts';
+import { trackFile } from './track-file.ts';
+import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
+
+export interface SubmittedAs {
+  readonly challengeId: string;
+  readonly hasVideo: boolean;
+  /** Of the video's chunks in their order; empty when there are none, or the browser cannot tell. */
+  readonly chunkSha256: readonly string[];
+  /** The `ref` of the link the person came by. */
+  readonly referredBy: string | null;
+}
+
+interface Hashed extends SubmittedAs {
+  readonly trackSha256: string | null;
+}
+
+export const submissionOf = ({ attempt, sessionId, ticket }: KeptAttempt, as: Hashed): SubmissionDraft => ({
+  challengeId: as.challengeId,
+  sessionId,
+  durationSeconds: attempt.durationMs / 1000,
+  claimed: { validReps: attempt.validReps, invalidReps: attempt.invalidReps },
+  poseConfig: { ...attempt.poseConfig, delegate: attempt.delegate },
+  processingIntervalMs: PROCESSING_INTERVAL_MS,
+  targetTimestamps: [...attempt.targets],
+  droppedFrames: [...attempt.dropped],
+  hasVideo: as.hasVideo,
+  ticketId: ticket?.id ?? null,
+  trackSha256: as.trackSha256,
+  chunkSha256: [...as.chunkSha256],
+  referredBy: as.referredBy,
+});
+
+/** What goes with the video's last chunk (second document, sections 3 and 7). The server counts for itself, from the track. */
+export const analysisDataOf = (
+  { attempt: { validReps, invalidReps, reps } }: Pick<KeptAttempt, 'attempt'>,
+  { exercise, isDaily }: Pick<Challenge, 'exercise' | 'isDaily'>,
+  definition: ExerciseDefinition,
+): string =>
+  JSON.stringify({
+    exercise: exercise.name,
+    video_source: 'live_camera',
+    analysis_results: { repCount: validReps, invalidRepCount: invalidReps },
+    completed_reps: reps,
+    exercise_definition: definition,
+    is_daily_challenge: isDaily,
+  });
+
+/** Throws `ApiError`. Repeating it with the same session id is harmless. */
+export const submitAttempt = async (
+  kept: KeptAttempt,
+  as: SubmittedAs,
+  signal: AbortSignal,
+): Promise<Reply<typeof SubmitRecording>> => {
+  const track = await trackFile(kept.attempt.track);
+  const submission = submissionOf(kept, { ...as, trackSha256: await sha256Of(track) });
+  return call(SubmitRecording, { form: { submission: JSON.stringify(submission), track } }, signal);
+};

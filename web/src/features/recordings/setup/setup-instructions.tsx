@@ -1,0 +1,41 @@
+/** Where to put the phone (second document, section 2). */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { CircleQuestionMark } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { aimOf } from '../../../camera/setup/aim.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
+import { instructionsFor } from './instructions.ts';
+import { PlacingPicture } from './placing-picture.tsx';
+
+export const SetupInstructions = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
+  const { placing, form } = instructionsFor(definition);
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="secondary">
+          <CircleQuestionMark aria-hidden /> Setup Instructions
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Setup Instructions" description="Your phone counts only what it can see.">
+        <PlacingPicture isLying={aimOf(definition).isLying !== false} />
+        <ol className="grid list-decimal gap-2 pl-5">
+          {placing.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+        {form ? (
+          <section className="rounded-stone bg-gold-wash p-4">
+            <h3 className="inscription text-gold">Strict form</h3>
+            <ul className="mt-1.5 grid gap-1">
+              {form.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className="mt-2 font-semibold">Only valid reps count toward your score.</p>
+          </section>
+        ) : null}
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,52 @@
+/** The camera does not work: what happened, what to do, and how to try the product all the same. */
+import { Link } from '@tanstack/react-router';
+import { CameraOff } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { ReactElement } from 'react';
+import type { RecorderProblem } from '../../../camera/recorder-state.ts';
+import { watchForCamera } from '../../../camera/setup/camera-return.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PROBLEM_WORDS, isSampleOffered } from '../setup/camera-problems.ts';
+
+interface CameraProblemProps {
+  readonly problem: RecorderProblem;
+  readonly challenge: string;
+  /** Our own clip of this exercise, if there is one. */
+  readonly sample: string | undefined;
+  readonly onRetry: () => void;
+}
+
+const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement => (
+  <ol className="grid list-decimal gap-1.5 pl-5 text-left text-pretty">
+    {steps.map((step) => (
+      <li key={step}>{step}</li>
+    ))}
+  </ol>
+);
+
+/** Scrolls inside the stage: on a phone's short side there is more to say than room. */
+export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
+  const { title, reason, steps } = PROBLEM_WORDS[problem];
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => watchForCamera(problem, () => retry()), [problem]);
+  return (
+    <div role="alert" className="flex min-h-0 flex-1 overflow-y-auto">
+      <div className="m-auto flex max-w-xl flex-col items-center gap-3 p-5 text-center">
+        <CameraOff aria-hidden className="size-10 stroke-[1.25] text-quiet short:hidden" />
+        <h2 className="carved text-2xl sm:text-3xl">{title}</h2>
+        <p className="text-lg text-pretty text-quiet">{reason}</p>
+        <Steps steps={steps} />
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <Button onClick={onRetry}>Try Again</Button>
+          {sample && isSampleOffered(problem) ? (
+            <Button asChild variant="secondary">
+              <Link to="/challenge/$challenge/record" params={{ challenge }} search={{ testVideo: sample }}>
+                Try it with our sample clip
+              </Link>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+};

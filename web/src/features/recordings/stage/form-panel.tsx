@@ -1,0 +1,34 @@
+/** How the form is, and what to do about the rep that has just failed: one cue, in a place of its own. */
+import { Check, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { cueFor } from '../../../camera/form-cue.ts';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { PHASE_WORDS } from '../../../player/words.ts';
+
+const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastFault']> }): ReactElement => (
+  <div className="grid gap-[0.3em] rounded-stone bg-black/70 px-[0.8em] py-[0.5em] text-right text-[max(0.85rem,3.4cqmin)] leading-tight text-white portrait:text-left">
+    <p className="carved text-[2.4em] text-clay">{cueFor(fault)}</p>
+    {fault.detail ? <p className="text-[1.25em] font-semibold">{fault.detail}</p> : null}
+    <p className="text-balance">{fault.text}</p>
+  </div>
+);
+
+export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
+  const { isGoodForm, lastFault, phase } = snapshot;
+  return (
+    <div className="flex max-w-[56cqw] flex-col items-end gap-[max(0.4rem,1.5cqmin)] portrait:max-w-full portrait:items-start">
+      <p
+        className={cn(
+          'flex items-center gap-[0.4em] rounded-stone px-[0.6em] py-[0.2em] text-[max(0.95rem,5cqmin)] font-semibold whitespace-nowrap',
+          isGoodForm ? 'bg-gold-wash text-gold' : 'bg-clay-wash text-clay',
+        )}
+      >
+        {isGoodForm ? <Check className="size-[1em]" aria-hidden /> : <X className="size-[1em]" aria-hidden />}
+        {isGoodForm ? 'Good Form' : 'Adjust Position'}
+        {phase ? <span className="font-normal text-white">· {PHASE_WORDS[phase]}</span> : null}
+      </p>
+      {lastFault ? <Failed fault={lastFault} /> : null}
+    </div>
+  );
+};

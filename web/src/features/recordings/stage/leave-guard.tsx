@@ -1,0 +1,64 @@
+/** Back, a link or a closed tab in the middle of a set: asks first. What was recorded is kept as it is recorded (keeping/). */
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { closingTo } from '../../../ui/focus.ts';
+
+interface LeaveGuardProps {
+  /** The countdown runs: nothing is recorded yet. */
+  readonly isCountingDown: boolean;
+  readonly isRecording: boolean;
+  /** Ends the recording and resolves when it is kept. */
+  readonly onLeave: () => Promise<unknown>;
+  /** Where the focus goes when the person stays. */
+  readonly returnTo: () => HTMLElement | null;
+}
+
+export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
+  const { isCountingDown, isRecording, onLeave, returnTo } = props;
+  const isTaking = isCountingDown || isRecording;
+  const [isLeaving, setLeaving] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isTaking,
+    enableBeforeUnload: isTaking,
+    withResolver: true,
+  });
+  // The set may end by itself while the question is open: then the results are here, and so is the person.
+  const stay = useEffectEvent(() => blocker.reset?.());
+  useEffect(() => () => stay(), []);
+  const leave = (): void => {
+    setLeaving(true);
+    // Whatever went wrong, nobody is held here.
+    const proceed = (): void => blocker.proceed?.();
+    void onLeave().then(proceed, proceed);
+  };
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isLeaving) blocker.reset?.();
+      }}
+    >
+      <DialogContent
+        title={isRecording ? 'Leave this recording?' : 'Leave before you start?'}
+        description={
+          isRecording
+            ? 'Your set ends here. What you have recorded is kept on this device, to be submitted when you come back.'
+            : 'Nothing is recorded yet.'
+        }
+        onCloseAutoFocus={closingTo(returnTo)}
+      >
+        <div className="grid gap-3">
+          <Button size="large" disabled={isLeaving} onClick={() => blocker.reset?.()}>
+            Stay
+          </Button>
+          <Button size="large" variant="secondary" busy={isLeaving} onClick={leave}>
+            {isRecording ? 'Stop and Leave' : 'Leave'}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+};

@@ -1,0 +1,48 @@
+/** The one obvious button: Start, then Cancel, then Finish. One element throughout, so that it keeps the focus. */
+import { Play, Square, TriangleAlert, X } from 'lucide-react';
+import type { ReactElement, Ref } from 'react';
+import type { Recorder } from '../../../camera/recorder.ts';
+import { isCountingDown } from '../../../camera/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface MainButtonProps {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+  readonly ref: Ref<HTMLButtonElement>;
+  /** The set-up is right; otherwise Start says that it is not. */
+  readonly isOffered: boolean;
+  readonly onStart: () => void;
+}
+
+export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: MainButtonProps): ReactElement => {
+  const { stage } = snapshot;
+  const shared = {
+    ref,
+    size: 'large',
+    className:
+      'min-w-56 portrait:order-last portrait:w-full short:order-last short:w-full short:min-w-0 short:px-2 short:text-base',
+  } as const;
+  if (isCountingDown(snapshot)) {
+    return (
+      // The second half of a double tap on Start is no wish to cancel.
+      <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
+        <X aria-hidden /> Cancel
+      </Button>
+    );
+  }
+  if (stage === 'recording' || stage === 'finishing') {
+    return (
+      <Button {...shared} variant="danger" busy={stage === 'finishing'} onClick={() => void recorder.finish()}>
+        <Square aria-hidden /> Finish Recording
+      </Button>
+    );
+  }
+  const isForced = stage === 'ready' && !isOffered;
+  return (
+    <Button {...shared} variant={isForced ? 'secondary' : 'primary'} disabled={stage !== 'ready'} onClick={onStart}>
+      {isForced ? <TriangleAlert aria-hidden /> : <Play aria-hidden />}
+      {isForced ? 'Start Anyway' : 'Start Recording'}
+    </Button>
+  );
+};

@@ -1,0 +1,218 @@
+/** The stage: live picture, pose, count. One obvious button at a time. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import type { Attempt } from '../../../camera/attempt.ts';
+import type { SourceChoice } from '../../../camera/picture-source.ts';
+import type { Recorder } from '../../../camera/recorder.ts';
+import { isCountingDown } from '../../../camera/recorder-state.ts';
+import type { RecorderEvent, RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { useRecorder } from '../../../camera/use-recorder.ts';
+import type { UsedRecorder } from '../../../camera/use-recorder.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { toast } from '../../../ui/toast.ts';
+import { DebugPanel } from './debug-panel.tsx';
+import { CameraProblem } from './camera-problem.tsx';
+import type { Keeper } from '../keeping/keeper.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MainButton } from './main-button.tsx';
+import { SetupInstructions } from '../setup/setup-instructions.tsx';
+import { AudioQuestion } from '../setup/audio-dialog.tsx';
+import { Opening } from '../setup/opening-overlay.tsx';
+import { ReadyOverlay } from '../setup/ready-overlay.tsx';
+import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
+import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
+import { StageControls } from './stage-controls.tsx';
+import { limitsOf, sampleClipOf } from '../rules.ts';
+import { useEscape } from './use-escape.ts';
+import { useInertOutside } from './use-inert-outside.ts';
+
+const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
+  'get-ready': { title: 'Get Ready!', description: 'Recording starts in 5 seconds' },
+  cancelled: { title: 'Countdown Cancelled' },
+  started: { title: 'Recording Started!', tone: 'success' },
+  'start-failed': {
+    title: 'Recording Error',
+    description: 'Failed to start recording. Please try again.',
+    tone: 'error',
+  },
+  'stepped-down': {
+    title: 'Lighter pose model',
+    description: 'This device is too slow for the better model, so a lighter one counts now.',
+  },
+};
+
+interface StageProps {
+  readonly challenge: string;
+  readonly person: string;
+  readonly source: SourceChoice;
+  /** Start may be tapped without a warning. */
+  readonly isOffered: boolean;
+  readonly reopen: () => void;
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+}
+
+const isRunning = ({ stage }: RecorderSnapshot): boolean => stage === 'recording' || stage === 'finishing';
+
+/** Mirrored like a mirror, turned like the phone: the pose is drawn on the same plane as the picture. */
+const Picture = ({ snapshot, video, canvas }: Pick<StageProps, 'snapshot' | 'video' | 'canvas'>): ReactElement => {
+  const plane = cn('absolute inset-0 size-full object-contain', snapshot.isMirrored && '-scale-x-100');
+  const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
+  return (
+    <>
+      <video ref={video} muted playsInline aria-label="Camera preview" className={cn(plane, turn)} />
+      <canvas ref={canvas} aria-hidden className={plane} />
+    </>
+  );
+};
+
+const Stage = (props: StageProps): ReactElement => {
+  const { snapshot, recorder, isOffered, reopen } = props;
+  return (
+    <div className="relative min-h-0 flex-1 overflow-hidden [container-type:size]">
+      <Picture {...props} />
+      {snapshot.stage === 'opening' ? <Opening {...props} onForce={reopen} /> : null}
+      {snapshot.stage === 'ready' ? <ReadyOverlay snapshot={snapshot} isOffered={isOffered} /> : null}
+      {isRunning(snapshot) ? <RecordingOverlay snapshot={snapshot} /> : null}
+      {isCountingDown(snapshot) ? <Countdown number={snapshot.countdown} /> : null}
+      {isRunning(snapshot) ? <DebugPanel recorder={recorder} /> : null}
+    </div>
+  );
+};
+
+/** Below this width the picture gets the whole screen while recording. */
+const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
+
+/** Keeps its place before there is a rate: the figures on the stage must not move when it comes. */
+const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
+  const { framesPerSecond, model, stage } = snapshot;
+  return (
+    <p
+      className={cn(
+        'text-sm whitespace-nowrap text-quiet',
+        framesPerSecond === null && 'invisible',
+        stage === 'ready' && 'short:hidden',
+      )}
+    >
+      {framesPerSecond ?? 0} fps · {model}
+    </p>
+  );
+};
+
+export interface RecordingViewProps {
+  readonly challenge: Challenge;
+  readonly definition: ExerciseDefinition;
+  readonly source: SourceChoice;
+  /** The signed-in person's id. */
+  readonly person: string;
+  readonly onAttempt: (attempt: Attempt) => void;
+  /** Is told of everything that is recorded, as it is recorded. */
+  readonly keeper: Keeper;
+}
+
+/** The page is being left: keeps the attempt without showing it. */
+const leaveWith = async (used: UsedRecorder, keeper: Keeper): Promise<void> => {
+  // The last second of the countdown is recorded already; nobody has begun.
+  if (isCountingDown(used.snapshot)) return used.recorder.cancel();
+  const attempt = await used.recorder.stop();
+  if (attempt) await keeper.finish(attempt).isKept;
+};
+
+interface ControlsProps {
+  readonly used: UsedRecorder;
+  readonly definition: ExerciseDefinition;
+  readonly isOffered: boolean;
+  readonly isFullscreen: boolean;
+  readonly onFullscreen: (isFullscreen: boolean) => void;
+  readonly mainButton: RefObject<HTMLButtonElement | null>;
+}
+
+const Controls = (props: ControlsProps): ReactElement => {
+  const { used, definition, isOffered, isFullscreen, onFullscreen, mainButton } = props;
+  const { recorder, snapshot } = used;
+  const start = (): void => {
+    onFullscreen(isSmallScreen());
+    void recorder.start();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t p-2 sm:p-3 short:w-48 short:shrink-0 short:flex-col short:flex-nowrap short:items-stretch short:justify-end short:border-t-0 short:border-l short:p-2">
+      <MainButton {...{ recorder, snapshot, isOffered }} ref={mainButton} onStart={start} />
+      <Rate snapshot={snapshot} />
+      <StageControls recorder={recorder} snapshot={snapshot} isFullscreen={isFullscreen} onFullscreen={onFullscreen} />
+      {isFullscreen || isRunning(snapshot) ? null : <SetupInstructions definition={definition} />}
+    </div>
+  );
+};
+
+/** The stage as large as the screen or in its page, and the way back by Escape. */
+const useStageSize = () => {
+  const [isFullscreen, setFullscreen] = useState(false);
+  const stage = useRef<HTMLElement>(null);
+  useInertOutside(stage, isFullscreen);
+  return { isFullscreen, setFullscreen, stage };
+};
+
+const FRAMED =
+  'h-[calc(100dvh-10.5rem)] max-h-[52rem] min-h-96 w-full rounded-stone border shadow-lifted short:h-[calc(100dvh-9.25rem)] short:min-h-60';
+const WHOLE_SCREEN =
+  'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
+
+interface ProblemProps {
+  readonly used: UsedRecorder;
+  readonly challenge: string;
+  readonly exercise: string;
+}
+
+const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | null => {
+  const { problem } = used.snapshot;
+  return problem ? (
+    <CameraProblem {...{ problem, challenge }} sample={sampleClipOf(exercise)} onRetry={used.reopen} />
+  ) : null;
+};
+
+export const RecordingView = (props: RecordingViewProps): ReactElement => {
+  const { challenge, definition, source, person, onAttempt, keeper } = props;
+  const { isFullscreen, setFullscreen, stage } = useStageSize();
+  const onEvent = (event: RecorderEvent): void => {
+    if (event === 'start-failed' || event === 'cancelled') setFullscreen(false);
+    toast(SAYINGS[event]);
+  };
+  const { gate, settings } = useSetupGate(definition, source);
+  const keeping = { onSetOut: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
+  const limits = limitsOf(challenge);
+  const used = useRecorder({ definition, source, limits, onEvent, onAttempt, ...settings, ...keeping });
+  const { snapshot, recorder } = used;
+  const isOffered = useOffered(gate, recorder, source);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useEscape(isFullscreen || isCountingDown(snapshot), () => {
+    if (isCountingDown(snapshot)) recorder.cancel();
+    else setFullscreen(false);
+  });
+  return (
+    <section
+      ref={stage}
+      aria-label="Recording"
+      className={cn(
+        'flex flex-col overflow-hidden over-picture bg-ground text-ink',
+        isFullscreen ? WHOLE_SCREEN : FRAMED,
+      )}
+    >
+      <Problem used={used} challenge={challenge.id} exercise={definition.name} />
+      <div className={cn('flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
+        <Stage {...used} {...{ person, source, isOffered }} challenge={challenge.id} />
+        <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
+      </div>
+      <AudioQuestion {...{ recorder, snapshot, source }} returnTo={() => mainButton.current} />
+      <LeaveGuard
+        isCountingDown={isCountingDown(snapshot)}
+        isRecording={isRunning(snapshot)}
+        onLeave={() => leaveWith(used, keeper)}
+        returnTo={() => mainButton.current}
+      />
+    </section>
+  );
+};

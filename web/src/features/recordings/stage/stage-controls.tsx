@@ -1,0 +1,55 @@
+import { Expand, Layers, RotateCw, Shrink, Volume2, VolumeX } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Recorder } from '../../../camera/recorder.ts';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { toast } from '../../../ui/toast.ts';
+import { CameraTool } from '../setup/camera-tool.tsx';
+import { Tool } from './stage-tool.tsx';
+import { VoiceTool } from './voice-tool.tsx';
+
+interface StageControlsProps {
+  readonly recorder: Recorder;
+  readonly snapshot: RecorderSnapshot;
+  readonly isFullscreen: boolean;
+  readonly onFullscreen: (isFullscreen: boolean) => void;
+}
+
+const rotate = (recorder: Recorder, { rotation }: RecorderSnapshot): void => {
+  if (recorder.turnTo(rotation === 0 ? 180 : 0)) toast({ title: 'Video Rotated' });
+  else toast({ title: 'Cannot Rotate', description: 'Please stop recording before rotating the video', tone: 'error' });
+};
+
+export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }: StageControlsProps): ReactElement => {
+  const { audio, isOverlayShown } = snapshot;
+  const toggleAudio = (): void => {
+    recorder.hearing.set({ ...audio, isEnabled: !audio.isEnabled });
+    toast({ title: audio.isEnabled ? 'Audio Disabled' : 'Audio Enabled' });
+  };
+  return (
+    <div className="flex items-center short:grid short:grid-cols-3" role="toolbar" aria-label="Recording tools">
+      <Tool label="Sound: audio feedback" word="Sound" isOn={audio.isEnabled} onPress={toggleAudio}>
+        {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+      </Tool>
+      <VoiceTool recorder={recorder} audio={audio} />
+      <CameraTool recorder={recorder} snapshot={snapshot} />
+      <Tool label="Rotate 180 degrees" word="Rotate" onPress={() => rotate(recorder, snapshot)}>
+        <RotateCw aria-hidden />
+      </Tool>
+      <Tool
+        label="Pose overlay"
+        word="Pose"
+        isOn={isOverlayShown}
+        onPress={() => recorder.showOverlay(!isOverlayShown)}
+      >
+        <Layers aria-hidden />
+      </Tool>
+      <Tool
+        label={isFullscreen ? 'Exit Fullscreen' : 'Full screen'}
+        word={isFullscreen ? 'Exit' : 'Full'}
+        onPress={() => onFullscreen(!isFullscreen)}
+      >
+        {isFullscreen ? <Shrink aria-hidden /> : <Expand aria-hidden />}
+      </Tool>
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+/** What lies over the picture. Read from three metres by someone who cannot touch it: few words, large figures. */
+import { Check, CircleDot, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { FormPanel } from './form-panel.tsx';
+import { StageWarnings } from './stage-warnings.tsx';
+
+const VEIL = 'absolute inset-0 grid place-items-center p-4 text-center';
+const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
+
+export const Countdown = ({ number }: { readonly number: number | null }): ReactElement => (
+  <div className={cn(VEIL, 'pointer-events-none bg-black/45')} role="timer" aria-live="assertive">
+    {number === null ? (
+      <p className="carved text-[12cqmin] text-white">Get Ready!</p>
+    ) : (
+      <p key={number} className={cn('carved animate-rise text-[42cqmin] text-white', SHADE)}>
+        {number === 0 ? 'GO!' : number}
+      </p>
+    )}
+  </div>
+);
+
+interface CounterProps {
+  readonly label: 'Valid Reps' | 'Invalid Reps';
+  readonly count: number;
+}
+
+/** Figures are 0.7 of their type size: the valid ones fill a third of the height, or of the width they share. */
+const sizeOf = (isValid: boolean, count: number): string => {
+  if (count > 99)
+    return isValid ? 'text-[min(48cqh,24cqw)] portrait:text-[38cqw]' : 'text-[min(24cqh,12cqw)] portrait:text-[11cqw]';
+  return isValid ? 'text-[min(45cqh,36cqw)] portrait:text-[56cqw]' : 'text-[min(24cqh,18cqw)] portrait:text-[16cqw]';
+};
+
+/** A new number strikes like a bell: it is drawn anew, so that it moves. */
+const Counter = ({ label, count }: CounterProps): ReactElement => {
+  const isValid = label === 'Valid Reps';
+  return (
+    <div
+      className={cn(
+        'grid justify-items-center gap-[1.5cqh] rounded-stone bg-black/55 px-[2.5cqmin] pt-[2cqmin] pb-[2.5cqmin]',
+        isValid ? 'text-gold' : 'text-clay',
+        SHADE,
+      )}
+    >
+      <span aria-hidden className="inscription flex items-center gap-1.5 text-[max(0.7rem,3.4cqmin)]">
+        {isValid ? <Check className="size-[1.2em]" /> : <X className="size-[1.2em]" />}
+        {label}
+      </span>
+      <output aria-label={label} className={cn('carved leading-[0.76]!', sizeOf(isValid, count))}>
+        <span key={count} className="inline-block min-w-[0.6em] animate-rise text-center leading-[0.76]">
+          {count}
+        </span>
+      </output>
+    </div>
+  );
+};
+
+const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
+  <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqmin)] font-semibold text-white">
+    <CircleDot className="size-[1em] text-clay" aria-hidden />
+    RECORDING
+    <span role="timer" aria-label="Elapsed time">
+      {minutesAndSeconds(seconds)}
+    </span>
+  </p>
+);
+
+export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
+  <div className="pointer-events-none absolute inset-0 p-[max(0.75rem,3cqmin)]">
+    <div className="flex items-start justify-between gap-3 portrait:flex-col">
+      <div className="grid justify-items-start gap-2">
+        <RecordingBadge seconds={snapshot.elapsedSeconds} />
+        <StageWarnings snapshot={snapshot} />
+      </div>
+      <FormPanel snapshot={snapshot} />
+    </div>
+    {/* At the bottom whatever is said above: a figure that jumps cannot be read from the floor. */}
+    <div className="absolute inset-x-[max(0.75rem,3cqmin)] bottom-[max(0.75rem,3cqmin)] flex items-end justify-between gap-4">
+      <Counter label="Valid Reps" count={snapshot.validReps} />
+      <Counter label="Invalid Reps" count={snapshot.invalidReps} />
+    </div>
+  </div>
+);

@@ -1,0 +1,34 @@
+/** One tool below the picture: a sign and a word. */
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+
+interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  /** What it does; begins with `word`. */
+  readonly label: string;
+  /** What is written below the picture. */
+  readonly word: string;
+  readonly onPress?: (() => void) | undefined;
+  readonly isOn?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A menu that it opens gives it what else it needs. */
+export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProps): ReactElement => (
+  <Button
+    {...rest}
+    variant="quiet"
+    size="icon"
+    aria-label={label}
+    title={label}
+    aria-pressed={isOn}
+    className={cn(
+      'h-13 w-13 text-lg [&>span]:flex-col [&>span]:gap-0.5 short:w-full',
+      isOn === false && 'text-quiet [&_small]:line-through',
+    )}
+    {...(onPress && { onClick: onPress })}
+  >
+    {children}
+    <small className="text-[0.6875rem] leading-none font-medium">{word}</small>
+  </Button>
+);

@@ -1,0 +1,46 @@
+/** What the person has to know at once: they are out of view, a hand is up, the time or the rest runs out. One at a time. */
+import { Hand, Hourglass, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { TOO_FEW_FRAMES } from '../../../camera/meter.ts';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { HAND_HINT, WARNING_WORDS } from '../../../camera/watch/set-watch.ts';
+import { cn } from '../../../ui/class-names.ts';
+
+const PLATE =
+  'flex items-center gap-[0.4em] rounded-stone px-[0.6em] py-[0.2em] text-[max(0.95rem,5cqmin)] font-semibold whitespace-nowrap';
+
+const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
+  if (warning) return WARNING_WORDS[warning];
+  return slowness ? TOO_FEW_FRAMES : null;
+};
+
+/** The last three seconds of a rest are said as well. */
+const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
+  if (restSecondsLeft !== null) return `Rest ${restSecondsLeft} s`;
+  return secondsLeft === null ? null : `${secondsLeft} s left`;
+};
+
+export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
+  const [warning, remaining] = [warningOf(snapshot), remainingOf(snapshot)];
+  return (
+    <>
+      {/* It is spoken by the recorder; a screen reader hears it once, too. */}
+      <div role="alert">
+        {snapshot.isHandUp ? (
+          <p className={cn(PLATE, 'bg-gold-wash text-gold')}>
+            <Hand className="size-[1em]" aria-hidden /> {HAND_HINT}
+          </p>
+        ) : warning ? (
+          <p className={cn(PLATE, 'bg-clay-wash text-clay')}>
+            <TriangleAlert className="size-[1em]" aria-hidden /> {warning}
+          </p>
+        ) : null}
+      </div>
+      {remaining ? (
+        <p role="timer" className={cn(PLATE, 'bg-black/65 text-white')}>
+          <Hourglass className="size-[1em]" aria-hidden /> {remaining}
+        </p>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+/** What is heard: how loud, which voice, and what it says. Off by one tap is the Sound tool beside it. */
+import { Volume2 } from 'lucide-react';
+import { useId, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
+import type { AudioSettings } from '../../../camera/audio-settings.ts';
+import type { Recorder } from '../../../camera/recorder.ts';
+import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../camera/speech.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckRow } from '../../../ui/check-row.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
+import { Label } from '../../../ui/label.tsx';
+import { Select } from '../../../ui/select.tsx';
+
+interface PartProps {
+  readonly audio: AudioSettings;
+  readonly onChange: (audio: AudioSettings) => void;
+}
+
+const Volume = ({ audio, onChange }: PartProps): ReactElement => {
+  const id = useId();
+  const percent = Math.round(audio.volume * 100);
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>Volume: {percent} %</Label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        className="h-11 w-full accent-ink"
+        onChange={({ target }) => onChange({ ...audio, volume: Number(target.value) / 100 })}
+      />
+    </div>
+  );
+};
+
+/** The browser gives a new list each time; only another number of voices is another list. */
+const voiceCount = (): number => knownVoices().length;
+
+const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
+  const id = useId();
+  useSyncExternalStore(onVoicesChange, voiceCount);
+  const voices = voicesToChooseFrom(knownVoices());
+  if (voices.length === 0)
+    return <p className="text-quiet">This device has no English voice: you will hear sounds only.</p>;
+  return (
+    <div className="grid gap-1.5">
+      <Label htmlFor={id}>Voice</Label>
+      <Select
+        id={id}
+        value={voiceFor(voices, audio.voice)?.voiceURI ?? ''}
+        onChange={({ target }) => onChange({ ...audio, voice: target.value })}
+      >
+        {voices.map(({ voiceURI, name, lang }) => (
+          <option key={voiceURI} value={voiceURI}>
+            {name} ({lang})
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+};
+
+interface VoiceDialogProps {
+  readonly recorder: Recorder;
+  readonly audio: AudioSettings;
+  /** What opens it. */
+  readonly children: ReactElement;
+}
+
+export const VoiceDialog = ({ recorder, audio, children }: VoiceDialogProps): ReactElement => {
+  const change = (next: AudioSettings): void => recorder.hearing.set(next);
+  return (
+    <Dialog>
+      <DialogTrigger asChild>{children}</DialogTrigger>
+      <DialogContent title="Voice and Sounds" description="Kept on this device.">
+        <div className="grid gap-3">
+          <CheckRow
+            checked={audio.isCountSpoken}
+            onChange={({ target }) => change({ ...audio, isCountSpoken: target.checked })}
+          >
+            Count every valid rep aloud
+          </CheckRow>
+          <CheckRow
+            checked={audio.areCuesSpoken}
+            onChange={({ target }) => change({ ...audio, areCuesSpoken: target.checked })}
+          >
+            Say what to mend
+          </CheckRow>
+        </div>
+        <Voice audio={audio} onChange={change} />
+        <Volume audio={audio} onChange={change} />
+        <Button variant="secondary" disabled={!audio.isEnabled} onClick={() => recorder.hearing.tryOut()}>
+          <Volume2 aria-hidden /> {audio.isEnabled ? 'Listen' : 'Sound is off'}
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+};

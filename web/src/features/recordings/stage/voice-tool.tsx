@@ -1,0 +1,24 @@
+import { Megaphone, MegaphoneOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { AudioSettings } from '../../../camera/audio-settings.ts';
+import type { Recorder } from '../../../camera/recorder.ts';
+import { Tool } from './stage-tool.tsx';
+import { VoiceDialog } from './voice-dialog.tsx';
+
+interface VoiceToolProps {
+  readonly recorder: Recorder;
+  readonly audio: AudioSettings;
+}
+
+/** The tool that opens what can be set of voice and sounds. */
+export const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
+  <VoiceDialog recorder={recorder} audio={audio}>
+    <Tool label="Voice and sounds" word="Voice">
+      {audio.isEnabled && (audio.isCountSpoken || audio.areCuesSpoken) ? (
+        <Megaphone aria-hidden />
+      ) : (
+        <MegaphoneOff aria-hidden />
+      )}
+    </Tool>
+  </VoiceDialog>
+);
