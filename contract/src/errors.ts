@@ -54,6 +54,8 @@ export const ErrorBody = z.object({
     requestId: z.string(),
     /** For bad input: which field, and what is wrong with it. */
     faults: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    /** For a conflict with somebody else's change: which version is stored, by whom (null: the system, or somebody who left) and since when. */
+    stored: z.object({ version: z.int(), by: z.string().nullable(), at: z.iso.datetime() }).optional(),
   }),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

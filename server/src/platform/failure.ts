@@ -14,7 +14,8 @@ export const failureReply = (
 ): Response => {
   const refusal = error instanceof Refusal ? error : new Refusal('internal', MESSAGE);
   if (refusal.code === 'internal') log.error({ err: error, requestId }, 'A request failed.');
-  const { code, message, faults } = refusal;
-  const body = { error: { code, message, requestId, ...(faults.length > 0 ? { faults: [...faults] } : {}) } };
+  const { code, message, faults, stored } = refusal;
+  const more = { ...(faults.length > 0 ? { faults: [...faults] } : {}), ...(stored ? { stored } : {}) };
+  const body = { error: { code, message, requestId, ...more } };
   return Response.json(bodyOf(body), { status: ERROR_STATUS[code], headers: { 'cache-control': 'no-store' } });
 };

@@ -3,15 +3,21 @@ import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
 
 export type Fault = NonNullable<ErrorBody['error']['faults']>[number];
 
+/** What is there instead of what was expected. */
+export type Stored = NonNullable<ErrorBody['error']['stored']>;
+
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   /** For bad input: which fields, and what is wrong with each. */
   readonly faults: readonly Fault[];
+  /** For a conflict with somebody else's change. */
+  readonly stored: Stored | undefined;
 
-  constructor(code: ErrorCode, message: string, faults: readonly Fault[] = []) {
+  constructor(code: ErrorCode, message: string, faults: readonly Fault[] = [], stored?: Stored) {
     super(message);
     this.code = code;
     this.faults = faults;
+    this.stored = stored;
   }
 }

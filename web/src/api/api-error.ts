@@ -2,6 +2,9 @@
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 
+/** What is there instead of what was expected: somebody else changed it. */
+export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;
+
 export interface FieldFault {
   readonly field: string;
   readonly message: string;
@@ -17,6 +20,7 @@ interface Details {
   readonly status: number;
   readonly faults?: readonly FieldFault[] | undefined;
   readonly refusal?: AuthRefusal | undefined;
+  readonly stored?: StoredInstead | undefined;
 }
 
 export class ApiError extends Error {
@@ -25,14 +29,17 @@ export class ApiError extends Error {
   readonly faults: readonly FieldFault[];
   /** What an account call was refused with, in its own code. */
   readonly refusal: AuthRefusal | undefined;
+  /** For a conflict with somebody else's change: which version is there, by whom and since when. */
+  readonly stored: StoredInstead | undefined;
 
-  constructor({ code, message, status, faults = [], refusal }: Details, cause?: unknown) {
+  constructor({ code, message, status, faults = [], refusal, stored }: Details, cause?: unknown) {
     super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.faults = faults;
     this.refusal = refusal;
+    this.stored = stored;
   }
 }
 
@@ -82,6 +89,6 @@ export const refusalOf = (status: number, statusText: string, body: string): Api
     const quoted = { code: 'unreadable', status, message: `${status}: ${body.trim() || statusText}` } as const;
     return authRefusalOf(status, parsed) ?? new ApiError(quoted);
   }
-  const { code, message, faults } = refusal.data.error;
-  return new ApiError({ code, message, status, faults });
+  const { code, message, faults, stored } = refusal.data.error;
+  return new ApiError({ code, message, status, faults, stored });
 };
