@@ -55,6 +55,7 @@ export const challenges = pgTable(
   },
   (table) => [
     index('challenges_newest').on(table.createdAt, table.id),
+    index('challenges_by_exercise').on(table.exerciseDefinitionId),
     index('challenges_deleted')
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
