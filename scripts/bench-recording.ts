@@ -1,6 +1,6 @@
 /**
  * Memory and frames a second over a long recording: both have to stay flat. The built product, a fake camera that plays push-ups round
- * and round. `npm run bench:recording -- --minutes 3` (10 without it); needs `npm run build`.
+ * and round. `npm run bench:recording -- --minutes 3` (10 without it).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { makeCameraFilm } from '../e2e/fixtures/camera-film.ts';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
-import { startServer } from '../e2e/fixtures/server.ts';
+import { prepareDataFolder, startServer } from '../e2e/fixtures/server.ts';
+import { buildIfStale } from './build.mjs';
 
 const CLIP = join(import.meta.dirname, '../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
@@ -130,6 +131,8 @@ const main = async (minutes: number): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-bench-'));
   const film = join(folder, 'camera.mjpeg');
   await makeCameraFilm(CLIP, film, { before: 0, after: 0 });
+  buildIfStale();
+  await prepareDataFolder();
   const server = await startServer('bench');
   const args = ['ui-for-media-stream', 'device-for-media-stream'].map((what) => `--use-fake-${what}`);
   const browser = await chromium.launch(await launchOptions([...args, `--use-file-for-fake-video-capture=${film}`]));

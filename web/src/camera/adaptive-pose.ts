@@ -9,7 +9,7 @@ import { stepDown } from './pose-config.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { PoseLoop } from './pose-loop.ts';
-import type { AnalysedFrame, PoseLoopListener, RunTimes } from './pose-loop.ts';
+import type { AnalysedFrame, EndedRun, PoseLoopListener, RunTimes } from './pose-loop.ts';
 import { openRecordingDetector } from './recording-detector.ts';
 
 /** First frames whose time is compared, after one that warms up. */
@@ -92,7 +92,7 @@ export class AdaptivePose {
     this.#loop.startRun();
   }
 
-  endRun(): Promise<RunTimes> {
+  endRun(): Promise<EndedRun> {
     return this.#loop.endRun();
   }
 

@@ -44,7 +44,7 @@ describe('the pose loop', () => {
     loop.startRun();
     await show(1120, 4);
     expect(analysed).toEqual([0, 40, 80, 120]);
-    expect(await loop.endRun()).toEqual({ targets: [0, 40, 80, 120], dropped: [] });
+    expect(await loop.endRun()).toEqual({ times: { targets: [0, 40, 80, 120], dropped: [] }, isAnswered: true });
   });
 
   it('drops and writes down what comes while a slow model is busy, and never queues it', async () => {
@@ -54,7 +54,7 @@ describe('the pose loop', () => {
     await show(0, 9);
     await vi.advanceTimersByTimeAsync(200);
     expect(analysed).toEqual([0, 120, 240]);
-    expect((await loop.endRun()).dropped).toEqual([40, 80, 160, 200, 280, 320]);
+    expect((await loop.endRun()).times.dropped).toEqual([40, 80, 160, 200, 280, 320]);
   });
 
   it('analyses a still picture, and again when it is asked to', async () => {
@@ -76,7 +76,7 @@ describe('the pose loop', () => {
     const ended = loop.endRun();
     video.show(40);
     await vi.advanceTimersByTimeAsync(200);
-    expect([analysed, (await ended).targets]).toEqual([[0], [0]]);
+    expect([analysed, (await ended).times.targets]).toEqual([[0], [0]]);
   });
 
   it('tells nothing of an earlier run', async () => {
@@ -107,5 +107,32 @@ describe('the pose loop', () => {
     second.loop.close();
     await vi.advanceTimersByTimeAsync(100);
     expect([second.faults, detectors.opened[1]?.isClosed()]).toEqual([[], true]);
+  });
+
+  it('does not wait for a model that never answers, and tells nothing that comes too late', async () => {
+    const { loop, analysed } = await looping();
+    loop.startRun();
+    await show(0, 2);
+    detectors.take(20_000);
+    await show(80, 2);
+    const ended = loop.endRun();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await ended).toEqual({ times: { targets: [0, 40, 80, 120], dropped: [80, 120] }, isAnswered: false });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(analysed).toEqual([0, 40]);
+  });
+
+  it('gives up a model that has not answered for ten seconds, and not one that slept with the whole device', async () => {
+    const { loop, faults } = await looping();
+    loop.startRun();
+    await show(0, 2);
+    detectors.take(3_600_000);
+    await show(80, 240);
+    expect(faults).toEqual([]);
+    vi.setSystemTime(Date.now() + 3_000_000);
+    await show(3_000_000, 5);
+    expect(faults).toEqual([]);
+    await show(3_000_200, 8);
+    expect(faults).toEqual(['The pose model does not answer.']);
   });
 });

@@ -13,6 +13,7 @@ import { startClock, tick } from './media-clock.ts';
 import type { Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
+import { answered, frameWithoutAnswer, isMute, startSilence } from './silence.ts';
 
 export interface AnalysedFrame extends Detection {
   /** Strictly increasing over the loop's life. */
@@ -34,6 +35,17 @@ export interface PoseLoopListener {
 /** Milliseconds since a run's first frame at which frames were due, and those for which none could be analysed. */
 export type RunTimes = ReturnType<typeof summary>;
 
+export interface EndedRun {
+  readonly times: RunTimes;
+  /** The detector had answered for every frame it was given; otherwise the run's last part was not looked at. */
+  readonly isAnswered: boolean;
+}
+
+/** Whoever finishes does not wait longer for the last frame's pose. */
+const LAST_FRAME_MS = 3000;
+
+const pause = (ms: Millis): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 export class PoseLoop {
   #detector: PoseDetector;
   rotation: Rotation = 0;
@@ -41,11 +53,14 @@ export class PoseLoop {
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
+  /** As it was before the frame that is with the detector: while there is no answer, that one counts as dropped. */
+  #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
   /** Media time of the last frame seen. */
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
+  #silence = startSilence();
   #run = 0;
   /** Until the first run. */
   #isPaused = true;
@@ -68,24 +83,26 @@ export class PoseLoop {
   startRun(): void {
     this.#run += 1;
     this.#schedule = undefined;
+    this.#answeredSchedule = undefined;
     this.#isPaused = false;
     // A still picture is not announced again.
     const { paused, readyState, currentTime } = this.#video;
     if (paused && readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) this.#frameShown(currentTime * 1000);
   }
 
-  /** Takes no further frame and waits for the one being analysed. Gives the run's due and dropped times. */
-  async endRun(): Promise<RunTimes> {
+  /** Takes no further frame and waits a little for the one being analysed: what comes later is not told any more. */
+  async endRun(): Promise<EndedRun> {
     this.#isPaused = true;
-    await this.#pending;
-    return this.runSoFar();
+    if (this.#pending) await Promise.race([this.#pending, pause(LAST_FRAME_MS)]);
+    const isAnswered = !this.#pending;
+    if (!isAnswered) this.#run += 1;
+    return { times: this.runSoFar(), isAnswered };
   }
 
   /** The run's due and dropped times up to now; it goes on. */
   runSoFar(): RunTimes {
-    if (!this.#schedule) return { targets: [], dropped: [] };
-    const { targets, dropped } = summary(this.#schedule, this.#clock.last - this.#schedule.origin);
-    return { targets, dropped };
+    const schedule = this.#answeredSchedule ?? this.#schedule;
+    return schedule ? summary(schedule, this.#clock.last - schedule.origin) : { targets: [], dropped: [] };
   }
 
   /** Analyses the frame on screen once more, due or not: a still picture gives no new ones, and a model has to be warmed up. */
@@ -104,6 +121,7 @@ export class PoseLoop {
     this.#detector = detector;
     this.#rate = startFrameRate();
     await this.#pending;
+    this.#silence = startSilence();
     old.close();
   }
 
@@ -123,8 +141,19 @@ export class PoseLoop {
     this.#rate = frameShown(this.#rate, performance.now());
     const at = this.#timeOf(mediaTime);
     this.#listener.onShown(at);
-    if (this.#pending) return;
-    this.#take(() => grabAnnounced(this.#video, mediaTime));
+    if (this.#pending) this.#waitOn();
+    else this.#take(() => grabAnnounced(this.#video, mediaTime));
+  }
+
+  /** Another frame has gone by without an answer. */
+  #waitOn(): void {
+    this.#silence = frameWithoutAnswer(this.#silence, performance.now());
+    if (isMute(this.#silence)) this.#break(new Error('The pose model does not answer.'));
+  }
+
+  #break(fault: Error): void {
+    this.stop();
+    this.#listener.onFault(fault);
   }
 
   #timeOf(mediaTime: Millis): Millis {
@@ -164,9 +193,12 @@ export class PoseLoop {
     }
     const at = this.#timeOf(grabbed.mediaTime);
     this.#schedule = takeFrame(schedule, at);
+    this.#answeredSchedule = schedule;
     try {
       const detection = await this.#detector.detect({ picture: grabbed.picture, at, rotation: this.rotation });
       this.#rate = frameAnalysed(this.#rate, performance.now());
+      this.#silence = answered();
+      this.#answeredSchedule = undefined;
       // The detector goes on while this frame is counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
@@ -175,8 +207,7 @@ export class PoseLoop {
     } catch (fault) {
       this.#pending = undefined;
       if (run !== this.#run) return;
-      this.stop();
-      this.#listener.onFault(fault instanceof Error ? fault : new Error(String(fault)));
+      this.#break(fault instanceof Error ? fault : new Error(String(fault)));
     }
   }
 }

@@ -88,6 +88,52 @@ describe('a set', () => {
     expect([stage(), attempts[0]?.ending, attempts.length]).toEqual(['finished', 'model-lost', 1]);
   });
 
+  it('whose model does not answer any more ends by itself, and keeps what there is', async () => {
+    const { open, start, film, attempts, stage, trackOf } = openStudio(['front']);
+    await open();
+    await start();
+    await film(1);
+    detectors.take(3_600_000);
+    await film(9);
+    expect(stage()).toBe('recording');
+    await film(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'model-lost']);
+    expect(attempts[0]?.track.frames.length).toBeGreaterThan(70);
+    expect([trackOf('front')?.stop.mock.calls.length, detectors.opened[0]?.isClosed()]).toEqual([1, true]);
+  });
+
+  it('that is finished while the model does not answer is there within seconds, and says that not all of it was seen', async () => {
+    const { open, start, film, recorder, attempts, stage } = openStudio(['front']);
+    await open();
+    await start();
+    StandInRecorder.made[0]?.give('film ');
+    detectors.take(3_600_000);
+    await film(2);
+    void recorder.finish();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(stage()).toBe('finishing');
+    await vi.advanceTimersByTimeAsync(200);
+    expect([stage(), attempts[0]?.ending, await attempts[0]?.video.text()]).toEqual([
+      'finished',
+      'model-lost',
+      'film end',
+    ]);
+    const { track, targets, dropped } = attempts[0] ?? { targets: [], dropped: [] };
+    expect(targets.length - dropped.length).toBe(track?.frames.length);
+  });
+
+  it('does not begin with a model that does not answer', async () => {
+    const { open, film, recorder, events, stage } = openStudio(['front']);
+    await open();
+    detectors.take(3_600_000);
+    void recorder.start();
+    await film(10);
+    expect([stage(), events]).toEqual(['ready', ['get-ready', 'start-failed']]);
+    await film(5);
+    expect([stage(), recorder.getSnapshot().problem]).toEqual(['failed', 'model']);
+  });
+
   it('on a device that becomes slow goes on as it is when the lighter model cannot be had', async () => {
     const { open, start, film, recorder, events, stage } = openStudio(['front']);
     await open();

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const DEFINITION = definitionOf('push-up');
 const POSE: AdaptivePose = Object.assign(Object.create(null), {
-  endRun: () => Promise.resolve({ targets: [0, 40], dropped: [40] }),
+  endRun: () => Promise.resolve({ times: { targets: [0, 40], dropped: [40] }, isAnswered: true }),
   config: RECORDING_POSE_CONFIG,
   delegate: 'CPU',
 });

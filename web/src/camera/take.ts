@@ -70,10 +70,11 @@ export class Take {
 
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt> {
     this.#watch.close();
-    const times = await this.#parts.pose.endRun();
+    const { times, isAnswered } = await this.#parts.pose.endRun();
     const video = await this.#film.finish();
     this.#handOn();
-    return this.#attemptOf({ times, video, ending, end });
+    // Whoever finished while the model was mute has to know that it had stopped looking.
+    return this.#attemptOf({ times, video, ending: isAnswered ? ending : 'model-lost', end });
   }
 
   /** Stops without waiting for what was recorded. Harmless after `finish`. */
