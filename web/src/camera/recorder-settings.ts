@@ -40,6 +40,8 @@ export interface IdleFrame {
 export interface RecorderSettings {
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
+  /** How the pose model is run; a slow device steps down from it. Without it: as the specification has it. */
+  readonly poseConfig?: PoseConfig;
   /** Without it there are none. */
   readonly limits?: AttemptLimits;
   readonly onEvent: (event: RecorderEvent) => void;

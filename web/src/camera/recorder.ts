@@ -202,21 +202,26 @@ export class Recorder {
   }
 
   #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {
-    return new Rig(video, canvas, this.#choice, {
-      onPicture: ({ isMirrored, id }) => this.#store.set({ hasPicture: true, isMirrored, cameraId: id }),
-      onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
-      onWarm: (model) => this.#store.set({ stage: 'ready', model }),
-      onSteppedDown: (model) => {
-        this.#store.set({ model, isSteppedDown: true });
-        this.#settings.onEvent('stepped-down');
+    return new Rig(
+      video,
+      canvas,
+      { choice: this.#choice, poseConfig: this.#settings.poseConfig },
+      {
+        onPicture: ({ isMirrored, id }) => this.#store.set({ hasPicture: true, isMirrored, cameraId: id }),
+        onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
+        onWarm: (model) => this.#store.set({ stage: 'ready', model }),
+        onSteppedDown: (model) => {
+          this.#store.set({ model, isSteppedDown: true });
+          this.#settings.onEvent('stepped-down');
+        },
+        onAnalysed: (frame) => this.#analysed(frame),
+        onFault: () => this.#lose('model', 'model-lost'),
+        onEnded: () => {
+          if (this.#choice.kind === 'camera') this.#lose('lost', 'camera-lost');
+          else void this.finish('video-ended');
+        },
       },
-      onAnalysed: (frame) => this.#analysed(frame),
-      onFault: () => this.#lose('model', 'model-lost'),
-      onEnded: () => {
-        if (this.#choice.kind === 'camera') this.#lose('lost', 'camera-lost');
-        else void this.finish('video-ended');
-      },
-    });
+    );
   }
 
   /** Picture or model have gone for good: what is recorded is kept, otherwise there is a problem. */

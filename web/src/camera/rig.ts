@@ -3,6 +3,7 @@ import type { ImageSize } from '@reptemple/engine/geometry';
 import type { Frame, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { AdaptivePose } from './adaptive-pose.ts';
 import { CameraFault, cameraAfter, listCameras } from './live-camera.ts';
 import { openSource } from './picture-source.ts';
@@ -29,18 +30,26 @@ export interface RigListener {
   readonly onEnded: () => void;
 }
 
+export interface RigSettings {
+  readonly choice: SourceChoice;
+  /** Undefined: as the specification has it. */
+  readonly poseConfig: PoseConfig | undefined;
+}
+
 export class Rig {
   readonly video: HTMLVideoElement;
   readonly #view: PoseView;
   readonly #listener: RigListener;
+  readonly #poseConfig: PoseConfig;
   #choice: SourceChoice;
   #source: PictureSource | undefined;
   #pose: AdaptivePose | undefined;
 
-  constructor(video: HTMLVideoElement, canvas: HTMLCanvasElement, choice: SourceChoice, listener: RigListener) {
+  constructor(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: RigSettings, listener: RigListener) {
     this.video = video;
     this.#view = new PoseView(canvas);
-    this.#choice = choice;
+    this.#choice = settings.choice;
+    this.#poseConfig = settings.poseConfig ?? RECORDING_POSE_CONFIG;
     this.#listener = listener;
   }
 
@@ -108,7 +117,7 @@ export class Rig {
   }
 
   async #openPose(rotation: Rotation, signal: AbortSignal): Promise<void> {
-    const pose = await AdaptivePose.open(this.video, RECORDING_POSE_CONFIG, {
+    const pose = await AdaptivePose.open(this.video, this.#poseConfig, {
       onProgress: this.#listener.onModelLoaded,
       onShown: (at: Millis) => this.#view.show(at),
       onAnalysed: (frame) => this.#view.add(frame.at, this.#listener.onAnalysed(frame)),

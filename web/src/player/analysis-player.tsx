@@ -1,10 +1,13 @@
 /** The video analysis player (second document, section 2): a video with its pose, its verdicts and its times. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { useImperativeHandle, useRef } from 'react';
 import type { ReactElement, Ref } from 'react';
+import { withPoseChanges } from '../camera/pose-config-store.ts';
 import { toast } from '../ui/toast.ts';
-import type { LiveAnalysis } from './analysis.ts';
+import type { Analysis, LiveAnalysis } from './analysis.ts';
 import { AnalysisPanel } from './parts/analysis-panel.tsx';
 import { SeekBar } from './parts/seek-bar.tsx';
 import { Stage } from './parts/stage.tsx';
@@ -12,10 +15,8 @@ import { Summary } from './parts/summary.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { Transport } from './parts/transport.tsx';
 import { VerdictRegion } from './parts/verdict-region.tsx';
-import { VideoChoice } from './parts/video-choice.tsx';
-import type { SampleVideo } from './parts/video-choice.tsx';
 import type { Player } from './player.ts';
-import { useKeys, usePlayer } from './use-player.ts';
+import { useKeys, usePlayer, useReadings } from './use-player.ts';
 
 /** What a host can do with the player from outside. */
 export interface PlayerHandle {
@@ -24,32 +25,41 @@ export interface PlayerHandle {
   readonly pause: () => void;
 }
 
+/** All reps of a stored track, and the definition they were judged by. */
+export interface Judgement {
+  readonly definition: ExerciseDefinition;
+  readonly reps: readonly Rep[];
+}
+
 export interface AnalysisPlayerProps {
   readonly videoUrl: string;
   readonly posterUrl?: string | undefined;
-  /** Another one judges the same video anew. */
+  /** Tells it from other players on the page. */
+  readonly name?: string | undefined;
+  /** Another one judges the same video anew; until that is done, what stands is the judgement before. */
   readonly definition: ExerciseDefinition;
   /** Stored landmarks: the engine counts them once. Undefined: the pose model watches the video while it plays. */
   readonly track?: Track | undefined;
-  /** Shows the analysis panel, and a rep's phases when one points at it. */
+  /** Shows the analysis panel, and a rep's phases when one points at it; the pose model is run as the admin has set it. */
   readonly isAdmin: boolean;
   /** Plays and analyses from the beginning at once. */
   readonly startsByItself?: boolean | undefined;
   /** Once, when an analysis that was asked for (on its own, or by the model) has been played to its end: the video's length minus 0.5 s. */
   readonly onAnalysed?: ((analysis: LiveAnalysis) => void) | undefined;
+  /** Whenever a stored track has been counted. */
+  readonly onJudged?: ((judgement: Judgement) => void) | undefined;
+  /** Once, when the pose model has seen the video to its last picture. */
+  readonly onWatched?: ((track: Track) => void) | undefined;
+  /** The angles at the playhead, by angle id, up to ten times a second; null where a joint cannot be seen. */
+  readonly onAngles?: ((angles: Readonly<Record<string, number | null>>) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
   /** 1 is as fast as it was; 0.5 half as fast. */
   readonly rate?: number | undefined;
   readonly initialSeconds?: number | undefined;
-  /** Videos to choose from instead; without any there is no choice. */
-  readonly samples?: readonly SampleVideo[] | undefined;
-  /** Offers to look at a file of one's own, which stays in the browser. */
-  readonly acceptsFiles?: boolean | undefined;
 }
 
-const NO_SAMPLES: readonly SampleVideo[] = [];
-
-type OneVideoProps = Omit<AnalysisPlayerProps, 'samples' | 'acceptsFiles'>;
+/** Several players on a page are told apart by their names. */
+const named = (what: string, name: string): string => (name === '' ? what : `${what}, ${name}`);
 
 const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player): void =>
   useImperativeHandle(
@@ -62,62 +72,65 @@ const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player): void 
     [player],
   );
 
-const OneVideo = (props: OneVideoProps): ReactElement => {
-  const { videoUrl, posterUrl, definition, track, isAdmin, handle } = props;
+const usePlayerOf = (props: AnalysisPlayerProps) => {
+  const { definition, track, isAdmin, onJudged, onWatched, onAngles } = props;
   const { rate = 1, initialSeconds = 0, startsByItself = false } = props;
-  const onAnalysed = (analysis: LiveAnalysis): void => {
-    toast({ title: 'Analysis complete', tone: 'success' });
-    props.onAnalysed?.(analysis);
-  };
-  const settings = { rate, initialSeconds, startsByItself, onAnalysed };
-  const { player, snapshot, video, canvas } = usePlayer(settings, { definition, track });
-  useHandle(handle, player);
-  const place = useRef<HTMLElement>(null);
-  useKeys(player, place);
-  return (
-    <section
-      ref={place}
-      aria-label="Video analysis"
-      tabIndex={-1}
-      className="grid gap-x-8 gap-y-4 outline-none @3xl:grid-cols-[minmax(0,1fr)_18rem]"
-    >
-      <div className="grid min-w-0 content-start gap-1">
-        <Stage
-          aspect={track ? track.width / track.height : 16 / 9}
-          {...{ player, snapshot, video, canvas, videoUrl, posterUrl }}
-        />
-        <SeekBar player={player} lengthMs={snapshot.lengthMs} />
-        <Transport player={player} snapshot={snapshot} />
-      </div>
-      <Summary {...{ player, snapshot, definition }} />
-      <div className="grid min-w-0 gap-2 @3xl:col-span-2">
-        <Timeline {...{ player, snapshot, definition, isAdmin }} />
-        {isAdmin ? <AnalysisPanel player={player} /> : null}
-      </div>
-      <VerdictRegion snapshot={snapshot} />
-    </section>
+  const used = usePlayer(
+    {
+      rate,
+      initialSeconds,
+      startsByItself,
+      onAnalysed: (analysis) => {
+        toast({ title: 'Analysis complete', tone: 'success' });
+        props.onAnalysed?.(analysis);
+      },
+      onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
+      onWatched: (seen) => onWatched?.(seen),
+      poseConfig: () => (isAdmin ? withPoseChanges(VIEWER_POSE_CONFIG) : VIEWER_POSE_CONFIG),
+    },
+    { definition, track },
   );
-};
-
-/** The address of a file lives as long as its video is looked at. */
-const useOwnVideo = (): readonly [url: string | undefined, choose: (url: string) => void] => {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => () => (url?.startsWith('blob:') ? URL.revokeObjectURL(url) : undefined), [url]);
-  return [url, setUrl];
+  const { player } = used;
+  useReadings(player, (_, moment) => {
+    const judgedBy = player.getSnapshot().judgedBy;
+    if (onAngles && judgedBy)
+      onAngles(Object.fromEntries(judgedBy.angles.map(({ id }, index) => [id, moment?.angles[index] ?? null])));
+  });
+  return used;
 };
 
 /** Give it another `key` for another video. Another `definition` or `track` is counted at once. */
-export const AnalysisPlayer = ({
-  samples = NO_SAMPLES,
-  acceptsFiles = false,
-  ...one
-}: AnalysisPlayerProps): ReactElement => {
-  const [own, setOwn] = useOwnVideo();
-  const shown = own === undefined ? one : { ...one, videoUrl: own, posterUrl: undefined, track: undefined };
+export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
+  const { videoUrl, posterUrl, track, isAdmin, handle, name = '' } = props;
+  const { player, snapshot, video, canvas } = usePlayerOf(props);
+  useHandle(handle, player);
+  const place = useRef<HTMLElement>(null);
+  useKeys(player, place);
+  // What was counted by one definition is not drawn with the angles and limits of another.
+  const definition = snapshot.judgedBy ?? props.definition;
   return (
-    <div className="@container grid gap-6">
-      {samples.length > 0 || acceptsFiles ? <VideoChoice {...{ samples, acceptsFiles }} onChoose={setOwn} /> : null}
-      <OneVideo key={own} {...shown} />
+    <div className="@container">
+      <section
+        ref={place}
+        aria-label={named('Video analysis', name)}
+        tabIndex={-1}
+        className="grid gap-x-8 gap-y-4 outline-none @3xl:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <div className="grid min-w-0 content-start gap-1">
+          <Stage
+            aspect={track ? track.width / track.height : 16 / 9}
+            {...{ player, snapshot, video, canvas, videoUrl, posterUrl }}
+          />
+          <SeekBar player={player} lengthMs={snapshot.lengthMs} />
+          <Transport player={player} snapshot={snapshot} />
+        </div>
+        <Summary label={named('Analysis summary', name)} {...{ player, snapshot, definition }} />
+        <div className="grid min-w-0 gap-2 @3xl:col-span-2">
+          <Timeline label={named('Timeline', name)} {...{ player, snapshot, definition, isAdmin }} />
+          {isAdmin ? <AnalysisPanel player={player} /> : null}
+        </div>
+        <VerdictRegion snapshot={snapshot} />
+      </section>
     </div>
   );
 };

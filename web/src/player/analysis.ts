@@ -65,6 +65,7 @@ const momentOf = (session: Session, t: Millis): Moment => {
 };
 
 export class Analysis {
+  readonly definition: ExerciseDefinition;
   readonly #image: ImageSize;
   readonly #first: Session;
   #session: Session;
@@ -74,6 +75,7 @@ export class Analysis {
   #chapters: Chapters = NO_CHAPTERS;
 
   constructor(definition: ExerciseDefinition, image: ImageSize) {
+    this.definition = definition;
     this.#image = image;
     this.#first = startSession(definition, image);
     this.#session = this.#first;

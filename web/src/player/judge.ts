@@ -3,6 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
 import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Analysis } from './analysis.ts';
 import { countTrack } from './count-track.ts';
 import type { ModelWatch } from './model-watch.ts';
@@ -16,7 +17,9 @@ export interface Judged {
 export interface JudgeListener {
   /** Another analysis begins, or is there; undefined while there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
-  /** Share of the stored track that is counted; null when nothing is being counted. */
+  /** The stored track has been counted to its end, by the definition the analysis names. */
+  readonly onJudged: (analysis: Analysis) => void;
+  /** Share of the stored track that is counted; null when nothing is, or what was counted before is shown meanwhile. */
   readonly onCounted: (counted: Share | null) => void;
   /** Share of the pose model that has arrived; null when none is on its way. */
   readonly onModelLoaded: (loaded: Share | null) => void;
@@ -39,6 +42,8 @@ export class Judge {
   #watch: ModelWatch | undefined;
   #opening: Promise<void> | undefined;
   #hasFailed = false;
+  #isCounting = false;
+  #poseConfig = VIEWER_POSE_CONFIG;
 
   constructor(listener: JudgeListener) {
     this.#listener = listener;
@@ -55,7 +60,7 @@ export class Judge {
 
   /** What has seen the frames. */
   get model(): TrackModel {
-    return this.#judged?.track?.model ?? modelOf(VIEWER_POSE_CONFIG);
+    return this.#judged?.track?.model ?? modelOf(this.#poseConfig);
   }
 
   get frames(): readonly Frame[] {
@@ -65,19 +70,26 @@ export class Judge {
   /** The same ones again change nothing. Answers whether they were others. */
   judge(judged: Judged): boolean {
     if (isSame(this.#judged, judged)) return false;
-    this.rest();
+    const isRecount =
+      judged.track !== undefined && judged.track === this.#judged?.track && this.#analysis !== undefined;
+    if (!isRecount) this.rest();
     this.#judged = judged;
     this.#hasFailed = false;
+    if (isRecount) {
+      if (!this.#isCounting) void this.#count(this.#work.signal);
+      return true;
+    }
     this.#set(undefined);
-    if (judged.track) void this.#count(judged.track, judged.definition, this.#work.signal);
-    else this.#listener.onCounted(null);
+    this.#listener.onCounted(judged.track ? 0 : null);
+    if (judged.track) void this.#count(this.#work.signal);
     return true;
   }
 
   /** Where the model watches, it has to be there before anything is played. Never rejects. */
-  async prepare(video: HTMLVideoElement): Promise<void> {
+  async prepare(video: HTMLVideoElement, poseConfig: PoseConfig): Promise<void> {
     const judged = this.#judged;
     if (!judged || judged.track || this.#watch || this.#hasFailed) return;
+    if (!this.#opening) this.#poseConfig = poseConfig;
     this.#opening ??= this.#open(video, judged.definition, this.#work.signal).finally(() => {
       this.#opening = undefined;
     });
@@ -99,6 +111,7 @@ export class Judge {
     this.#watch?.close();
     this.#watch = undefined;
     this.#judged = undefined;
+    this.#isCounting = false;
     this.#listener.onPace(undefined);
   }
 
@@ -107,7 +120,7 @@ export class Judge {
     try {
       // Who looks at a recording has its track: the model's part of the page is for those who have not.
       const { ModelWatch } = await import('./model-watch.ts');
-      const watch = await ModelWatch.open(video, definition, {
+      const watch = await ModelWatch.open(video, definition, this.#poseConfig, {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
         onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
         onPace: (limit) => (signal.aborted ? undefined : this.#listener.onPace(limit)),
@@ -133,12 +146,31 @@ export class Judge {
     this.#listener.onFault();
   }
 
-  async #count(track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
-    this.#listener.onCounted(0);
-    const analysis = await countTrack(track, definition, (counted) => this.#listener.onCounted(counted), signal);
-    if (!analysis) return;
-    this.#set(analysis);
-    this.#listener.onCounted(null);
+  /**
+   * Counts by the definition of the moment, and again by another one that came meanwhile: what is on its way is finished first, or
+   * somebody who goes on changing it would see nothing until they stop.
+   */
+  async #count(signal: AbortSignal): Promise<void> {
+    this.#isCounting = true;
+    let counted: Judged | undefined;
+    while (counted !== this.#judged && this.#judged?.track) {
+      counted = this.#judged;
+      const analysis = await countTrack(
+        this.#judged.track,
+        counted.definition,
+        (share) => this.#progress(share),
+        signal,
+      );
+      if (!analysis) return;
+      this.#set(analysis);
+      this.#listener.onCounted(null);
+      this.#listener.onJudged(analysis);
+    }
+    this.#isCounting = false;
+  }
+
+  #progress(share: Share): void {
+    if (!this.#analysis) this.#listener.onCounted(share);
   }
 
   #seen(frame: Frame, isCounted: boolean): void {

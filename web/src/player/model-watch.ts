@@ -3,7 +3,8 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis, Share } from '@reptemple/engine/units';
-import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { modelOf } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../camera/pose-detector.ts';
 import { PoseLoop } from '../camera/pose-loop.ts';
@@ -54,9 +55,10 @@ export class ModelWatch {
   static async open(
     video: HTMLVideoElement,
     definition: ExerciseDefinition,
+    poseConfig: PoseConfig,
     listener: ModelWatchListener,
   ): Promise<ModelWatch> {
-    const options = { assets: POSE_ASSETS, model: modelOf(VIEWER_POSE_CONFIG), ...VIEWER_POSE_CONFIG };
+    const options = { assets: POSE_ASSETS, model: modelOf(poseConfig), ...poseConfig };
     const detector = await openPoseDetector(options, listener.onProgress);
     const watch = new ModelWatch(
       video,

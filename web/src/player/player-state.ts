@@ -1,5 +1,5 @@
 /** What the player shows through React. It changes on events only, never per frame. */
-import type { Phase } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Millis, Share } from '@reptemple/engine/units';
 import { NO_CHAPTERS } from './analysis.ts';
@@ -53,7 +53,11 @@ export interface PlayerSnapshot {
   readonly counted: Share | null;
   /** Share of the pose model that has arrived; null while none is on its way. */
   readonly modelLoaded: Share | null;
+  /** The pose model is to watch, and is not there yet. */
+  readonly isModelMissing: boolean;
   readonly chapters: Chapters;
+  /** What the chapters were counted by: for a moment still the definition before the latest. */
+  readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
 }
 
@@ -68,7 +72,9 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
   shown: ALL_PARTS,
   counted: null,
   modelLoaded: null,
+  isModelMissing: false,
   chapters: NO_CHAPTERS,
+  judgedBy: undefined,
   standing: NO_STANDING,
 };
 

@@ -7,9 +7,11 @@ import { replay } from '@reptemple/engine/replay';
 import { advance, startSession } from '@reptemple/engine/session';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
+import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveAnalysis } from './analysis.ts';
+import type { Analysis, LiveAnalysis } from './analysis.ts';
 import { Player } from './player.ts';
+import type { PlayerSettings } from './player.ts';
 import { StandInVideo } from './stand-in-video.ts';
 
 const read = (path: string): Buffer => readFileSync(new URL(`../../../${path}`, import.meta.url));
@@ -50,17 +52,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const SETTINGS: PlayerSettings = {
+  rate: 1,
+  initialSeconds: 0,
+  startsByItself: false,
+  onAnalysed: () => undefined,
+  onJudged: () => undefined,
+  onWatched: () => undefined,
+  poseConfig: () => VIEWER_POSE_CONFIG,
+};
+
 const opened = async (startsByItself = false) => {
   const video = new StandInVideo({ frameTimes: TRACK.frames.map(({ t }) => t / 1000), lengthSeconds: 21 });
   const player = new Player();
   const analysed: LiveAnalysis[] = [];
   const onAnalysed = (analysis: LiveAnalysis): void => void analysed.push(analysis);
-  const settings = { rate: 1, initialSeconds: 0, startsByItself, onAnalysed };
+  const judged: Analysis[] = [];
+  const onJudged = (analysis: Analysis): void => void judged.push(analysis);
+  const settings = { ...SETTINGS, startsByItself, onAnalysed, onJudged };
   const opening = player.open(video as unknown as HTMLVideoElement, CANVAS as unknown as HTMLCanvasElement, settings);
   player.judge({ definition: PUSH_UP, track: TRACK });
   await opening;
   await vi.waitFor(() => expect(player.getSnapshot().counted).toBeNull());
-  return { video, player, analysed };
+  return { video, player, analysed, judged };
 };
 
 describe('a recording with its track', () => {
@@ -106,23 +120,35 @@ describe('a recording with its track', () => {
     expect(places.slice(1)).toEqual([...starts, starts[3]]);
   });
 
-  it('is judged anew by another definition, and not by the same one again', async () => {
-    const { player } = await opened();
+  it('is judged anew by another definition, and not by the same one again; what stood stands until then', async () => {
+    const { player, judged } = await opened();
     const before = player.getSnapshot().chapters;
     player.judge({ definition: structuredClone(PUSH_UP), track: TRACK });
     expect(player.getSnapshot().chapters).toBe(before);
-    const lenient = { ...PUSH_UP, phases: { ...PUSH_UP.phases, end: widened(PUSH_UP.phases.end) } };
+    const lenient = deepTo(140);
     player.judge({ definition: lenient, track: TRACK });
-    await vi.waitFor(() => expect(player.getSnapshot().chapters.reps.length).toBeGreaterThan(0));
+    expect(player.getSnapshot()).toMatchObject({ chapters: before, judgedBy: PUSH_UP, counted: null });
+    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(lenient));
     expect(player.getSnapshot().chapters.reps[1]?.valid).toBe(true);
+    expect(judged.map(({ definition }) => definition)).toEqual([PUSH_UP, lenient]);
+  });
+
+  it('shows something to whoever goes on changing, and the newest in the end', async () => {
+    const { player, judged } = await opened();
+    const tried = [140, 139, 138, 137, 60].map(deepTo);
+    for (const definition of tried) player.judge({ definition, track: TRACK });
+    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(tried.at(-1)));
+    expect(judged.map(({ definition }) => definition)).toEqual([PUSH_UP, tried[0], tried[4]]);
+    expect(player.getSnapshot().chapters.reps.filter(({ valid }) => valid)).toEqual([]);
   });
 });
 
-/** Depth at 140° is deep enough. */
-const widened = (end: ExerciseDefinition['phases']['end']): ExerciseDefinition['phases']['end'] => ({
-  ...end,
-  angleRanges: { ...end.angleRanges, angle_1: { min: 0, max: 140 } },
-});
+/** Whoever comes down to this is deep enough. */
+const deepTo = (max: number): ExerciseDefinition => {
+  const { end } = PUSH_UP.phases;
+  const angleRanges = { ...end.angleRanges, angle_1: { min: 0, max } };
+  return { ...PUSH_UP, phases: { ...PUSH_UP.phases, end: { ...end, angleRanges } } };
+};
 
 describe('React', () => {
   it('hears of events, not of frames', async () => {
@@ -171,8 +197,7 @@ describe('a canvas that cannot be drawn on', () => {
     const player = new Player();
     const video = new StandInVideo({ frameTimes: [0], lengthSeconds: 1 });
     const canvas = { ...CANVAS, getContext: () => null } as unknown as HTMLCanvasElement;
-    const settings = { rate: 1, initialSeconds: 0, startsByItself: false, onAnalysed: () => undefined };
-    await player.open(video as unknown as HTMLVideoElement, canvas, settings);
+    await player.open(video as unknown as HTMLVideoElement, canvas, SETTINGS);
     expect(player.getSnapshot()).toMatchObject({ problem: 'canvas', stage: 'ready' });
   });
 });

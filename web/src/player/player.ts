@@ -1,8 +1,10 @@
 /** Video, pose and count of one player. React subscribes to its snapshot; whoever shows single frames follows it. */
-import type { Frame } from '@reptemple/engine/track';
+import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { NO_CHAPTERS } from './analysis.ts';
 import type { Analysis, LiveAnalysis, Moment } from './analysis.ts';
+import { Completion } from './completion.ts';
 import { Judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import type { Command } from './keys.ts';
@@ -21,10 +23,14 @@ export interface PlayerSettings {
   readonly startsByItself: boolean;
   /** An analysis that was asked for, by playing on its own or by the model, has reached the end. */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
+  /** A stored track has been counted, the first time or by another definition. */
+  readonly onJudged: (analysis: Analysis) => void;
+  /** The pose model has seen the video to its last picture. */
+  readonly onWatched: (track: Track) => void;
+  /** Asked whenever the pose model is opened. */
+  readonly poseConfig: () => PoseConfig;
 }
 
-/** Second document, section 4: the analysis is complete this long before the end. */
-const BEFORE_END_MS = 500;
 const SECOND_MS = 1000;
 
 export class Player {
@@ -32,6 +38,7 @@ export class Player {
   readonly #feed = new MomentFeed();
   readonly #judge = new Judge({
     onAnalysis: (analysis) => this.#analysed(analysis),
+    onJudged: (analysis) => this.#settings?.onJudged(analysis),
     onCounted: (counted) => this.#store.set({ counted }),
     onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
     onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
@@ -42,7 +49,7 @@ export class Player {
   #playback: Playback | undefined;
   #overlay: PoseOverlay | undefined;
   #video: HTMLVideoElement | undefined;
-  #isAnnounced = false;
+  readonly #completion = new Completion();
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
@@ -98,7 +105,7 @@ export class Player {
   /** Counts the track by the definition, or has the model count by it from now on. The same ones again change nothing. */
   judge(judged: Judged): void {
     if (!this.#judge.judge(judged)) return;
-    this.#isAnnounced = false;
+    this.#completion.again();
     if (this.#playback) this.#playback.frames = this.#judge.frames;
   }
 
@@ -119,7 +126,7 @@ export class Player {
   reset(): void {
     this.pause();
     this.seekTo(0);
-    this.#isAnnounced = false;
+    this.#completion.again();
     if (this.#store.getSnapshot().problem === 'model') this.#store.set({ problem: null });
     this.#judge.restart();
   }
@@ -195,14 +202,15 @@ export class Player {
   /** Where the model watches, it is loaded before anything moves. */
   async #whenPrepared(act: (playback: Playback) => void): Promise<void> {
     const [playback, video] = [this.#playback, this.#video];
-    if (!playback || !video) return;
+    if (!playback || !video || !this.#settings) return;
     this.#store.set({ isTouched: true });
-    if (this.#judge.isWatching) await this.#judge.prepare(video);
+    if (this.#judge.isWatching) await this.#judge.prepare(video, this.#settings.poseConfig());
     if (this.#playback === playback) act(playback);
   }
 
   #analysed(analysis: Analysis | undefined): void {
-    this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS });
+    const isModelMissing = this.#judge.isWatching && !analysis;
+    this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS, judgedBy: analysis?.definition, isModelMissing });
     this.#draw(this.#atMs);
     this.#moved(this.#atMs);
   }
@@ -232,21 +240,16 @@ export class Player {
     const moment = this.#momentAt(ms);
     this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
     this.#feed.tell(ms, moment, this.#playback?.isMoving ?? false);
-    if (!this.#isAnnounced && this.#isThrough(ms)) this.#announce();
+    this.#complete(ms);
   }
 
-  /** What was asked to be analysed has been played to its end. */
-  #isThrough(ms: Millis): boolean {
+  /** What was asked to be analysed has been played to its end, or nearly. */
+  #complete(atMs: Millis): void {
+    const { analysis, model, isWatching } = this.#judge;
+    if (!analysis || !this.#settings || !(isWatching || this.#settings.startsByItself)) return;
     const { lengthMs } = this.#store.getSnapshot();
-    const isAsked = this.#judge.isWatching || this.#settings?.startsByItself === true;
-    const endMs = lengthMs - BEFORE_END_MS;
-    return isAsked && lengthMs > 0 && ms >= endMs && this.countedMs >= endMs - SECOND_MS;
-  }
-
-  #announce(): void {
-    const { analysis, model } = this.#judge;
-    if (!analysis) return;
-    this.#isAnnounced = true;
-    this.#settings?.onAnalysed(analysis.result(model));
+    const progress = { atMs, lengthMs, countedMs: this.countedMs, isMoving: this.#playback?.isMoving ?? false };
+    if (this.#completion.becomesComplete(progress)) this.#settings.onAnalysed(analysis.result(model));
+    if (isWatching && this.#completion.becomesWhole(progress)) this.#settings.onWatched(analysis.result(model).track);
   }
 }

@@ -26,10 +26,14 @@ export const usePlayer = (settings: PlayerSettings, { definition, track }: Judge
     given.current = settings;
   });
   useEffect(() => {
-    const { initialSeconds, startsByItself, rate } = given.current;
-    const onAnalysed: PlayerSettings['onAnalysed'] = (analysis) => given.current.onAnalysed(analysis);
-    if (video.current && canvas.current)
-      void player.open(video.current, canvas.current, { initialSeconds, startsByItself, rate, onAnalysed });
+    const latest: PlayerSettings = {
+      ...given.current,
+      onAnalysed: (analysis) => given.current.onAnalysed(analysis),
+      onJudged: (analysis) => given.current.onJudged(analysis),
+      onWatched: (track) => given.current.onWatched(track),
+      poseConfig: () => given.current.poseConfig(),
+    };
+    if (video.current && canvas.current) void player.open(video.current, canvas.current, latest);
     return () => player.close();
   }, [player]);
   useEffect(() => player.judge({ definition, track }), [player, definition, track]);

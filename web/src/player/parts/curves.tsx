@@ -1,6 +1,6 @@
 /** The angles over time. Their paths are written into the drawing directly: while the model watches they grow with every second. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles, degreesOf, pointsOf } from '../curves.ts';
@@ -47,6 +47,10 @@ export const Curves = ({ player, definition, width, x }: CurvesProps): ReactElem
   const drawn = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   const limits = useMemo(() => limitsOf(definition), [definition]);
+  // Limits of another definition are new lines, which nobody has put in their places.
+  useLayoutEffect(() => {
+    if (drawing.current) write(drawing.current, player.moments, angles, x);
+  }, [player, angles, x]);
   useReadings(player, () => {
     const { moments } = player;
     const isOld = drawn.current?.moments !== moments || moments.length - drawn.current.count >= NEWS;

@@ -49,6 +49,17 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
   );
 };
 
+/** Second document, section 8: whoever steps through a video that nothing has watched yet sees no pose. */
+const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | null => {
+  const { isModelMissing, isTouched, modelLoaded, problem } = snapshot;
+  if (!isModelMissing || !isTouched || modelLoaded !== null || problem) return null;
+  return (
+    <output className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
+      MediaPipe not initialized yet: play the video to have it watched.
+    </output>
+  );
+};
+
 /** Said while the model holds the video back. */
 const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
   pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
@@ -125,6 +136,7 @@ export const Stage = (props: StageProps): ReactElement => {
       <Chips standing={standing} />
       <BigPlay player={player} isHidden={isTouched || stage !== 'ready' || modelLoaded !== null} />
       <Slowed snapshot={snapshot} />
+      <NotWatched snapshot={snapshot} />
       <Waiting snapshot={snapshot} />
       {problem ? <Problem problem={problem} /> : null}
     </div>

@@ -15,6 +15,7 @@ import { useReadings, writeText } from '../use-player.ts';
 import { faultWords, PHASE_WORDS } from '../words.ts';
 
 interface SummaryProps {
+  readonly label: string;
   readonly player: Player;
   readonly snapshot: PlayerSnapshot;
   readonly definition: ExerciseDefinition;
@@ -118,12 +119,12 @@ const Angle = ({ player, definition, angle, phase }: AngleProps): ReactElement =
   );
 };
 
-export const Summary = ({ player, snapshot, definition }: SummaryProps): ReactElement => {
+export const Summary = ({ label, player, snapshot, definition }: SummaryProps): ReactElement => {
   const { standing } = snapshot;
   const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   return (
-    <section aria-label="Analysis summary" className="grid content-start gap-3 text-sm">
+    <section aria-label={label} className="grid content-start gap-3 text-sm">
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Count label="Valid" count={validReps} tone="text-gold" />
         <Count label="Invalid" count={invalidReps} tone="text-clay" />

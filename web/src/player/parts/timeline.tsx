@@ -18,6 +18,7 @@ import { PhaseRow } from './phase-row.tsx';
 import { RepRow } from './rep-row.tsx';
 
 interface TimelineProps {
+  readonly label: string;
   readonly player: Player;
   readonly snapshot: PlayerSnapshot;
   readonly definition: ExerciseDefinition;
@@ -134,7 +135,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
 /** Rows of 44, 104, 28 and 20 px. */
 const HEIGHT = 196;
 
-export const Timeline = ({ player, snapshot, definition, isAdmin }: TimelineProps): ReactElement => {
+export const Timeline = ({ label, player, snapshot, definition, isAdmin }: TimelineProps): ReactElement => {
   const { place, width: pageWidth } = useWidth();
   const { lengthMs, chapters, counted, standing } = snapshot;
   const zooms = zoomsOf(lengthMs, pageWidth);
@@ -145,7 +146,7 @@ export const Timeline = ({ player, snapshot, definition, isAdmin }: TimelineProp
   const x = useMemo(() => linear([0, lengthMs], [0, width]), [lengthMs, width]);
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (
-    <section aria-label="Timeline" className="grid min-w-0 gap-1">
+    <section aria-label={label} className="grid min-w-0 gap-1">
       <Controls player={player} hasReps={chapters.reps.length > 0} zoom={zoom} zooms={zooms} onZoom={setChosen} />
       <div ref={place} data-scroller className="overflow-x-auto overscroll-x-contain" style={{ minHeight: HEIGHT }}>
         {isDrawn ? (

@@ -27,6 +27,7 @@ import { StageControls } from './stage-controls.tsx';
 import { limitsOf, sampleClipOf } from '../rules.ts';
 import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
+import { useRecordingPoseConfig } from './use-pose-config.ts';
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   'get-ready': { title: 'Get Ready!', description: 'Recording starts in 5 seconds' },
@@ -184,7 +185,8 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const { gate, settings } = useSetupGate(definition, source);
   const keeping = { onSetOut: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
   const limits = limitsOf(challenge);
-  const used = useRecorder({ definition, source, limits, onEvent, onAttempt, ...settings, ...keeping });
+  const poseConfig = useRecordingPoseConfig();
+  const used = useRecorder({ definition, source, limits, poseConfig, onEvent, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder } = used;
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
