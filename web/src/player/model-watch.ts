@@ -10,10 +10,9 @@ import { openPoseDetector } from '../camera/pose-detector.ts';
 import { PoseLoop } from '../camera/pose-loop.ts';
 import type { AnalysedFrame } from '../camera/pose-loop.ts';
 import { Analysis } from './analysis.ts';
+import { Continuity } from './continuity.ts';
 import { paced, UNMEASURED_PACE } from './pace.ts';
 
-/** Who jumps further ahead, as by a second with the keyboard, leaves something out: it is shown, but counted only when one comes back to it. */
-const LEAP_MS = 500;
 const WARM_UPS = 3;
 
 export interface ModelWatchListener {
@@ -32,6 +31,8 @@ export class ModelWatch {
   readonly #definition: ExerciseDefinition;
   readonly #listener: ModelWatchListener;
   readonly #loop: PoseLoop;
+  readonly #continuity = new Continuity();
+  readonly #life = new AbortController();
   #pace = UNMEASURED_PACE;
   #warming: (() => void) | undefined;
   #warmUps = 0;
@@ -49,6 +50,8 @@ export class ModelWatch {
     this.analysis = this.#fresh();
     this.#loop = makeLoop((frame) => this.#seen(frame));
     this.#loop.startRun();
+    const sought = (): void => this.#continuity.sought(video.currentTime * 1000, this.analysis.lastMs);
+    video.addEventListener('seeking', sought, { signal: this.#life.signal });
   }
 
   /** Rejects when the model cannot be loaded or run. Call it once the video knows its size. */
@@ -78,6 +81,7 @@ export class ModelWatch {
   }
 
   close(): void {
+    this.#life.abort();
     this.#loop.close();
   }
 
@@ -116,9 +120,19 @@ export class ModelWatch {
     if (this.#warming) this.#warmUp(tookMs);
     else this.#watchPace(tookMs);
     const frame = frameFromLandmarks(mediaTime, landmarks);
-    const last = this.analysis.lastMs;
-    const isCounted = frame.t > (last ?? -1) && frame.t <= (last ?? 0) + LEAP_MS;
-    if (isCounted) this.analysis.add(frame);
-    this.#listener.onSeen(frame, isCounted);
+    const verdict = this.#continuity.verdict(frame.t, this.analysis.lastMs);
+    if (verdict === 'count') this.analysis.add(frame);
+    if (verdict === 'go-back') this.#goBack(this.analysis.lastMs ?? 0);
+    this.#listener.onSeen(frame, verdict === 'count');
+  }
+
+  /** The model stalled while the video went on, perhaps to its end. */
+  #goBack(toMs: Millis): void {
+    const { paused, ended, seeking } = this.#video;
+    if (seeking || (paused && !ended)) return;
+    this.#continuity.returned(toMs);
+    this.#video.currentTime = toMs / 1000;
+    // Refused where the page was never touched: then it stays at its end.
+    if (ended) void this.#video.play().catch(() => undefined);
   }
 }
