@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseExercise } from '@reptemple/engine/exercise';
+import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDetectors, type Detectors } from '../camera/fixtures/detectors.ts';
 import type * as poseDetector from '../camera/pose-detector.ts';
@@ -36,8 +37,8 @@ const LENGTH_MS = 4000;
 const watching = async () => {
   const frameTimes = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
   const video = Object.assign(new StandInVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });
-  openPoseDetector.mockImplementation(() => detectors.open(undefined as never, () => undefined));
-  const opening = ModelWatch.open(video as unknown as HTMLVideoElement, definitionOf('push-up'), {
+  openPoseDetector.mockImplementation(() => detectors.open(VIEWER_POSE_CONFIG, () => undefined));
+  const opening = ModelWatch.open(video as unknown as HTMLVideoElement, definitionOf('push-up'), VIEWER_POSE_CONFIG, {
     onProgress: () => undefined,
     onSeen: () => undefined,
     onPace: () => undefined,
