@@ -3,7 +3,7 @@ import type { Attempt, ClosedAttempt } from './attempt.ts';
 import type { AttemptSettings, PostureSettings, TravelSettings } from './settings.ts';
 import type { Span } from './span.ts';
 
-const lengthOf = (span: Span | null): number => (span ? span.max - span.min : 0);
+export const lengthOf = (span: Span | null): number => (span ? span.max - span.min : 0);
 
 export const tookLongEnough = ({ attempt, endMs }: ClosedAttempt, { minDurationMs }: AttemptSettings): boolean =>
   endMs - attempt.startMs >= minDurationMs;
@@ -15,7 +15,7 @@ export const keptPosture = (attempt: Attempt, settings: PostureSettings | null):
 };
 
 /** The largest distance from zero. */
-const reachOf = (span: Span | null): number => (span ? Math.max(Math.abs(span.min), Math.abs(span.max)) : 0);
+export const reachOf = (span: Span | null): number => (span ? Math.max(Math.abs(span.min), Math.abs(span.max)) : 0);
 
 /** The body moved against its support, and the support stayed: walking, jacks and arm bends do not. */
 export const movedAgainstSupport = ({ seenAtPeak: { travel } }: Attempt, settings: TravelSettings | null): boolean => {

@@ -14,7 +14,7 @@ import type { SideVote } from './side.ts';
 import type { BodyAt } from './travel.ts';
 import { smooth } from './smoothing.ts';
 import type { Smoothed } from './smoothing.ts';
-import type { TravelSettings, UnseenSettings } from './settings.ts';
+import type { TravelEnds, UnseenSettings } from './settings.ts';
 import type { Degrees, Millis, Share } from './units.ts';
 
 /** What measuring remembers from frame to frame. */
@@ -100,7 +100,8 @@ const smoothedAngles = (
     return smooth(earlier, t, angle, smoothing, MAX_SMOOTHING_GAP_MS);
   });
 
-const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelSettings | null): BodyAt | null => {
+/** The body as a travel is told by it; null where nobody asks for one. */
+export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelEnds | null): BodyAt | null => {
   if (!travel) return null;
   const moving = jointAt(p, travel.moving, half, aspect);
   const support = jointAt(p, travel.support, half, aspect);

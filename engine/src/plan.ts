@@ -1,6 +1,6 @@
 /** A definition made ready for counting: names resolved to landmark numbers, ranges laid out in the order of the angles. */
 import { PHASES } from './definition.ts';
-import type { ExerciseDefinition, LandmarkReference, Phase } from './definition.ts';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition, LandmarkReference, Phase } from './definition.ts';
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from './landmark.ts';
 import type { Side } from './landmark.ts';
 import type { DegreeRange } from './units.ts';
@@ -44,18 +44,28 @@ const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean):
   return name === undefined ? id : landmarkOnSide(name, side);
 };
 
+/** Which landmarks an angle means on either side of the body. */
+export const anglesOnSides = (
+  { landmarks: [a, vertex, c] }: AngleDefinition,
+  cameraPosition: CameraPosition,
+): PlannedAngle['on'] => {
+  const isSideView = cameraPosition === 'side';
+  const triple = (side: Side): Triple => [
+    resolve(a, side, isSideView),
+    resolve(vertex, side, isSideView),
+    resolve(c, side, isSideView),
+  ];
+  return { left: triple('left'), right: triple('right') };
+};
+
 const planAngles = ({ angles, cameraPosition, globalAlignments }: ExerciseDefinition): readonly PlannedAngle[] =>
-  angles.map(({ id, name, landmarks, exerciseStop }) => {
-    const triple = (side: Side): Triple => {
-      const [a, vertex, c] = landmarks;
-      const isSideView = cameraPosition === 'side';
-      return [resolve(a, side, isSideView), resolve(vertex, side, isSideView), resolve(c, side, isSideView)];
-    };
+  angles.map((angle) => {
+    const { id, name, exerciseStop } = angle;
     const isGlobal = globalAlignments.includes(id);
     return {
       id,
       name,
-      on: { left: triple('left'), right: triple('right') },
+      on: anglesOnSides(angle, cameraPosition),
       decides: !isGlobal && !exerciseStop,
       isGlobal,
       isStop: exerciseStop,

@@ -9,7 +9,8 @@ export const torsoLength = (p: readonly number[], half: Half, aspect: number): n
 
 type Reader = (p: readonly number[], half: Half, aspect: number) => number | undefined;
 
-const READ: Readonly<Record<PostureMeasure, Reader>> = {
+/** Each measure of a frame; undefined where it means nothing because points coincide. */
+export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
   handsBelowShoulders: (p, half, aspect) =>
     (jointAt(p, 'wrist', half, aspect).y - jointAt(p, 'shoulder', half, aspect).y) / torsoLength(p, half, aspect),
@@ -25,7 +26,7 @@ export const isInPosture = (
   limits: readonly PostureLimit[],
 ): boolean => {
   for (const { measure, min, max } of limits) {
-    const value = READ[measure](p, half, aspect);
+    const value = POSTURE_READERS[measure](p, half, aspect);
     if (value === undefined || !(value >= min && value <= max)) return false;
   }
   return true;

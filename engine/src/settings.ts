@@ -80,16 +80,21 @@ export interface SettleSettings {
   readonly holdMs: Millis;
 }
 
-/** A rep moves the body against its support, and the support stays where it is. Lengths in torso lengths of this person. */
-export interface TravelSettings {
+/** The joints a rep is told by. */
+export interface TravelEnds {
   readonly moving: SideViewName;
   readonly support: SideViewName;
+  /** Which of the two must stay. */
+  readonly still: SideViewName;
+}
+
+/** A rep moves the body against its support, and the support stays where it is. Lengths in torso lengths of this person. */
+export interface TravelSettings extends TravelEnds {
   /** Smallest change of height between the two within an attempt. */
   readonly minimum: number;
   /** How far apart in height they must get: a limb that is never long was never in the exercise. */
   readonly reach: number;
-  /** Which of the two must stay, and how far it may wander. */
-  readonly still: SideViewName;
+  /** How far the still one may wander. */
   readonly stillWithin: number;
   /** Most it may rise and fall for every length the other one does: a press moves the hands, a pull-up the shoulders. */
   readonly stillShare: number;

@@ -1,0 +1,69 @@
+/** Angles over a whole clip, measured exactly as they will be when the clip is counted. */
+import { DEFAULT_TIMING } from '../definition.ts';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition.ts';
+import type { Side } from '../landmark.ts';
+import { advance, startSession } from '../session.ts';
+import { DEFAULT_ROBUST } from '../settings.ts';
+import { nearSide } from '../side.ts';
+import type { Frame, Track } from '../track.ts';
+import type { Degrees } from '../units.ts';
+
+/** Whole degrees, one a frame of the track; null where the joint cannot be seen. */
+export type Curve = readonly (Degrees | null)[];
+
+export interface Curves {
+  readonly frames: readonly Frame[];
+  /** The half of the body that was measured; from the front both count. */
+  readonly side: Side;
+  readonly of: ReadonlyMap<string, Curve>;
+}
+
+const ANYTHING = { min: 0, max: 180 };
+
+/** Its only end is `leading`, so that this angle's limbs tell the near side, as they will when it makes the attempts. */
+const probeOf = (
+  angles: readonly AngleDefinition[],
+  cameraPosition: CameraPosition,
+  leading: string | undefined,
+): ExerciseDefinition => {
+  const ranges = (degrees: Degrees) => (leading === undefined ? {} : { [leading]: { min: degrees, max: degrees } });
+  return {
+    name: 'Probe',
+    cameraPosition,
+    angles,
+    phases: {
+      start: { id: 'start', angleRanges: ranges(ANYTHING.max) },
+      transition: { id: 'transition', angleRanges: {} },
+      end: { id: 'end', angleRanges: ranges(ANYTHING.min) },
+    },
+    globalAlignments: [],
+    timing: DEFAULT_TIMING,
+    qualificationRep: { enabled: false },
+    stopCondition: { enabled: false },
+    robust: { ...DEFAULT_ROBUST, attempts: null },
+  };
+};
+
+/** @param leading id of the angle whose limbs tell which side is near; without it the first angle's do */
+export const measureCurves = (
+  track: Track,
+  angles: readonly AngleDefinition[],
+  cameraPosition: CameraPosition,
+  leading?: string,
+): Curves => {
+  const values: (Degrees | null)[][] = angles.map(() => []);
+  let session = startSession(probeOf(angles, cameraPosition, leading), track);
+  for (const frame of track.frames) {
+    session = advance(session, frame);
+    const { measured } = session;
+    for (const [index, curve] of values.entries()) {
+      curve.push(measured?.t === frame.t ? (measured.angles[index] ?? null) : null);
+    }
+  }
+  const { vote } = session.measuring;
+  return {
+    frames: track.frames,
+    side: vote.locked ?? nearSide(vote),
+    of: new Map(angles.map(({ id }, index) => [id, values[index] ?? []])),
+  };
+};

@@ -1,0 +1,83 @@
+/** Ups and downs of one angle: turning points that stand out, and the cycles from top to top that they make. */
+import { median, quantile } from '../plausibility/order.ts';
+import type { Degrees } from '../units.ts';
+import type { Curve } from './curves.ts';
+
+/** Places are indices into the curve. */
+export interface Cycle {
+  readonly top: number;
+  readonly bottom: number;
+  /** The next top. */
+  readonly back: number;
+  /** The smaller of the way down and the way back. */
+  readonly excursion: Degrees;
+}
+
+interface Place {
+  readonly at: number;
+  readonly value: Degrees;
+}
+
+interface Turn extends Place {
+  readonly isTop: boolean;
+}
+
+/** A movement smaller than this is the model's trembling, or a breath. */
+export const LEAST_EXCURSION: Degrees = 20;
+/** Of the angle's whole swing: smaller movements are within a rep. */
+const PROMINENT_SHARE = 0.4;
+/** A cycle further below the usual one is none of the reps: getting into position, a shift of the hands. */
+const USUAL_SHARE = 0.6;
+
+/** Between what is nearly the smallest and nearly the largest value; single wild frames do not widen it. */
+export const swingOf = (curve: Curve): Degrees => {
+  const seen = curve.filter((value) => value !== null);
+  return (quantile(seen, 0.95) ?? 0) - (quantile(seen, 0.05) ?? 0);
+};
+
+interface Turning {
+  readonly turns: readonly Turn[];
+  /** Extremes since the latest turn. */
+  readonly high: Place;
+  readonly low: Place;
+  /** Unknown until the curve has first moved far enough. */
+  readonly isRising: boolean | undefined;
+}
+
+const turnedBy = (turning: Turning, here: Place, prominence: Degrees): Turning => {
+  const { turns, isRising } = turning;
+  const high = here.value > turning.high.value ? here : turning.high;
+  const low = here.value < turning.low.value ? here : turning.low;
+  if (isRising !== false && high.value - here.value >= prominence)
+    return { turns: [...turns, { ...high, isTop: true }], high, low: here, isRising: false };
+  if (isRising !== true && here.value - low.value >= prominence)
+    return { turns: [...turns, { ...low, isTop: false }], high: here, low, isRising: true };
+  return { turns, high, low, isRising };
+};
+
+/** Tops and bottoms by turns, each at least `prominence` away from the one before. The curve's ends turn too. */
+const turnsOf = (curve: Curve, prominence: Degrees): readonly Turn[] => {
+  const [first, ...places] = curve.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
+  if (!first) return [];
+  const still: Turning = { turns: [], high: first, low: first, isRising: undefined };
+  const { turns, high, low, isRising } = places.reduce((turning, here) => turnedBy(turning, here, prominence), still);
+  return isRising === undefined ? turns : [...turns, { ...(isRising ? high : low), isTop: isRising }];
+};
+
+const cyclesFrom = (curve: Curve, prominence: Degrees): readonly Cycle[] => {
+  const turns = turnsOf(curve, prominence);
+  return turns.flatMap((bottom, index) => {
+    const [top, back] = [turns[index - 1], turns[index + 1]];
+    if (bottom.isTop || !top || !back) return [];
+    const excursion = Math.min(top.value, back.value) - bottom.value;
+    return [{ top: top.at, bottom: bottom.at, back: back.at, excursion }];
+  });
+};
+
+/** The cycles that are alike, whatever else the angle did before and after. */
+export const cyclesOf = (curve: Curve): readonly Cycle[] => {
+  const prominence = Math.max(LEAST_EXCURSION, PROMINENT_SHARE * swingOf(curve));
+  const cycles = cyclesFrom(curve, prominence);
+  const usual = median(cycles.map(({ excursion }) => excursion)) ?? 0;
+  return cycles.filter(({ excursion }) => excursion >= Math.max(LEAST_EXCURSION, USUAL_SHARE * usual));
+};

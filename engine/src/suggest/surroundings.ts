@@ -1,0 +1,92 @@
+/** In what attitude a clip's reps are done, and what moves against what: so that getting into position is none. */
+import { lengthOf, reachOf } from '../genuine.ts';
+import { bodyAt } from '../measure.ts';
+import { median, quantile } from '../plausibility/order.ts';
+import { POSTURE_READERS } from '../posture.ts';
+import { DEFAULT_POSTURE, POSTURE_MEASURES } from '../settings.ts';
+import type { PostureLimit, PostureMeasure, PostureSettings, TravelEnds, TravelSettings } from '../settings.ts';
+import { NO_TRAVEL, travelOn } from '../travel.ts';
+import type { BodyTravel } from '../travel.ts';
+import type { CandidateKind } from './candidates.ts';
+import type { Cycle } from './cycles.ts';
+import { wayOfAll } from './movement.ts';
+import type { Movement, Seen } from './movement.ts';
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** Beyond what was seen: other people, other cameras. Degrees of lean, and torso lengths. */
+const POSTURE_MARGINS: Readonly<Record<PostureMeasure, number>> = {
+  torsoTilt: 30,
+  handsBelowShoulders: 0.6,
+  feetBelowHips: 0.9,
+};
+
+/** Where the hands are says nothing of a squat. */
+const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
+  arm: POSTURE_MEASURES,
+  leg: ['torsoTilt', 'feetBelowHips'],
+  trunk: ['torsoTilt'],
+};
+
+const framesDuring = ({ curves }: Seen, cycles: readonly Cycle[]): readonly (readonly number[])[] =>
+  cycles.flatMap(({ top, back }) => curves.frames.slice(top, back + 1).flatMap(({ p }) => (p ? [p] : [])));
+
+const limitOf = (measure: PostureMeasure, seen: Seen, frames: readonly (readonly number[])[]): PostureLimit | null => {
+  const values = frames.flatMap((p) => POSTURE_READERS[measure](p, seen.half, seen.aspect) ?? []);
+  const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
+  if (low === null || high === null) return null;
+  const margin = POSTURE_MARGINS[measure];
+  return { measure, min: rounded(low - margin), max: rounded(high + margin) };
+};
+
+/** Null without cycles. */
+export const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSettings | null => {
+  const frames = framesDuring(seen, cycles);
+  const limits = MEASURES[candidate.kind].flatMap((measure) => limitOf(measure, seen, frames) ?? []);
+  return limits.length === 0 ? null : { ...DEFAULT_POSTURE, limits };
+};
+
+/** Real reps rise and fall at their still end by up to 0.62 of what the moving end does, other movements by 0.76 and more. */
+const STILL_SHARES = { arm: 0.75, leg: 0.9 };
+/** A stance stays within 0.65 torso lengths, a stride needs 0.66 and more; hands may part as they like. */
+const SPREAD_WITHIN = { arm: 100, leg: 0.7 };
+/** Of what the clip's own reps did: shallow reps of others still count. */
+const TRAVEL_SHARE = 0.2;
+const REACH_SHARE = 0.45;
+const LEAST_TRAVEL = 0.05;
+/** A camera in the hand moves the still joint too. */
+const STILL_WITHIN = { least: 1.2, share: 2 };
+
+const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>
+  seen.curves.frames
+    .slice(top, back + 1)
+    .reduce((travel, { p }) => (p ? travelOn(travel, bodyAt(p, seen.half, seen.aspect, ends)) : travel), NO_TRAVEL);
+
+const medianOf = (travels: readonly BodyTravel[], measure: (travel: BodyTravel, torso: number) => number): number =>
+  median(travels.map((travel) => measure(travel, travel.torsoSum / Math.max(1, travel.frames)))) ?? 0;
+
+/** Null where no limb makes the reps, or where neither of its ends stays: an arm that bends in the air is held to nothing. */
+export const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
+  const [a, , c] = candidate.landmarks;
+  const limb = candidate.kind;
+  if (limb === 'trunk' || cycles.length === 0) return null;
+  const still = wayOfAll(seen, a, cycles) < wayOfAll(seen, c, cycles) ? a : c;
+  const moving = still === a ? c : a;
+  const travels = cycles.map((cycle) => travelDuring(seen, cycle, { moving, support: still, still }));
+  const wander = medianOf(travels, ({ stillX, stillY }, torso) => Math.max(lengthOf(stillX), lengthOf(stillY)) / torso);
+  const share = medianOf(travels, ({ stillY, movedY }) => lengthOf(stillY) / lengthOf(movedY));
+  if (!(share <= STILL_SHARES[limb])) return null;
+  return {
+    moving,
+    support: still,
+    still,
+    minimum: Math.max(
+      LEAST_TRAVEL,
+      rounded(TRAVEL_SHARE * medianOf(travels, ({ rise }, torso) => lengthOf(rise) / torso)),
+    ),
+    reach: rounded(REACH_SHARE * medianOf(travels, ({ rise }, torso) => reachOf(rise) / torso)),
+    stillWithin: Math.max(STILL_WITHIN.least, rounded(STILL_WITHIN.share * wander)),
+    stillShare: STILL_SHARES[limb],
+    spreadWithin: SPREAD_WITHIN[limb],
+  };
+};
