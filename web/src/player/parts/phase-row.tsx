@@ -1,9 +1,9 @@
 /** The phases as a strip. A press goes to where a phase began; with the focus on it, up and down do. */
 import type { TimelineEntry } from '@reptemple/engine/event';
-import type { Phase } from '@reptemple/engine/exercise';
 import type { Millis } from '@reptemple/engine/units';
 import { memo, useMemo, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { PHASE_FILLS } from '../phase-fills.ts';
 import type { Player } from '../player.ts';
 import type { Scale } from '../scale.ts';
 import { segmentsOf } from '../segments.ts';
@@ -18,12 +18,6 @@ interface PhaseRowProps {
   readonly width: number;
   readonly x: Scale;
 }
-
-const PHASE_FILLS: Readonly<Record<Phase, string>> = {
-  start: 'fill-edge',
-  transition: 'fill-line',
-  end: 'fill-ink',
-};
 
 const HEIGHT = 28;
 const BAR = { top: 6, height: 12 } as const;

@@ -1,0 +1,105 @@
+/** One angle: its name, its landmarks, what it is for. */
+import type { AngleDefinition } from '@reptemple/engine/definition';
+import { PersonStanding, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Switch } from '../../../../ui/switch.tsx';
+import type { EditorProps } from '../draft.ts';
+import { landmarksWords, landmarkWords } from '../landmarks/words.ts';
+import { markAlignment, markStop } from './edits.ts';
+import { NameField } from './name-field.tsx';
+
+interface RowProps {
+  readonly angle: AngleDefinition;
+  readonly isGlobal: boolean;
+  readonly isBeingChanged: boolean;
+  readonly edit: EditorProps['edit'];
+  readonly onChangeLandmarks: (angle: AngleDefinition) => void;
+  readonly onDelete: (angle: AngleDefinition) => void;
+}
+
+interface UseProps {
+  readonly words: string;
+  readonly note: string;
+  readonly angleName: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+const Use = ({ words, note, angleName, isOn, isDisabled = false, onSwitch }: UseProps): ReactElement => (
+  <div className="flex items-start gap-3">
+    <Switch
+      className="mt-0.5"
+      label={`${words}: ${angleName}`}
+      checked={isOn}
+      disabled={isDisabled}
+      onCheckedChange={onSwitch}
+    />
+    <p aria-hidden className="text-sm">
+      <span className="font-medium">{words}</span>
+      <span className="block text-quiet">{note}</span>
+    </p>
+  </div>
+);
+
+const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | 'edit'>): ReactElement => {
+  const { id, name, exerciseStop } = angle;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Use
+        words="Global alignment"
+        note={exerciseStop ? 'A stop is no alignment' : 'Must hold across all phases'}
+        angleName={name}
+        isOn={isGlobal}
+        isDisabled={exerciseStop}
+        onSwitch={(isOn) =>
+          edit(isOn ? `Make ${name} a global alignment` : `Make ${name} no global alignment`, markAlignment(id, isOn))
+        }
+      />
+      <Use
+        words="EXERCISE STOP"
+        note="Ends the exercise when within its range"
+        angleName={name}
+        isOn={exerciseStop}
+        onSwitch={(isOn) =>
+          edit(isOn ? `Let ${name} stop the exercise` : `Let ${name} not stop the exercise`, markStop(id, isOn))
+        }
+      />
+    </div>
+  );
+};
+
+const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelete }: RowProps): ReactElement => {
+  const { id, name, landmarks } = angle;
+  return (
+    <li
+      aria-label={name}
+      className="grid gap-4 rounded-stone border bg-raised p-4 data-changing:border-2 data-changing:border-focus"
+      data-changing={isBeingChanged || undefined}
+    >
+      <NameField id={id} name={name} edit={edit} />
+      <p className="text-sm">
+        <span className="text-quiet">{landmarksWords(landmarks)}</span>
+        <span className="sr-only">{`, vertex ${landmarkWords(landmarks[1]).toLowerCase()}`}</span>
+      </p>
+      <Uses {...{ angle, isGlobal, edit }} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Change the landmarks of ${name}`}
+          onClick={() => onChangeLandmarks(angle)}
+        >
+          <PersonStanding aria-hidden /> Change landmarks
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`Delete ${name}`} onClick={() => onDelete(angle)}>
+          <Trash2 aria-hidden /> Delete
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+export const AngleRow = memo(Row);

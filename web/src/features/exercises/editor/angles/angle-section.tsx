@@ -1,0 +1,92 @@
+/** The angles of a definition: made of picked landmarks, renamed, moved to other landmarks, marked, deleted. */
+import type { AngleDefinition } from '@reptemple/engine/definition';
+import { OctagonX } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import type { EditorProps } from '../draft.ts';
+import { usePicking } from '../landmarks/picking-context.tsx';
+import { AngleRow } from './angle-row.tsx';
+import { addAngle, ANGLES_MOST, enableStopCondition, newAngleId, relocateAngle, removeAngle } from './edits.ts';
+import { ChangedLandmarks, NewAngle } from './new-angle.tsx';
+
+/** A stop that cannot stop anything is said, not left to be found out. */
+const StopNote = ({ draft, edit }: EditorProps): ReactElement | null => {
+  const isIdle = !draft.stopCondition.enabled && draft.angles.some(({ exerciseStop }) => exerciseStop);
+  if (!isIdle) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-stone bg-sunken p-4 text-sm">
+      <OctagonX className="size-5 shrink-0" aria-hidden />
+      <output className="min-w-48 flex-1">An angle is marked EXERCISE STOP, but the stop condition is off.</output>
+      <Button variant="secondary" size="small" onClick={() => edit('Turn the stop condition on', enableStopCondition)}>
+        Turn it on
+      </Button>
+    </div>
+  );
+};
+
+type Picking = ReturnType<typeof usePicking>;
+
+const Making = ({ draft, edit, picking }: EditorProps & { readonly picking: Picking }): ReactElement => {
+  const { picks, changingId, clear } = picking;
+  const changing = draft.angles.find(({ id }) => id === changingId);
+  if (changing)
+    return (
+      <ChangedLandmarks
+        angle={changing}
+        picks={picks}
+        onCancel={clear}
+        onUse={(landmarks) => {
+          edit(`Change the landmarks of ${changing.name}`, relocateAngle(changing.id, landmarks));
+          clear();
+        }}
+      />
+    );
+  return (
+    <NewAngle
+      picks={picks}
+      isFull={draft.angles.length >= ANGLES_MOST}
+      onCreate={(name, landmarks) => {
+        edit(`Create ${name}`, addAngle(newAngleId(draft, Date.now()), name, landmarks));
+        clear();
+      }}
+    />
+  );
+};
+
+/** Stands within `LandmarkPicking`. */
+export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
+  const { angles, globalAlignments, cameraPosition } = draft;
+  const picking = usePicking(cameraPosition);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = useCallback(
+    ({ id, name }: AngleDefinition): void => {
+      edit(`Delete ${name}`, removeAngle(id));
+      // What had the focus is gone.
+      heading.current?.focus();
+    },
+    [edit],
+  );
+  return (
+    <div className="grid gap-5">
+      <Making {...{ draft, edit, picking }} />
+      <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
+        {angles.length === 0 ? 'No angles yet' : `${angles.length} of at most ${ANGLES_MOST} angles`}
+      </h3>
+      <ul className="grid gap-3 empty:hidden">
+        {angles.map((angle) => (
+          <AngleRow
+            key={angle.id}
+            angle={angle}
+            isGlobal={globalAlignments.includes(angle.id)}
+            isBeingChanged={picking.changingId === angle.id}
+            edit={edit}
+            onChangeLandmarks={picking.change}
+            onDelete={remove}
+          />
+        ))}
+      </ul>
+      <StopNote {...{ draft, edit }} />
+    </div>
+  );
+};

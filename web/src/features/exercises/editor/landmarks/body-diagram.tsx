@@ -1,0 +1,167 @@
+/** The body to pick landmarks on: by a tap anywhere near one, or with the arrow keys, which go from joint to joint. */
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
+import { cn } from '../../../../ui/class-names.ts';
+import { nearest, neighbour } from './finding.ts';
+import { Figure } from './figure.tsx';
+import { sector } from './outline.ts';
+import { VERTEX } from './picking.ts';
+import type { Picks } from './picking.ts';
+import { choicesOf, FIGURE } from './places.ts';
+import type { Choice } from './places.ts';
+import { CATEGORY_WORDS } from './words.ts';
+
+/** How far from a landmark a tap may be, in units of the figure. */
+const REACH = 34;
+const SECTOR_RADIUS = 30;
+
+interface DiagramProps {
+  readonly view: CameraPosition;
+  readonly picks: Picks;
+  readonly onToggle: (landmark: LandmarkReference) => void;
+}
+
+/** The rays between what is picked, and the sector between them. */
+const PickedAngle = ({ picked }: { readonly picked: readonly Choice[] }): ReactElement => {
+  const [a, vertex, c] = picked;
+  return (
+    <svg
+      viewBox={`0 0 ${FIGURE.width} ${FIGURE.height}`}
+      aria-hidden
+      className="pointer-events-none absolute inset-0 fill-none"
+    >
+      {a && vertex && c ? (
+        <path d={sector(a, vertex, c, SECTOR_RADIUS)} className="fill-focus/30 stroke-focus" strokeWidth={1.5} />
+      ) : null}
+      <polyline
+        points={picked.map(({ x, y }) => `${x},${y}`).join(' ')}
+        className="stroke-focus"
+        strokeWidth={3.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+};
+
+const spoken = ({ name, number, category }: Choice, place: number): string => {
+  const role = place < 0 ? '' : place === VERTEX ? ', vertex' : ', end of the angle';
+  return `${name}${number === undefined ? '' : `, number ${number}`}, ${CATEGORY_WORDS[category].toLowerCase()}${role}`;
+};
+
+/** Names beside the joints, on the side where there is room. */
+const LABEL_LEFT = new Set<LandmarkReference>(['hip', 'heel', 'ankle', 'shoulder']);
+
+interface DotProps {
+  readonly choice: Choice;
+  /** Among the picked; −1 when it is none of them. */
+  readonly place: number;
+  readonly isReached: boolean;
+  readonly onToggle: (landmark: LandmarkReference) => void;
+  readonly onReach: (landmark: LandmarkReference) => void;
+  readonly onWalk: (event: KeyboardEvent) => void;
+}
+
+const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps): ReactElement => {
+  const { reference, x, y, name, number } = choice;
+  const isPicked = place >= 0;
+  return (
+    <button
+      type="button"
+      data-landmark={reference}
+      aria-pressed={isPicked}
+      aria-label={spoken(choice, place)}
+      title={name}
+      tabIndex={isReached ? 0 : -1}
+      className={cn(
+        'absolute grid size-[clamp(1.125rem,5.4cqw,1.5rem)] -translate-1/2 place-items-center rounded-full border text-[clamp(0.5625rem,2.6cqw,0.75rem)] leading-none font-semibold tabular-nums',
+        'border-edge bg-raised text-ink transition-[background-color,border-color,scale] duration-150 hover:scale-115 hover:border-ink focus-visible:z-20',
+        isPicked && 'z-10 border-focus bg-focus text-ground',
+        place === VERTEX && 'ring-3 ring-focus/45',
+      )}
+      style={{ left: `${(x / FIGURE.width) * 100}%`, top: `${(y / FIGURE.height) * 100}%` }}
+      onFocus={() => onReach(reference)}
+      onClick={() => onToggle(reference)}
+      onKeyDown={onWalk}
+    >
+      {number}
+      {number === undefined ? (
+        <span
+          className={cn(
+            'pointer-events-none absolute top-1/2 -translate-y-1/2 px-1.5 text-[0.8125rem] font-medium whitespace-nowrap text-ink',
+            LABEL_LEFT.has(reference) ? 'right-full' : 'left-full',
+            isPicked && 'font-semibold text-focus',
+          )}
+        >
+          {name}
+        </span>
+      ) : null}
+    </button>
+  );
+};
+
+/** Where the arrow keys are: on what was reached last, else on the first one picked, else on the first. */
+const reachedOf = (
+  choices: readonly Choice[],
+  reached: LandmarkReference | undefined,
+  picks: Picks,
+): Choice | undefined =>
+  choices.find(({ reference }) => reference === reached) ??
+  choices.find(({ reference }) => picks.includes(reference)) ??
+  choices[0];
+
+const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = {
+  side: 'Body from the side',
+  front: 'Body from the front',
+  back: 'Body from behind',
+};
+
+export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactElement => {
+  const place = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState<LandmarkReference>();
+  const choices = choicesOf(view);
+  const current = reachedOf(choices, reached, picks);
+  const picked = picks
+    .map((one) => choices.find(({ reference }) => reference === one))
+    .filter((one) => one !== undefined);
+  const walk = (event: KeyboardEvent): void => {
+    const to = current && neighbour(choices, current, event.key);
+    if (!to) return;
+    event.preventDefault();
+    place.current?.querySelector<HTMLElement>(`[data-landmark="${to.reference}"]`)?.focus();
+  };
+  const tap = ({ clientX, clientY, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
+    if (target instanceof Element && target.closest('button')) return;
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    const scale = FIGURE.width / width;
+    const hit = nearest(choices, { x: (clientX - left) * scale, y: (clientY - top) * scale }, REACH);
+    if (hit) onToggle(hit.reference);
+  };
+  return (
+    <fieldset className="@container mx-auto w-full max-w-105 min-w-0">
+      <legend className="sr-only">{VIEW_WORDS[view]}. Arrow keys move, Enter picks.</legend>
+      <div
+        ref={place}
+        className="relative cursor-pointer select-none"
+        style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
+        // A finger that scrolls never gets this far.
+        onPointerUp={tap}
+      >
+        <Figure view={view} />
+        <PickedAngle picked={picked} />
+        {choices.map((choice) => (
+          <Dot
+            key={choice.reference}
+            choice={choice}
+            place={picks.indexOf(choice.reference)}
+            isReached={choice === current}
+            onToggle={onToggle}
+            onReach={setReached}
+            onWalk={walk}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,40 @@
+/** Three landmarks for an angle, on a drawing of the body or by name (second document, section 5). */
+import type { ReactElement } from 'react';
+import type { EditorProps } from '../draft.ts';
+import { BodyDiagram } from './body-diagram.tsx';
+import { LandmarkList } from './landmark-list.tsx';
+import { PickedRow } from './picked-row.tsx';
+import { usePicking } from './picking-context.tsx';
+import { pickingHint } from './picking.ts';
+
+const VIEW_NOTES = {
+  side: 'Seen from the side: names have no left or right, because the half of the body near the camera counts.',
+  front: 'Seen from the front: the left hand of whoever faces the camera is on the right.',
+  back: 'Seen from behind: left is on the left.',
+} as const;
+
+/** Stands within `LandmarkPicking`. */
+export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<EditorProps, 'draft'>): ReactElement => {
+  const { picks, changingId, toggle, choose } = usePicking(cameraPosition);
+  const changing = angles.find(({ id }) => id === changingId);
+  return (
+    <div className="@container grid gap-4">
+      <PickedRow picks={picks} onChoose={choose} />
+      <output className="text-pretty">
+        {pickingHint(picks) ??
+          (changing
+            ? `Three are selected for ${changing.name}. Use them under Angle Definitions.`
+            : 'Three are selected. Name the angle under Angle Definitions.')}
+      </output>
+      <div className="grid gap-6 @2xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div>
+          <BodyDiagram key={cameraPosition} view={cameraPosition} picks={picks} onToggle={toggle} />
+          <p className="mx-auto mt-3 max-w-105 text-center text-sm text-pretty text-quiet">
+            {VIEW_NOTES[cameraPosition]}
+          </p>
+        </div>
+        <LandmarkList view={cameraPosition} picks={picks} onToggle={toggle} />
+      </div>
+    </div>
+  );
+};

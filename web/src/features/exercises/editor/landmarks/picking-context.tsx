@@ -1,0 +1,52 @@
+/** What is picked on the body is what an angle is made of: two sections of the editor share it. */
+import type { AngleDefinition } from '@reptemple/engine/definition';
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { pick, picksInView } from './picking.ts';
+import type { Picks } from './picking.ts';
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
+
+interface Picking {
+  readonly picks: Picks;
+  /** The angle whose landmarks are being changed; undefined while they are for a new one. */
+  readonly changingId: string | undefined;
+}
+
+const NOTHING: Picking = { picks: [], changingId: undefined };
+
+type SetPicking = (change: (picking: Picking) => Picking) => void;
+
+const PickingContext = createContext<{ readonly picking: Picking; readonly setPicking: SetPicking } | undefined>(
+  undefined,
+);
+
+/** Around both the landmark and the angle section. */
+export const LandmarkPicking = ({ children }: { readonly children: ReactNode }): ReactElement => {
+  const [picking, setPicking] = useState(NOTHING);
+  const value = useMemo(() => ({ picking, setPicking }), [picking]);
+  return <PickingContext.Provider value={value}>{children}</PickingContext.Provider>;
+};
+
+interface UsedPicking extends Picking {
+  readonly toggle: (landmark: LandmarkReference) => void;
+  readonly choose: (picks: Picks) => void;
+  /** Begins with the landmarks this angle has. */
+  readonly change: (angle: AngleDefinition) => void;
+  readonly clear: () => void;
+}
+
+/** The picks as this view names them, and what can be done with them. */
+export const usePicking = (view: CameraPosition): UsedPicking => {
+  const context = useContext(PickingContext);
+  if (!context) throw new Error('Landmarks are picked within LandmarkPicking.');
+  const { picking, setPicking } = context;
+  const choose = (picks: Picks): void => setPicking((now) => ({ ...now, picks }));
+  return {
+    picks: picksInView(picking.picks, view),
+    changingId: picking.changingId,
+    toggle: (landmark) => setPicking((now) => ({ ...now, picks: pick(picksInView(now.picks, view), landmark) })),
+    choose,
+    change: ({ id, landmarks }) => setPicking(() => ({ picks: picksInView(landmarks, view), changingId: id })),
+    clear: () => setPicking(() => NOTHING),
+  };
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { angleOf, makeVertex, pick, picksInView, pickingHint } from './picking.ts';
+import { landmarksWords, landmarkWords } from './words.ts';
+
+describe('picking three landmarks', () => {
+  it.each([
+    [[], 'elbow', ['elbow']],
+    [['shoulder', 'elbow'], 'wrist', ['shoulder', 'elbow', 'wrist']],
+    [['shoulder', 'elbow', 'wrist'], 'hip', ['elbow', 'wrist', 'hip']],
+    [['shoulder', 'elbow', 'wrist'], 'elbow', ['shoulder', 'wrist']],
+    [[11, 13, 15], 0, [13, 15, 0]],
+  ])('%j and then %s makes %j', (picks, next, expected) => {
+    expect(pick(picks, next)).toEqual(expected);
+  });
+
+  it.each([
+    [[], 'Select 3 more landmark(s). The middle landmark will be the vertex of the angle.'],
+    [['hip'], 'Select 2 more landmark(s). The middle landmark will be the vertex of the angle.'],
+    [['hip', 'knee'], 'Select 1 more landmark(s). The middle landmark will be the vertex of the angle.'],
+    [['hip', 'knee', 'ankle'], undefined],
+  ])('with %j it says %s', (picks, hint) => {
+    expect(pickingHint(picks)).toBe(hint);
+  });
+
+  it('makes an angle of three and of no fewer', () => {
+    expect(angleOf(['hip', 'knee'])).toBeUndefined();
+    expect(angleOf([0, 11, 23])).toEqual([0, 11, 23]);
+  });
+
+  it.each([
+    ['hip', ['knee', 'hip', 'ankle']],
+    ['ankle', ['hip', 'ankle', 'knee']],
+    ['knee', ['hip', 'knee', 'ankle']],
+    ['nose', ['hip', 'knee', 'ankle']],
+  ])('makes %s the vertex by changing places', (landmark, expected) => {
+    expect(makeVertex(['hip', 'knee', 'ankle'], landmark)).toEqual(expected);
+  });
+
+  it('has no vertex to change places with while only one is picked', () => {
+    expect(makeVertex(['hip'], 'hip')).toEqual(['hip']);
+  });
+});
+
+describe('picks in another view', () => {
+  it.each([
+    [[11, 13, 15], 'side', ['shoulder', 'elbow', 'wrist']],
+    [['right_hip', 'right_knee', 'ankle'], 'side', ['hip', 'knee', 'ankle']],
+    [[13, 14, 15], 'side', ['elbow', 'wrist']],
+    [[0, 2, 11], 'side', ['nose', 'shoulder']],
+    [['shoulder', 'elbow', 16], 'front', [11, 13, 16]],
+    [['nose', 'right_elbow'], 'back', [0, 14]],
+    [['no such thing', 12], 'front', [12]],
+  ] as const)('%j from the %s are %j', (picks, view, expected) => {
+    expect(picksInView(picks, view)).toEqual(expected);
+  });
+});
+
+describe('names of landmarks', () => {
+  it.each([
+    ['foot_index', 'Foot index'],
+    ['left_elbow', 'Left elbow'],
+    [32, 'Right foot index'],
+    [0, 'Nose'],
+  ])('%s is read as %s', (reference, words) => {
+    expect(landmarkWords(reference)).toBe(words);
+  });
+
+  it('reads an angle from one end to the other', () => {
+    expect(landmarksWords(['shoulder', 13, 'wrist'])).toBe('Shoulder – left elbow – wrist');
+  });
+});

@@ -1,0 +1,101 @@
+/** Where each landmark is on our figure, in its own units: a standing body of 420 by 560. */
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
+import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/landmark';
+import type { LandmarkCategory, SideViewName } from '@reptemple/engine/landmark';
+import { landmarkWords } from './words.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const FIGURE = { width: 420, height: 560 } as const;
+/** The upright axis of the figure seen from front or back. */
+export const AXIS_X = 285;
+/** The face, enlarged: eleven landmarks of it cannot be told apart on a head. */
+export const LENS = { x: 102, y: 106, radius: 98 } as const;
+
+export interface Choice extends Point {
+  readonly reference: LandmarkReference;
+  readonly name: string;
+  readonly category: LandmarkCategory;
+  /** Its number among the 33; a one-sided name stands for two of them. */
+  readonly number: number | undefined;
+}
+
+/** From the side, looking right, an arm held out. */
+const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
+  nose: { x: 222, y: 72 },
+  shoulder: { x: 176, y: 138 },
+  elbow: { x: 218, y: 214 },
+  wrist: { x: 290, y: 194 },
+  pinky: { x: 326, y: 206 },
+  index: { x: 337, y: 179 },
+  thumb: { x: 309, y: 163 },
+  hip: { x: 172, y: 292 },
+  knee: { x: 190, y: 402 },
+  ankle: { x: 170, y: 500 },
+  heel: { x: 152, y: 528 },
+  foot_index: { x: 218, y: 532 },
+};
+
+/** The left half seen from the front, as offsets from the axis of the body, or of the face within the lens. */
+const LEFT_HALF: Readonly<Record<string, Point>> = {
+  eye_inner: { x: 18, y: -14 },
+  eye: { x: 41, y: -21 },
+  eye_outer: { x: 63, y: -11 },
+  ear: { x: 83, y: 8 },
+  mouth: { x: 20, y: 52 },
+  shoulder: { x: 49, y: 136 },
+  elbow: { x: 82, y: 220 },
+  wrist: { x: 102, y: 288 },
+  pinky: { x: 121, y: 320 },
+  index: { x: 106, y: 338 },
+  thumb: { x: 86, y: 318 },
+  hip: { x: 31, y: 290 },
+  knee: { x: 39, y: 403 },
+  ankle: { x: 43, y: 499 },
+  heel: { x: 39, y: 526 },
+  foot_index: { x: 70, y: 532 },
+};
+
+/** Whoever faces us has their left hand on our right. */
+const frontPlace = (name: string, category: LandmarkCategory): Point => {
+  const isFace = category === 'face';
+  const [x, y] = isFace ? [LENS.x, LENS.y] : [AXIS_X, 0];
+  const half = LEFT_HALF[name.replace(/^(left|right)_|_(left|right)$/g, '')];
+  if (!half) return { x, y: y + 14 };
+  const hand = /^right_|_right$/.test(name) ? -1 : 1;
+  return { x: x + hand * half.x, y: y + half.y };
+};
+
+/** From behind left is left; the lens stays where it is and shows its face turned the same way. */
+const fromBehind = ({ x, y }: Point, category: LandmarkCategory): Point => ({
+  x: 2 * (category === 'face' ? LENS.x : AXIS_X) - x,
+  y,
+});
+
+const numbered = (view: CameraPosition): readonly Choice[] =>
+  LANDMARKS.map(({ id, name, category }) => {
+    const place = frontPlace(name, category);
+    const seen = view === 'back' ? fromBehind(place, category) : place;
+    return { ...seen, reference: id, name: landmarkWords(id), category, number: id };
+  });
+
+const oneSided: readonly Choice[] = SIDE_VIEW_NAMES.map((name) => ({
+  x: SIDE_PLACES[name].x,
+  y: SIDE_PLACES[name].y,
+  reference: name,
+  name: landmarkWords(name),
+  category: LANDMARKS[landmarkOnSide(name, 'left')]?.category ?? 'face',
+  number: undefined,
+}));
+
+const CHOICES: Readonly<Record<CameraPosition, readonly Choice[]>> = {
+  side: oneSided,
+  front: numbered('front'),
+  back: numbered('back'),
+};
+
+/** What can be picked in this view: twelve one-sided names, or all 33 by number. */
+export const choicesOf = (view: CameraPosition): readonly Choice[] => CHOICES[view];

@@ -1,0 +1,46 @@
+/** Gaps and overlaps in words, and a gap's neighbours to give it to. */
+import type { Phase } from '@reptemple/engine/definition';
+import type { DegreeRange } from '@reptemple/engine/units';
+import { CircleAlert, Layers2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { PHASE_WORDS } from '../../../../player/words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { besideGap, clashWords } from './coverage.ts';
+import type { Clash, PhaseRanges } from './coverage.ts';
+
+interface ClashesProps {
+  readonly clashes: readonly Clash[];
+  readonly ranges: PhaseRanges;
+  readonly isOnlyAngle: boolean;
+  readonly onGive: (phase: Phase, gap: DegreeRange) => void;
+}
+
+const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clashes'> & { readonly clash: Clash }) => {
+  const { kind, stretch } = clash;
+  const isGap = kind === 'gap';
+  const Sign = isGap ? CircleAlert : Layers2;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className={`flex min-w-0 items-start gap-2 py-1 ${isGap ? 'text-clay' : 'text-quiet'}`}>
+        <Sign aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="tabular-nums">{clashWords(clash, isOnlyAngle)}</span>
+      </span>
+      {isGap
+        ? besideGap(ranges, stretch).map((phase) => (
+            <Button key={phase} variant="quiet" size="small" onClick={() => onGive(phase, stretch)}>
+              Give to {PHASE_WORDS[phase].toLowerCase()}
+            </Button>
+          ))
+        : null}
+    </li>
+  );
+};
+
+/** Spoken when it changes, after a drag as well. */
+export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
+  <ul aria-label="Gaps and overlaps" aria-live="polite" className="text-sm empty:hidden">
+    {clashes.map((clash) => (
+      <Entry key={`${clash.kind} ${clash.stretch.min}`} clash={clash} {...rest} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { besideGap, clashesOf, clashWords, stretchesOf } from './coverage.ts';
+import type { PhaseRanges } from './coverage.ts';
+
+const ranges = (start: [number, number], transition: [number, number], end: [number, number]): PhaseRanges => ({
+  start: { min: start[0], max: start[1] },
+  transition: { min: transition[0], max: transition[1] },
+  end: { min: end[0], max: end[1] },
+});
+
+const PUSH_UP = ranges([151, 180], [111, 150], [0, 110]);
+
+const told = (given: PhaseRanges, isOnlyAngle = true): readonly string[] =>
+  clashesOf(given).map((clash) => clashWords(clash, isOnlyAngle));
+
+describe('how phases share the degrees of an angle', () => {
+  it('from 0 to 180 without a break', () => {
+    expect(stretchesOf(PUSH_UP)).toEqual([
+      { min: 0, max: 110, phases: ['end'] },
+      { min: 111, max: 150, phases: ['transition'] },
+      { min: 151, max: 180, phases: ['start'] },
+    ]);
+  });
+
+  it('has nothing to tell where every degree belongs to one', () => {
+    expect(told(PUSH_UP)).toEqual([]);
+  });
+
+  it.each([
+    [ranges([151, 180], [140, 145], [0, 110]), ['111–139 belongs to no phase', '146–150 belongs to no phase']],
+    [ranges([151, 180], [111, 149], [0, 110]), ['150 belongs to no phase']],
+    [ranges([151, 180], [100, 150], [0, 110]), ['100–110 belongs to transition and end: transition is taken']],
+    [
+      ranges([100, 170], [90, 150], [0, 110]),
+      [
+        '90–99 belongs to transition and end: transition is taken',
+        '100–110 belongs to start, transition and end: start is taken',
+        '111–150 belongs to start and transition: start is taken',
+        '171–180 belongs to no phase',
+      ],
+    ],
+  ])('tells of %j: %j', (given, words) => {
+    expect(told(given)).toEqual(words);
+  });
+
+  it('says that another angle may tell the phases apart', () => {
+    expect(told(ranges([150, 180], [0, 180], [200, 200]), false)).toContain(
+      '150–180 belongs to start and transition: start is taken, unless another angle rules it out',
+    );
+  });
+
+  it('tells nothing while a phase asks nothing of the angle: it then takes every degree', () => {
+    const open = { ...PUSH_UP, transition: undefined };
+    expect(stretchesOf(open)[0]).toEqual({ min: 0, max: 110, phases: ['transition', 'end'] });
+    expect(told(open)).toEqual([]);
+  });
+
+  it.each([
+    [{ min: 111, max: 139 }, ['transition', 'end']],
+    [{ min: 146, max: 150 }, ['start', 'transition']],
+    [{ min: 20, max: 30 }, []],
+  ])('knows who is beside %j', (gap, phases) => {
+    expect(besideGap(ranges([151, 180], [140, 145], [0, 110]), gap)).toEqual(phases);
+  });
+});

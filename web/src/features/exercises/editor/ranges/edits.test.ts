@@ -1,0 +1,129 @@
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { draftFrom, newDraft } from '../draft.ts';
+import { clashesOf } from './coverage.ts';
+import type { PhaseRanges } from './coverage.ts';
+import {
+  commonRange,
+  DIVIDED,
+  everywhere,
+  freeRange,
+  giveGap,
+  moveWithNeighbours,
+  rangesOf,
+  setRanges,
+} from './edits.ts';
+
+const { draft: PUSH_UP } = draftFrom(pushUp);
+const ARM: PhaseRanges = {
+  start: { min: 151, max: 180 },
+  transition: { min: 111, max: 150 },
+  end: { min: 0, max: 110 },
+};
+
+describe('the ranges of an angle', () => {
+  it('are read and set in all phases', () => {
+    expect(rangesOf(PUSH_UP, 'angle_1')).toEqual(ARM);
+    const after = setRanges('angle_1', DIVIDED)(PUSH_UP);
+    expect(rangesOf(after, 'angle_1')).toEqual(DIVIDED);
+    expect(rangesOf(after, 'angle_2')).toEqual(rangesOf(PUSH_UP, 'angle_2'));
+    expect(clashesOf(DIVIDED)).toEqual([]);
+  });
+
+  it('set to what they are leave the very draft', () => {
+    expect(setRanges('angle_1', { ...ARM, end: { min: 0, max: 110 } })(PUSH_UP)).toBe(PUSH_UP);
+  });
+
+  it('leave phases that do not change as they are', () => {
+    const after = setRanges('angle_1', { ...ARM, end: { min: 0, max: 90 } })(PUSH_UP);
+    expect(after.phases.start).toBe(PUSH_UP.phases.start);
+    expect(after.phases.end).not.toBe(PUSH_UP.phases.end);
+  });
+
+  it('can be taken away from one phase, leaving no empty key', () => {
+    const after = setRanges('angle_1', { ...ARM, end: undefined })(PUSH_UP);
+    expect(Object.keys(after.phases.end.angleRanges)).toEqual(['angle_2', 'angle_3']);
+    expect(rangesOf(newDraft(), 'angle_1')).toEqual(everywhere(undefined));
+  });
+
+  it('are common to all phases or not', () => {
+    expect(commonRange(rangesOf(PUSH_UP, 'angle_2'))).toEqual({ min: 146, max: 180 });
+    expect(commonRange(ARM)).toBeUndefined();
+    expect(commonRange({ ...everywhere({ min: 1, max: 2 }), end: undefined })).toBeUndefined();
+  });
+});
+
+describe('a first range', () => {
+  it.each([
+    [everywhere(undefined), { min: 0, max: 180 }],
+    [
+      { ...ARM, transition: undefined },
+      { min: 111, max: 150 },
+    ],
+    [
+      { ...ARM, start: undefined },
+      { min: 151, max: 180 },
+    ],
+    [
+      { ...ARM, end: undefined },
+      { min: 0, max: 110 },
+    ],
+    [
+      { ...everywhere(undefined), start: { min: 0, max: 180 } },
+      { min: 0, max: 180 },
+    ],
+  ])('beside %j is %j', (ranges, expected) => {
+    expect(freeRange(ranges)).toEqual(expected);
+  });
+});
+
+describe('a gap', () => {
+  const open = { ...ARM, transition: { min: 120, max: 150 } };
+
+  it('is closed by the phase it is given to', () => {
+    const gap = { min: 111, max: 119 };
+    expect(giveGap(open, 'transition', gap)).toEqual(ARM);
+    expect(giveGap(open, 'end', gap).end).toEqual({ min: 0, max: 119 });
+  });
+});
+
+describe('moving with neighbours', () => {
+  it('takes along what touches, on either side', () => {
+    expect(moveWithNeighbours(ARM, 'transition', { min: 100, max: 140 })).toEqual({
+      start: { min: 141, max: 180 },
+      transition: { min: 100, max: 140 },
+      end: { min: 0, max: 99 },
+    });
+  });
+
+  it('leaves alone what does not touch', () => {
+    const apart = { ...ARM, start: { min: 160, max: 180 } };
+    expect(moveWithNeighbours(apart, 'transition', { min: 111, max: 155 }).start).toBe(apart.start);
+  });
+
+  it('keeps everything from 0 to 180 whole, wherever it is moved', () => {
+    const degrees = integer({ min: 0, max: 180 });
+    assert(
+      property(constantFrom('start', 'transition', 'end'), degrees, degrees, (phase, a, b) => {
+        const range = { min: Math.min(a, b), max: Math.max(a, b) };
+        const after = moveWithNeighbours(ARM, phase, range);
+        for (const { min, max } of [after.start, after.transition, after.end].filter((one) => one !== undefined)) {
+          expect(min).toBeGreaterThanOrEqual(0);
+          expect(max).toBeLessThanOrEqual(180);
+          expect(min).toBeLessThanOrEqual(max);
+        }
+      }),
+    );
+  });
+
+  it('never opens a gap between phases that touch', () => {
+    const degrees = integer({ min: 0, max: 180 });
+    assert(
+      property(degrees, degrees, (a, b) => {
+        const after = moveWithNeighbours(ARM, 'transition', { min: Math.min(a, b), max: Math.max(a, b) });
+        expect(clashesOf(after)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/** The angle at the playhead. It is turned without React: it moves with every frame of a video. */
+import { useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { DIAL } from './dial.ts';
+import type { LiveAngles } from './lanes.ts';
+
+interface NeedleProps {
+  readonly angleId: string;
+  readonly live: LiveAngles;
+}
+
+const { center, rim } = DIAL;
+
+export const Needle = ({ angleId, live }: NeedleProps): ReactElement => {
+  const hand = useRef<SVGGElement>(null);
+  const figure = useRef<SVGTextElement>(null);
+  useEffect(() => {
+    const show = (): void => {
+      const degrees = live.degreesOf(angleId);
+      hand.current?.setAttribute('transform', `rotate(${degrees ?? 0} ${center.x} ${center.y})`);
+      hand.current?.toggleAttribute('data-unseen', degrees === null);
+      if (figure.current) figure.current.textContent = degrees === null ? '' : `${degrees}°`;
+    };
+    show();
+    return live.follow(show);
+  }, [angleId, live]);
+  return (
+    <g aria-hidden className="pointer-events-none">
+      <g ref={hand} className="fill-focus stroke-focus data-unseen:hidden">
+        <line x1={center.x - 52} x2={center.x - rim} y1={center.y} y2={center.y} strokeWidth={2} />
+        <path
+          d={`M${center.x - rim} ${center.y}l-8 -5v10z`}
+          strokeWidth={1}
+          transform={`rotate(180 ${center.x - rim} ${center.y})`}
+        />
+      </g>
+      <text
+        ref={figure}
+        x={center.x}
+        y={center.y + 20}
+        textAnchor="middle"
+        className="fill-focus text-[15px] font-semibold"
+      />
+    </g>
+  );
+};

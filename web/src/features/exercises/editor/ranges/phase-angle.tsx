@@ -1,0 +1,122 @@
+/** An angle that tells the phases apart: its three ranges on one dial, with gaps and overlaps. */
+import { PHASES } from '@reptemple/engine/definition';
+import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
+import type { DegreeRange } from '@reptemple/engine/units';
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { PHASE_FILLS } from '../../../../player/phase-fills.ts';
+import { PHASE_WORDS } from '../../../../player/words.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { EditorProps } from '../draft.ts';
+import { AngleCard } from './angle-card.tsx';
+import { ClashList } from './clash-list.tsx';
+import { clashesOf } from './coverage.ts';
+import type { PhaseRanges } from './coverage.ts';
+import { tidy } from './dial.ts';
+import { DIVIDED, freeRange, giveGap, moveWithNeighbours, setRanges } from './edits.ts';
+import type { Lane, LiveAngles, Move } from './lanes.ts';
+import { RangeDial } from './range-dial.tsx';
+import { RangeRow } from './range-numbers.tsx';
+
+interface PhaseAngleProps {
+  readonly angle: AngleDefinition;
+  readonly start: DegreeRange | undefined;
+  readonly transition: DegreeRange | undefined;
+  readonly end: DegreeRange | undefined;
+  /** No other angle tells the phases apart. */
+  readonly isOnlyAngle: boolean;
+  /** Phases that touch the moved one go along. */
+  readonly isTogether: boolean;
+  readonly live: LiveAngles | undefined;
+  readonly edit: EditorProps['edit'];
+}
+
+const lanesOf = (ranges: PhaseRanges): readonly Lane[] =>
+  PHASES.map((phase) => {
+    const range = ranges[phase];
+    return { name: PHASE_WORDS[phase], fill: PHASE_FILLS[phase], range: range && tidy(range) };
+  });
+
+const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({
+  start: base[0],
+  transition: base[1],
+  end: base[2],
+});
+
+interface Moves {
+  readonly move: (move: Move) => void;
+  readonly set: (label: string, ranges: PhaseRanges, gesture?: string) => void;
+}
+
+const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Moves => {
+  const set: Moves['set'] = (label, ranges, gesture) => edit(label, setRanges(id, ranges), gesture);
+  const move: Moves['move'] = ({ lane, range, base, gesture }) => {
+    const phase = PHASES[lane];
+    if (!phase) return;
+    const before = named(base);
+    const after = isTogether ? moveWithNeighbours(before, phase, range) : { ...before, [phase]: range };
+    set(`Move the ${phase} of ${name}`, after, gesture);
+  };
+  return { move, set };
+};
+
+const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
+  <div className="grid gap-3 rounded-stone bg-sunken p-4 text-sm">
+    <p>No phase asks anything of this angle yet.</p>
+    <Button size="small" className="justify-self-start" onClick={onDivide}>
+      Divide it between the phases
+    </Button>
+  </div>
+);
+
+const PhaseDial = (props: PhaseAngleProps): ReactElement => {
+  const { angle, start, transition, end, isOnlyAngle, live } = props;
+  const lanes = lanesOf({ start, transition, end });
+  const base = lanes.map(({ range }) => range);
+  const ranges = named(base);
+  const clashes = clashesOf(ranges);
+  const { move, set } = movesOf(props);
+  const row = (phase: Phase, index: number): ReactElement | null => {
+    const lane = lanes[index];
+    if (!lane) return null;
+    return (
+      <RangeRow
+        key={phase}
+        lane={lane}
+        angleName={angle.name}
+        onType={(range, gesture) => move({ lane: index, range, base, gesture })}
+        onAdd={() => set(`Add a ${phase} of ${angle.name}`, { ...ranges, [phase]: freeRange(ranges) })}
+        onRemove={() => set(`Take the ${phase} of ${angle.name} away`, { ...ranges, [phase]: undefined })}
+      />
+    );
+  };
+  return (
+    <AngleCard
+      angle={angle}
+      dial={
+        <RangeDial
+          angleId={angle.id}
+          angleName={angle.name}
+          lanes={lanes}
+          clashes={clashes}
+          live={live}
+          onMove={move}
+        />
+      }
+    >
+      {base.every((range) => !range) ? (
+        <Divide onDivide={() => set(`Divide ${angle.name} between the phases`, DIVIDED)} />
+      ) : null}
+      <ul className="grid gap-1.5">{PHASES.map(row)}</ul>
+      <ClashList
+        clashes={clashes}
+        ranges={ranges}
+        isOnlyAngle={isOnlyAngle}
+        onGive={(phase, gap) => set(`Close a gap of ${angle.name}`, giveGap(ranges, phase, gap))}
+      />
+    </AngleCard>
+  );
+};
+
+/** The draft is a new one with every move; only the angle that moves is drawn anew. */
+export const PhaseAngle = memo(PhaseDial);

@@ -1,0 +1,110 @@
+/** What each phase asks of each angle, what must hold throughout, and what ends the exercise (second document, sections 3 to 5). */
+import type { AngleDefinition } from '@reptemple/engine/definition';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { CheckRow } from '../../../../ui/check-row.tsx';
+import type { DraftDefinition, EditorProps } from '../draft.ts';
+import { rangesOf } from './edits.ts';
+import { AlignmentAngle, StopAngle } from './holding-angle.tsx';
+import type { LiveAngles } from './lanes.ts';
+import { PhaseAngle } from './phase-angle.tsx';
+
+interface SectionProps extends EditorProps {
+  /** The angles at the playhead of the panel one looks at. */
+  readonly live?: LiveAngles;
+}
+
+interface Groups {
+  readonly deciding: readonly AngleDefinition[];
+  readonly alignments: readonly AngleDefinition[];
+  readonly stops: readonly AngleDefinition[];
+}
+
+/** A stop is nothing else, whatever else it is marked as. */
+const groupsOf = ({ angles, globalAlignments }: DraftDefinition): Groups => {
+  const others = angles.filter(({ exerciseStop }) => !exerciseStop);
+  return {
+    deciding: others.filter(({ id }) => !globalAlignments.includes(id)),
+    alignments: others.filter(({ id }) => globalAlignments.includes(id)),
+    stops: angles.filter(({ exerciseStop }) => exerciseStop),
+  };
+};
+
+interface GroupProps {
+  readonly title: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+const Group = ({ title, note, children }: GroupProps): ReactElement => (
+  <section aria-label={title} className="grid gap-3">
+    <header>
+      <h3 className="inscription text-quiet">{title}</h3>
+      <p className="text-sm text-pretty text-quiet">{note}</p>
+    </header>
+    {children}
+  </section>
+);
+
+const Deciding = ({
+  deciding,
+  draft,
+  edit,
+  live,
+}: EditorProps & { readonly deciding: readonly AngleDefinition[]; readonly live: LiveAngles | undefined }) => {
+  const [isTogether, setTogether] = useState(false);
+  return (
+    <Group
+      title="Phase angles"
+      note="They tell in which phase the body is. Start is looked for first, then transition, then end."
+    >
+      {deciding.length === 0 ? (
+        <p className="rounded-stone bg-sunken p-4">
+          No angle tells the phases apart yet: every phase needs a range of one that is neither a global alignment nor a
+          stop.
+        </p>
+      ) : (
+        <CheckRow checked={isTogether} onChange={({ currentTarget }) => setTogether(currentTarget.checked)}>
+          Phases that touch move together
+        </CheckRow>
+      )}
+      {deciding.map((angle) => (
+        <PhaseAngle
+          key={angle.id}
+          angle={angle}
+          isOnlyAngle={deciding.length === 1}
+          isTogether={isTogether}
+          live={live}
+          edit={edit}
+          {...rangesOf(draft, angle.id)}
+        />
+      ))}
+    </Group>
+  );
+};
+
+export const PhaseRangeSection = ({ draft, edit, live }: SectionProps): ReactElement => {
+  const { deciding, alignments, stops } = groupsOf(draft);
+  return (
+    <div className="grid gap-8">
+      <Deciding {...{ deciding, draft, edit, live }} />
+      {alignments.length > 0 ? (
+        <Group
+          title="Global alignments"
+          note="They must hold across all phases, and play no part in telling them apart."
+        >
+          {alignments.map((angle) => (
+            <AlignmentAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
+          ))}
+        </Group>
+      ) : null}
+      {stops.length > 0 ? (
+        <Group title="Exercise stop" note="After at least one valid rep, an angle within its range ends the exercise.">
+          {stops.map((angle) => (
+            <StopAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
+          ))}
+        </Group>
+      ) : null}
+    </div>
+  );
+};

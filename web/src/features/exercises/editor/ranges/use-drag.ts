@@ -1,0 +1,67 @@
+/** A drag on a dial, from press to release: what is taken hold of follows the pointer, as one gesture. */
+import type { DegreeRange } from '@reptemple/engine/units';
+import { useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import { degreesAt, DIAL, dragged, hitAt } from './dial.ts';
+import type { Grip, Point } from './dial.ts';
+import type { Lane, Move } from './lanes.ts';
+
+interface Drag {
+  readonly lane: number;
+  readonly grip: Grip;
+  readonly base: readonly (DegreeRange | undefined)[];
+  readonly gesture: string;
+}
+
+interface UsedDrag {
+  /** The lane that is being dragged. */
+  readonly dragging: number | undefined;
+  readonly handlers: {
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onLostPointerCapture: () => void;
+  };
+}
+
+/** With Shift. */
+const SNAP = 10;
+
+const toDial = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
+  const { left, top, width } = currentTarget.getBoundingClientRect();
+  const scale = DIAL.width / width;
+  return { x: (clientX - left) * scale, y: (clientY - top) * scale };
+};
+
+/** `name` tells the gestures of one dial from those of another. */
+export const useDrag = (name: string, lanes: readonly Lane[], onMove: (move: Move) => void): UsedDrag => {
+  const drag = useRef<Drag>(undefined);
+  const [dragging, setDragging] = useState<number>();
+  const begin = (event: PointerEvent): void => {
+    const point = toDial(event);
+    const base = lanes.map(({ range }) => range);
+    const hit = event.button === 0 ? hitAt(point, base) : undefined;
+    const range = hit && base[hit.lane];
+    if (!hit || !range) return;
+    // Neither text is selected, nor does the focus go elsewhere than to the end that is moved.
+    event.preventDefault();
+    const { lane, part } = hit;
+    const grip = { part, range, at: degreesAt(point) };
+    drag.current = { lane, grip, base, gesture: `${name} dragged ${event.timeStamp}` };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const end = `${lane} ${part === 'max' ? 'max' : 'min'}`;
+    event.currentTarget.querySelector<HTMLElement>(`[data-end="${end}"]`)?.focus({ preventScroll: true });
+    setDragging(lane);
+  };
+  const move = (event: PointerEvent): void => {
+    if (!drag.current) return;
+    const { lane, grip, base, gesture } = drag.current;
+    const range = dragged(grip, degreesAt(toDial(event)), event.shiftKey ? SNAP : 1);
+    const now = lanes[lane]?.range;
+    if (now?.min !== range.min || now.max !== range.max) onMove({ lane, range, base, gesture });
+  };
+  const finish = (): void => {
+    drag.current = undefined;
+    setDragging(undefined);
+  };
+  return { dragging, handlers: { onPointerDown: begin, onPointerMove: move, onLostPointerCapture: finish } };
+};
