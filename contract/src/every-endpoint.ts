@@ -8,7 +8,8 @@ import * as challengeAdmin from './challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges.ts';
 import * as corrections from './corrections.ts';
 import { GetDashboard } from './dashboard.ts';
-import { ListExerciseDefinitions, ListExercises } from './exercises.ts';
+import * as exerciseLibrary from './exercise-library.ts';
+import { ListExercises } from './exercises.ts';
 import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
 import { GetHistory, ListOwnRecordings } from './history.ts';
@@ -53,7 +54,14 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetActiveChallenge,
   GetStanding,
   ListExercises,
-  ListExerciseDefinitions,
+  exerciseLibrary.ListDefinitions,
+  exerciseLibrary.GetDefinition,
+  exerciseLibrary.CreateDefinition,
+  exerciseLibrary.UpdateDefinition,
+  exerciseLibrary.DeleteDefinition,
+  exerciseLibrary.ListDefinitionVersions,
+  exerciseLibrary.ShareDefinition,
+  exerciseLibrary.GetSharedDefinition,
   GetLeaderboard,
   WatchLeaderboard,
   GetAggregate,

@@ -22,7 +22,7 @@ export const MOST_CHALLENGES_NAMED = 20;
 export const StoredDefinition = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Every default filled in, and its name the same as `name`. */
+  /** For the engine’s parser: what people made has every default filled in, what was shipped may leave them out. Its name is `name`. */
   definition: ExerciseDefinitionJson,
   /** Shipped with the product: brought up to date at every start, and changed by nobody. */
   isSystem: z.boolean(),

@@ -25,15 +25,3 @@ export const ListExercises = endpoint({
   }),
   errors: [],
 });
-
-export const ListExerciseDefinitions = endpoint({
-  id: 'exercises.definitions',
-  method: 'get',
-  path: '/api/admin/exercise-definitions',
-  summary: 'Every stored definition, by name: to look at a recording as another exercise would judge it.',
-  access: 'admin',
-  output: z.object({
-    definitions: z.array(z.object({ id: z.uuid(), name: z.string(), definition: ExerciseDefinitionJson })),
-  }),
-  errors: [],
-});

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DeleteChallenge } from '@reptemple/contract/challenge-admin';
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
-import { ListExerciseDefinitions } from '@reptemple/contract/exercises';
+import { ListDefinitions } from '@reptemple/contract/exercise-library';
 import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
 import { parseExercise } from '@reptemple/engine/exercise';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
@@ -114,13 +114,13 @@ describe('how a recording was analysed', () => {
 
 it('admins read every definition by name, as the engine can use it; nobody else does', async () => {
   const admin = await scene.harness.admin();
-  const { definitions } = await admin.call(ListExerciseDefinitions);
+  const { definitions } = await admin.call(ListDefinitions, { query: { sort: 'name' } });
   const names = definitions.map(({ name }) => name);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   expect(names.length).toBeGreaterThan(3);
   expect(definitions.every(({ definition }) => parseExercise(definition).ok)).toBe(true);
-  expect(await scene.ann.refusal(ListExerciseDefinitions)).toMatchObject({ status: 403 });
-  expect(await scene.harness.visitor().refusal(ListExerciseDefinitions)).toMatchObject({ status: 401 });
+  expect(await scene.ann.refusal(ListDefinitions)).toMatchObject({ status: 403 });
+  expect(await scene.harness.visitor().refusal(ListDefinitions)).toMatchObject({ status: 401 });
 });
 
 it('neither a rerun, a count by hand nor what became of them is anybody else’s', async () => {

@@ -1,16 +1,21 @@
 /** Definitions outlive their authors: others' reps are counted by them. */
 import { inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
-import { exerciseDefinitions } from './schema.ts';
+import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
 export const exerciseData: PersonalData = {
-  tables: ['exercise_definitions'],
+  tables: ['exercise_definitions', 'exercise_definition_versions'],
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
-    const authored = inArray(exerciseDefinitions.author, [...userIds]);
-    yield jsonFile('exercises.json', await db.select().from(exerciseDefinitions).where(authored));
+    const isAuthored = inArray(exerciseDefinitions.author, [...userIds]);
+    const isStored = inArray(exerciseDefinitionVersions.storedBy, [...userIds]);
+    const authored = await db.select().from(exerciseDefinitions).where(isAuthored);
+    const versions = await db.select().from(exerciseDefinitionVersions).where(isStored);
+    yield jsonFile('exercises.json', { authored, versions });
   },
   erase: async (tx, { userIds }) => {
-    const authored = inArray(exerciseDefinitions.author, [...userIds]);
-    await tx.update(exerciseDefinitions).set({ author: null }).where(authored);
+    const isAuthored = inArray(exerciseDefinitions.author, [...userIds]);
+    const isStored = inArray(exerciseDefinitionVersions.storedBy, [...userIds]);
+    await tx.update(exerciseDefinitions).set({ author: null }).where(isAuthored);
+    await tx.update(exerciseDefinitionVersions).set({ storedBy: null }).where(isStored);
   },
 };

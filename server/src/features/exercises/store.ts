@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
+import { addVersion } from './library-store.ts';
 import { exerciseDefinitions } from './schema.ts';
 
 export interface StoredExercise {
@@ -33,18 +34,6 @@ export const listExercises = (db: Database) =>
       id: exerciseDefinitions.id,
       name: exerciseDefinitions.name,
       shippedAs: exerciseDefinitions.shippedAs,
-      author: exerciseDefinitions.author,
-    })
-    .from(exerciseDefinitions)
-    .orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
-
-/** All of them with what they ask, by name (second document, section 7). */
-export const listDefinitions = (db: Database) =>
-  db
-    .select({
-      id: exerciseDefinitions.id,
-      name: exerciseDefinitions.name,
-      definition: exerciseDefinitions.definition,
     })
     .from(exerciseDefinitions)
     .orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
@@ -55,23 +44,28 @@ export interface ShippedExercise {
   readonly definition: Record<string, unknown>;
 }
 
-/** Writes a shipped definition, or brings it up to date; recordings keep the one they were counted with. */
-export const putShippedExercise = async (
-  db: Database,
-  id: string,
-  shipped: ShippedExercise,
-  now: Date,
-): Promise<void> => {
+/** What is stored now, when it is new or was another before; undefined when it is as it was. */
+const storeShipped = async (tx: Database, id: string, shipped: ShippedExercise, now: Date) => {
   const { shippedAs, name, definition } = shipped;
-  await db
-    .insert(exerciseDefinitions)
-    .values({ id, shippedAs, name, definition, author: null, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: exerciseDefinitions.shippedAs,
-      set: { name, definition, updatedAt: now },
-      setWhere: sql`${exerciseDefinitions.definition} <> excluded.definition`,
-    });
+  const values = { id, shippedAs, name, definition, author: null, createdAt: now, updatedAt: now };
+  const target = exerciseDefinitions.shippedAs;
+  const [added] = await tx.insert(exerciseDefinitions).values(values).onConflictDoNothing({ target }).returning();
+  if (added) return added;
+  const differs = sql`(${exerciseDefinitions.name}, ${exerciseDefinitions.definition}) is distinct from (${name}, ${JSON.stringify(definition)}::jsonb)`;
+  const [changed] = await tx
+    .update(exerciseDefinitions)
+    .set({ name, definition, updatedAt: now, version: sql`${exerciseDefinitions.version} + 1` })
+    .where(and(eq(target, shippedAs), differs))
+    .returning();
+  return changed;
 };
+
+/** Writes a shipped definition, or brings it up to date as a new version; recordings keep the one they were counted with. */
+export const putShippedExercise = (db: Database, id: string, shipped: ShippedExercise, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const stored = await storeShipped(tx, id, shipped, now);
+    if (stored) await addVersion(tx, stored, { userId: null, now });
+  });
 
 export const findShippedExerciseId = async (db: Database, shippedAs: string): Promise<string | undefined> => {
   const [row] = await db

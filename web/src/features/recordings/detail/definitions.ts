@@ -1,10 +1,10 @@
 /** The exercise definition a recording is looked at with: its own, or for an admin any other. */
-import { ListExerciseDefinitions } from '@reptemple/contract/exercises';
+import { ListDefinitions } from '@reptemple/contract/exercise-library';
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 
-export const definitionsQuery = endpointQuery(ListExerciseDefinitions, {});
+export const definitionsQuery = endpointQuery(ListDefinitions, { query: { sort: 'name' } });
 
 /** Undefined for none, or one that the engine cannot use. */
 export const definitionOf = (

@@ -1,0 +1,176 @@
+/** The library's SQL: definitions with who made them and what uses them, and the versions there have been. */
+import { and, asc, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { MOST_CHALLENGES_NAMED, MOST_RECORDINGS_COUNTED } from '@reptemple/contract/exercise-library';
+import type { Database } from '../../platform/database.ts';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
+
+export type DefinitionRow = typeof exerciseDefinitions.$inferSelect;
+
+/** What of a definition changes with its version. */
+export interface Content {
+  readonly name: string;
+  readonly definition: Record<string, unknown>;
+}
+
+/** Who stores it, and when. */
+export interface Storing {
+  /** Null: the system. */
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
+/** Admins know each other by e-mail where there is no name. */
+const personName = sql<string | null>`coalesce(nullif(${user.name}, ''), ${user.email})`;
+
+const ofDefinition = eq(challenges.exerciseDefinitionId, exerciseDefinitions.id);
+
+const challengesUsing = sql<number>`(select count(*)::int from ${challenges} where ${ofDefinition})`;
+
+/** Ends where nobody counts on: by the index `recordings_ranked` that is a matter of a few milliseconds. */
+const recordingsUsing = sql<number>`(select count(*)::int from (
+  select 1 from ${challenges}
+  join ${challengeRecordings} on ${challengeRecordings.challengeId} = ${challenges.id}
+  where ${ofDefinition} limit ${sql.raw(String(MOST_RECORDINGS_COUNTED))}
+) counted)`;
+
+const views = (db: Database) =>
+  db
+    .select({
+      row: exerciseDefinitions,
+      authorName: personName,
+      challenges: challengesUsing,
+      recordings: recordingsUsing,
+    })
+    .from(exerciseDefinitions)
+    .leftJoin(user, eq(user.id, exerciseDefinitions.author));
+
+/** A definition with its author's name and its usage. */
+export type DefinitionView = Awaited<ReturnType<typeof views>>[number];
+
+const ORDERS = {
+  newest: [desc(exerciseDefinitions.createdAt), desc(exerciseDefinitions.id)],
+  name: [asc(exerciseDefinitions.name), asc(exerciseDefinitions.id)],
+} as const;
+
+export const listViews = (db: Database, sort: keyof typeof ORDERS): Promise<DefinitionView[]> =>
+  views(db).orderBy(...ORDERS[sort]);
+
+export const findView = async (db: Database, id: string): Promise<DefinitionView | undefined> => {
+  const [view] = await views(db).where(eq(exerciseDefinitions.id, id));
+  return view;
+};
+
+/** The row; nobody else can change it, and no challenge can begin to use it, until the transaction ends. */
+export const lockDefinition = async (tx: Database, id: string): Promise<DefinitionRow | undefined> => {
+  const [row] = await tx.select().from(exerciseDefinitions).where(eq(exerciseDefinitions.id, id)).for('update');
+  return row;
+};
+
+const using = (db: Database, id: string) =>
+  db
+    .select({
+      id: challenges.id,
+      slug: challenges.slug,
+      name: challenges.name,
+      isDeleted: sql<boolean>`${isNotNull(challenges.deletedAt)}`,
+    })
+    .from(challenges)
+    .where(eq(challenges.exerciseDefinitionId, id))
+    .orderBy(desc(challenges.createdAt), desc(challenges.id));
+
+/** The newest of the challenges that use it, deleted ones included. */
+export const listUsing = (db: Database, id: string) => using(db, id).limit(MOST_CHALLENGES_NAMED);
+
+export const countUsing = async (db: Database, id: string): Promise<number> => {
+  const [row] = await db
+    .select({ challenges: count() })
+    .from(challenges)
+    .where(eq(challenges.exerciseDefinitionId, id));
+  return row?.challenges ?? 0;
+};
+
+/** Any number: whoever gives a name waits for whoever is giving one. */
+const NAMING = 7_236_542;
+
+/** Whether another definition, the system's included, has this name in any case of its letters; nobody else can take it until the transaction ends. */
+export const isNameTaken = async (tx: Database, name: string, exceptId: string): Promise<boolean> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${NAMING})`);
+  const isSame = sql`lower(${exerciseDefinitions.name}) = lower(${name})`;
+  const [other] = await tx
+    .select({ id: exerciseDefinitions.id })
+    .from(exerciseDefinitions)
+    .where(and(isSame, ne(exerciseDefinitions.id, exceptId)))
+    .limit(1);
+  return other !== undefined;
+};
+
+/** Keeps what is stored now as a version of its own. */
+export const addVersion = async (
+  tx: Database,
+  { id, version, name, definition }: Pick<DefinitionRow, 'id' | 'version' | 'name' | 'definition'>,
+  { userId, now }: Storing,
+): Promise<void> => {
+  await tx
+    .insert(exerciseDefinitionVersions)
+    .values({ definitionId: id, version, name, definition, storedBy: userId, storedAt: now });
+};
+
+export const addDefinition = async (tx: Database, id: string, content: Content, by: Storing): Promise<void> => {
+  const { userId, now } = by;
+  const row = { id, ...content, version: 1, author: userId, createdAt: now, updatedAt: now };
+  await tx.insert(exerciseDefinitions).values(row);
+  await addVersion(tx, row, by);
+};
+
+/** Makes this the next version of a definition that is locked. */
+export const changeDefinition = async (
+  tx: Database,
+  { id, version }: DefinitionRow,
+  content: Content,
+  by: Storing,
+): Promise<void> => {
+  const next = { ...content, version: version + 1 };
+  await tx
+    .update(exerciseDefinitions)
+    .set({ ...next, updatedAt: by.now })
+    .where(eq(exerciseDefinitions.id, id));
+  await addVersion(tx, { id, ...next }, by);
+};
+
+/** Its versions go with it. */
+export const removeDefinition = async (tx: Database, id: string): Promise<void> => {
+  await tx.delete(exerciseDefinitions).where(eq(exerciseDefinitions.id, id));
+};
+
+/** The newest first. */
+export const listVersions = (db: Database, id: string) =>
+  db
+    .select({ row: exerciseDefinitionVersions, byName: personName })
+    .from(exerciseDefinitionVersions)
+    .leftJoin(user, eq(user.id, exerciseDefinitionVersions.storedBy))
+    .where(eq(exerciseDefinitionVersions.definitionId, id))
+    .orderBy(desc(exerciseDefinitionVersions.version));
+
+export type VersionView = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** Who stored the version that is there, by name; null: the system, or somebody who left. */
+export const findStorer = async (db: Database, { id, version }: DefinitionRow): Promise<string | null> => {
+  const [row] = await db
+    .select({ name: personName })
+    .from(exerciseDefinitionVersions)
+    .leftJoin(user, eq(user.id, exerciseDefinitionVersions.storedBy))
+    .where(and(eq(exerciseDefinitionVersions.definitionId, id), eq(exerciseDefinitionVersions.version, version)));
+  return row?.name ?? null;
+};
+
+export const setShareCode = async (tx: Database, id: string, shareCode: string): Promise<void> => {
+  await tx.update(exerciseDefinitions).set({ shareCode }).where(eq(exerciseDefinitions.id, id));
+};
+
+export const findByShareCode = async (db: Database, code: string): Promise<DefinitionRow | undefined> => {
+  const [row] = await db.select().from(exerciseDefinitions).where(eq(exerciseDefinitions.shareCode, code));
+  return row;
+};

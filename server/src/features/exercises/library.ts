@@ -1,0 +1,182 @@
+/** Authors keep their definitions here. Whatever they do is noted in the transaction that does it. */
+import { isDeepStrictEqual } from 'node:util';
+import * as contract from '@reptemple/contract/exercise-library';
+import { parseExercise } from '@reptemple/engine/exercise';
+import type { Database } from '../../platform/database.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import {
+  addDefinition,
+  changeDefinition,
+  countUsing,
+  findByShareCode,
+  findStorer,
+  findView,
+  isNameTaken,
+  listUsing,
+  listVersions,
+  listViews,
+  lockDefinition,
+  removeDefinition,
+  setShareCode,
+  type Content,
+  type DefinitionRow,
+  type DefinitionView,
+  type VersionView,
+} from './library-store.ts';
+import { conflictSentence, faultsSentence, usedSentence } from './rules.ts';
+
+const given = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new Refusal('not_found', 'This exercise is not there any more.');
+  return found;
+};
+
+const person = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name });
+
+const present = ({ row, authorName, challenges, recordings }: DefinitionView): contract.StoredDefinition => ({
+  id: row.id,
+  name: row.name,
+  definition: row.definition,
+  isSystem: row.shippedAs !== null,
+  author: person(row.author, authorName),
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  usage: { challenges, recordings },
+});
+
+const presentVersion = ({ row, byName }: VersionView): contract.DefinitionVersion => ({
+  version: row.version,
+  name: row.name,
+  definition: row.definition,
+  by: person(row.storedBy, byName),
+  at: row.storedAt.toISOString(),
+});
+
+const reread = async (db: Database, id: string) => ({ definition: present(given(await findView(db, id))) });
+
+/**
+ * What is stored: the definition as the engine reads it, under its name, so that later defaults do not change it.
+ * @throws Refusal bad_request with every fault.
+ */
+const checked = ({ name, definition }: Content): Content => {
+  const parsed = parseExercise({ ...definition, name });
+  if (parsed.ok) return { name, definition: { ...parsed.value } };
+  throw new Refusal('bad_request', faultsSentence(parsed.faults), parsed.faults);
+};
+
+/** @throws Refusal unprocessable */
+const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
+  if (!(await isNameTaken(tx, name, exceptId))) return;
+  const message = contract.UNIQUE_NAME_WANTED;
+  throw new Refusal('unprocessable', `${message}. There is an exercise called “${name}”.`, [
+    { field: 'name', message },
+  ]);
+};
+
+const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));
+
+/** @throws Refusal forbidden for the system's. */
+const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
+  const row = await lock(tx, id);
+  if (row.shippedAs === null) return row;
+  throw new Refusal('forbidden', 'This exercise came with RepTemple and cannot be changed. Save a copy of it instead.');
+};
+
+const note = (
+  tx: Database,
+  context: UserContext,
+  verb: string,
+  { id, name, version }: Pick<DefinitionRow, 'id' | 'name' | 'version'>,
+): Promise<void> =>
+  recordAudit(tx, context, {
+    action: `exercises.${verb}`,
+    subjectKind: 'exercise',
+    subjectId: id,
+    details: { name, version },
+  });
+
+const list: Handler<typeof contract.ListDefinitions> = async ({ query }, { db }) => ({
+  definitions: (await listViews(db, query.sort)).map(present),
+});
+
+const get: Handler<typeof contract.GetDefinition> = async ({ params }, { db }) => ({
+  ...(await reread(db, params.definition)),
+  challenges: await listUsing(db, params.definition),
+});
+
+const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) => {
+  const { db, ids, now, caller } = context;
+  const content = checked(body);
+  return db.transaction(async (tx) => {
+    const id = ids.uuid();
+    await checkName(tx, content.name, id);
+    await addDefinition(tx, id, content, { userId: caller.userId, now });
+    await note(tx, context, 'create', { id, name: content.name, version: 1 });
+    return reread(tx, id);
+  });
+};
+
+/** @throws Refusal conflict that tells who has stored what meanwhile. */
+const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
+  if (row.version === version) return;
+  const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
+  throw new Refusal('conflict', conflictSentence(stored), [], stored);
+};
+
+const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, context) => {
+  const { now, caller } = context;
+  const content = checked(body);
+  return context.db.transaction(async (tx) => {
+    const row = await lockAuthored(tx, params.definition);
+    await checkVersion(tx, row, body.version);
+    if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
+    await checkName(tx, content.name, row.id);
+    await changeDefinition(tx, row, content, { userId: caller.userId, now });
+    await note(tx, context, 'update', { id: row.id, name: content.name, version: row.version + 1 });
+    return reread(tx, row.id);
+  });
+};
+
+const remove: Handler<typeof contract.DeleteDefinition> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const row = await lockAuthored(tx, params.definition);
+    const challenges = await countUsing(tx, row.id);
+    if (challenges > 0) throw new Refusal('conflict', usedSentence(await listUsing(tx, row.id), challenges));
+    await removeDefinition(tx, row.id);
+    await note(tx, context, 'delete', row);
+    return { id: row.id };
+  });
+
+const versions: Handler<typeof contract.ListDefinitionVersions> = async ({ params }, { db }) => {
+  const found = await listVersions(db, params.definition);
+  return { versions: given(found.length > 0 ? found : undefined).map(presentVersion) };
+};
+
+const share: Handler<typeof contract.ShareDefinition> = ({ params }, context) =>
+  context.db.transaction(async (tx) => {
+    const row = await lock(tx, params.definition);
+    if (row.shareCode !== null) return { code: row.shareCode };
+    const code = context.ids.secret();
+    await setShareCode(tx, row.id, code);
+    await note(tx, context, 'share', row);
+    return { code };
+  });
+
+const getShared: Handler<typeof contract.GetSharedDefinition> = async ({ params }, { db }) => {
+  const row = await findByShareCode(db, params.code);
+  if (!row) throw new Refusal('not_found', 'This link leads to no exercise. It may have been deleted.');
+  return { name: row.name, definition: row.definition, updatedAt: row.updatedAt.toISOString() };
+};
+
+export const libraryRoutes: readonly Route[] = [
+  route(contract.ListDefinitions, list),
+  route(contract.GetDefinition, get),
+  route(contract.CreateDefinition, create),
+  route(contract.UpdateDefinition, update),
+  route(contract.DeleteDefinition, remove),
+  route(contract.ListDefinitionVersions, versions),
+  route(contract.ShareDefinition, share),
+  route(contract.GetSharedDefinition, getShared),
+];

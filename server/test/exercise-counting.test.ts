@@ -1,0 +1,61 @@
+/** What people author is what counts, from the choice in a challenge's form to a recording that is looked at years later. */
+import { expect, it } from 'vitest';
+import { GetChallenge } from '@reptemple/contract/challenges';
+import { CreateDefinition, GetDefinition, UpdateDefinition } from '@reptemple/contract/exercise-library';
+import { ListExercises } from '@reptemple/contract/exercises';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { ReplayRecording } from '@reptemple/contract/verification';
+import pushUp from '@reptemple/engine/exercises/push-up.json';
+import { attempt, TRUTH } from './attempts.ts';
+import { create as createChallenge } from './created.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+/** Nobody's elbow closes that far: every rep of the clip is one that skipped its end. */
+const OUT_OF_REACH = {
+  ...pushUp,
+  phases: {
+    ...pushUp.phases,
+    transition: { ...pushUp.phases.transition, angleRanges: { angle_1: { min: 6, max: 150 } } },
+    end: { ...pushUp.phases.end, angleRanges: { angle_1: { min: 0, max: 5 } } },
+  },
+};
+
+it('a challenge about an authored definition is counted by it, and a recording by what it was when the reps were done', async () => {
+  const { ann, harness } = scene;
+  const admin = await harness.admin();
+  const body = { name: 'Deep push-up', definition: OUT_OF_REACH };
+  const { definition: made } = await admin.call(CreateDefinition, { body });
+  const params = { definition: made.id };
+  const { exercises } = await ann.call(ListExercises);
+  expect(exercises).toContainEqual({
+    id: made.id,
+    name: 'Deep push-up',
+    isSystem: false,
+    hasDepthStandards: false,
+    isDefault: false,
+  });
+  const { id: challenge } = await createChallenge(ann, { exerciseDefinitionId: made.id });
+  const counting = async () => (await ann.call(GetChallenge, { params: { challenge } })).exerciseDefinition;
+  expect(await counting()).toEqual(made.definition);
+
+  const { recording } = await attempt(ann, challenge);
+  const asked = { params: { recording: recording.id } };
+  expect(recording.validReps).toBe(0);
+  expect(recording.invalidReps).toBeGreaterThan(0);
+  const before = await ann.call(GetRecording, asked);
+  expect(before.exerciseDefinition).toEqual(made.definition);
+  const { usage } = (await admin.call(GetDefinition, { params })).definition;
+  expect(usage).toEqual({ challenges: 1, recordings: 1 });
+
+  const change = { name: made.name, definition: pushUp, version: made.version };
+  const { definition: changed } = await admin.call(UpdateDefinition, { params, body: change });
+  expect(await ann.call(GetRecording, asked)).toEqual(before);
+  expect(await admin.call(ReplayRecording, asked)).toMatchObject({ verdict: 'Deterministic' });
+  expect(await counting()).toEqual(changed.definition);
+  const { recording: later } = await attempt(ann, challenge);
+  expect(later).toMatchObject({ status: 'verified', ...TRUTH.expected });
+  const seen = await ann.call(GetRecording, { params: { recording: later.id } });
+  expect(seen.exerciseDefinition).toEqual(changed.definition);
+});

@@ -1,0 +1,226 @@
+/** Authors keep exercise definitions: stored, checked, versioned, shared, used by challenges, and deleted only when nothing uses them. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ListAudit } from '@reptemple/contract/audit';
+import { CreateAdminChallenge, DeleteChallenge } from '@reptemple/contract/challenge-admin';
+import { ErrorBody } from '@reptemple/contract/errors';
+import * as library from '@reptemple/contract/exercise-library';
+import { DeleteMyAccount } from '@reptemple/contract/profile';
+import pushUp from '@reptemple/engine/exercises/push-up.json';
+import { parseExercise } from '@reptemple/engine/exercise';
+import { user } from '../src/features/auth/schema.ts';
+import { seedExercises } from '../src/features/exercises/public.ts';
+import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import type { Client, Input } from './client.ts';
+import { create as createChallenge } from './created.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+let harness: Harness;
+let admin: Client;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.reset();
+  admin = await harness.admin();
+});
+
+/** A second apart, so that lists have an order. */
+const store = async (name: string, definition: object = pushUp): Promise<library.StoredDefinition> => {
+  harness.passTime(1000);
+  return (await admin.call(library.CreateDefinition, { body: { name, definition } })).definition;
+};
+const at = ({ id }: { readonly id: string }) => ({ params: { definition: id } });
+const put = (to: library.StoredDefinition, change: object): Input => {
+  const { name, definition, version } = to;
+  return { ...at(to), body: { name, definition, version, ...change } };
+};
+const read = async (one: { readonly id: string }) => (await admin.call(library.GetDefinition, at(one))).definition;
+const errorOf = async (reply: Response) => {
+  const { error } = ErrorBody.parse(await reply.json());
+  return { status: reply.status, ...error };
+};
+const shipped = async (): Promise<library.StoredDefinition> => {
+  const { definitions } = await admin.call(library.ListDefinitions);
+  return definitions.find(({ name }) => name === 'Push-up') ?? expect.fail('There is no push-up.');
+};
+const challengeAbout = async ({ id }: { readonly id: string }): Promise<string> =>
+  (await createChallenge(admin, { name: 'Autumn', exerciseDefinitionId: id })).id;
+const actions = async () => (await admin.call(ListAudit)).entries.map(({ action, details }) => [action, details]);
+
+describe('storing', () => {
+  it('keeps what the engine reads, under its trimmed name, and lists the newest first', async () => {
+    const first = await store('Slow push-up');
+    const second = await store('  Fast push-up ');
+    const parsed = parseExercise({ ...pushUp, name: 'Fast push-up' });
+    expect(second).toMatchObject({
+      name: 'Fast push-up',
+      definition: parsed.ok ? parsed.value : undefined,
+      isSystem: false,
+      author: { name: 'Admin' },
+      version: 1,
+      usage: { challenges: 0, recordings: 0 },
+    });
+    const { definitions } = await admin.call(library.ListDefinitions);
+    expect(definitions.slice(0, 2)).toEqual([second, first]);
+    expect(definitions.slice(2).every(({ isSystem, author }) => isSystem && author === null)).toBe(true);
+    expect(parseExercise(second.definition)).toEqual(parsed);
+  });
+
+  it('names every fault of what the engine cannot use, and stores nothing of it', async () => {
+    const definition = { ...pushUp, cameraPosition: 'above', angles: [{ id: 'a', name: '', landmarks: ['hip'] }] };
+    const sent = { body: { name: 'Broken', definition } };
+    const refused = await errorOf(await admin.send(library.CreateDefinition, sent));
+    expect(refused).toMatchObject({ status: 400, code: 'bad_request' });
+    const fields = refused.faults?.map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['cameraPosition', 'angles[0].name', 'angles[0].landmarks']));
+    const changed = await errorOf(
+      await admin.send(library.UpdateDefinition, put(await store('Sound'), { definition })),
+    );
+    expect(changed.faults).toEqual(refused.faults);
+    expect((await admin.call(library.ListDefinitions)).definitions.map(({ name }) => name)).not.toContain('Broken');
+  });
+
+  it.each(['slow PUSH-up', ' Slow push-up ', 'push-UP'])('refuses the name %j when it is taken', async (name) => {
+    await store('Slow push-up');
+    const other = await store('Other');
+    for (const reply of [
+      await admin.send(library.CreateDefinition, { body: { name, definition: pushUp } }),
+      await admin.send(library.UpdateDefinition, put(other, { name })),
+    ]) {
+      expect(await errorOf(reply)).toMatchObject({
+        status: 422,
+        faults: [{ field: 'name', message: 'Please provide a unique exercise name' }],
+      });
+    }
+  });
+
+  it('gives a name to one of those who ask for it at once', async () => {
+    const sent = { body: { name: 'Mine', definition: pushUp } };
+    const replies = await Promise.all([1, 2, 3].map(() => admin.send(library.CreateDefinition, sent)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+  });
+});
+
+describe('changing', () => {
+  it('makes a new version and keeps the old one; what is the same makes none', async () => {
+    const made = await store('Slow push-up');
+    harness.passTime(1000);
+    const { definition: changed } = await admin.call(
+      library.UpdateDefinition,
+      put(made, { name: 'Slower push-up', definition: { ...pushUp, cameraPosition: 'front' } }),
+    );
+    expect(changed).toMatchObject({ version: 2, name: 'Slower push-up', definition: { name: 'Slower push-up' } });
+    expect((await admin.call(library.UpdateDefinition, put(changed, {}))).definition).toEqual(changed);
+    const { versions } = await admin.call(library.ListDefinitionVersions, at(made));
+    expect(versions).toEqual([
+      expect.objectContaining({ version: 2, definition: changed.definition, at: changed.updatedAt }),
+      { version: 1, name: 'Slow push-up', definition: made.definition, by: made.author, at: made.createdAt },
+    ]);
+    expect(await actions()).toEqual([
+      ['exercises.update', { name: 'Slower push-up', version: 2 }],
+      ['exercises.create', { name: 'Slow push-up', version: 1 }],
+    ]);
+  });
+
+  it('by two at once is a conflict for one, who is told what is there; nothing is lost', async () => {
+    const made = await store('Slow push-up');
+    const changes = ['Hers', 'His'].map((name) => admin.send(library.UpdateDefinition, put(made, { name })));
+    const replies = (await Promise.all(changes)).toSorted((a, b) => a.status - b.status);
+    expect(replies.map(({ status }) => status)).toEqual([200, 409]);
+    const stored = await read(made);
+    expect(stored.version).toBe(2);
+    expect(await errorOf(replies[1] ?? expect.fail())).toMatchObject({
+      code: 'conflict',
+      stored: { version: 2, by: 'Admin', at: stored.updatedAt },
+    });
+  });
+
+  it('is refused for the system’s, and so is deleting it', async () => {
+    const system = await shipped();
+    expect(await admin.refusal(library.UpdateDefinition, put(system, {}))).toMatchObject({ status: 403 });
+    expect(await admin.refusal(library.DeleteDefinition, at(system))).toMatchObject({ status: 403 });
+    expect(await shipped()).toEqual(system);
+  });
+});
+
+describe('deleting', () => {
+  it('is refused while a challenge uses it, a deleted one included, which it names', async () => {
+    const made = await store('Slow push-up');
+    const challenge = await challengeAbout(made);
+    await admin.call(DeleteChallenge, { params: { challenge } });
+    const refused = await admin.refusal(library.DeleteDefinition, at(made));
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('“Autumn” (deleted') });
+    expect(await admin.call(library.GetDefinition, at(made))).toMatchObject({
+      definition: { usage: { challenges: 1 } },
+      challenges: [{ id: challenge, name: 'Autumn', isDeleted: true }],
+    });
+  });
+
+  it('takes the versions along, and a challenge can no longer be about it', async () => {
+    const made = await store('Slow push-up');
+    const { code } = await admin.call(library.ShareDefinition, at(made));
+    await admin.call(library.DeleteDefinition, at(made));
+    for (const endpoint of [library.GetDefinition, library.ListDefinitionVersions, library.DeleteDefinition]) {
+      expect(await admin.refusal(endpoint, at(made))).toMatchObject({ status: 404 });
+    }
+    expect(await harness.visitor().refusal(library.GetSharedDefinition, { params: { code } })).toMatchObject({
+      status: 404,
+    });
+    const form = { name: 'Autumn', timeZone: 'UTC', exerciseDefinitionId: made.id };
+    expect(await admin.refusal(CreateAdminChallenge, { body: form })).toMatchObject({ status: 422 });
+    expect((await actions())[0]).toEqual(['exercises.delete', { name: 'Slow push-up', version: 1 }]);
+  });
+});
+
+it('a link shows anyone what is stored now and nobody’s name, and is the same however often it is asked for', async () => {
+  const made = await store('Slow push-up');
+  const { code } = await admin.call(library.ShareDefinition, at(made));
+  expect(await admin.call(library.ShareDefinition, at(made))).toEqual({ code });
+  expect(await admin.refusal(library.ShareDefinition, at({ id: NOWHERE }))).toMatchObject({ status: 404 });
+  await admin.call(library.UpdateDefinition, put(made, { name: 'Slower push-up' }));
+  const shown = await harness.visitor().call(library.GetSharedDefinition, { params: { code } });
+  expect(shown).toEqual({
+    name: 'Slower push-up',
+    definition: { ...made.definition, name: 'Slower push-up' },
+    updatedAt: expect.any(String),
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/admin/i);
+});
+
+it('a shipped definition that was another one before comes up to date as a new version at the next start', async () => {
+  const before = await shipped();
+  await harness.db
+    .update(exerciseDefinitions)
+    .set({ definition: { ...before.definition, name: 'Push-up', cameraPosition: 'front' } })
+    .where(eq(exerciseDefinitions.id, before.id));
+  harness.passTime(1000);
+  for (const _start of [1, 2]) await seedExercises(harness.db, randomIds, harness.now());
+  expect(await read(before)).toMatchObject({ version: 2, definition: pushUp, updatedAt: harness.now().toISOString() });
+  const { versions } = await admin.call(library.ListDefinitionVersions, at(before));
+  expect(versions.map(({ version, by }) => [version, by])).toEqual([
+    [2, null],
+    [1, null],
+  ]);
+});
+
+it('somebody who leaves takes their name along and leaves the definition, which others may still change', async () => {
+  const bob = await harness.person('Bob');
+  const [row] = await harness.db.select().from(user).where(eq(user.name, 'Bob'));
+  const bobsId = row?.id ?? expect.fail();
+  await harness.db.update(userProfiles).set({ isAdmin: true }).where(eq(userProfiles.id, bobsId));
+  const { definition: made } = await bob.call(library.CreateDefinition, { body: { name: 'Bobs', definition: pushUp } });
+  expect(made.author).toEqual({ id: bobsId, name: 'Bob' });
+  await bob.call(DeleteMyAccount, { body: { email: 'bob@example.org' } });
+  const left = await read(made);
+  expect(left).toMatchObject({ author: null, isSystem: false, version: 1 });
+  const { versions } = await admin.call(library.ListDefinitionVersions, at(made));
+  expect(versions).toMatchObject([{ version: 1, by: null }]);
+  expect((await admin.call(library.UpdateDefinition, put(left, { name: 'Ours' }))).definition.version).toBe(2);
+});
