@@ -35,6 +35,9 @@ export interface Timing {
 /** Second document, section 9. */
 export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 200 };
 
+/** No hold and no debounce is longer: ten minutes. */
+export const MAX_TIMING_MS: Millis = 600_000;
+
 export interface ExerciseDefinition {
   readonly name: string;
   readonly cameraPosition: CameraPosition;

@@ -1,5 +1,5 @@
 /** The only door from a draft (any JSON) to an exercise definition: defaults are filled in, bad fields are named (second document, sections 3 and 5). */
-import { CAMERA_POSITIONS, DEFAULT_TIMING, PHASES } from './definition.ts';
+import { CAMERA_POSITIONS, DEFAULT_TIMING, MAX_TIMING_MS, PHASES } from './definition.ts';
 import type {
   AngleDefinition,
   ExerciseDefinition,
@@ -105,7 +105,7 @@ const phaseDrafts = (json: unknown, notes: Notes): Draft => {
 const readTiming = (json: unknown, notes: Notes): Timing => {
   const draft = json === undefined ? {} : readObject(json, 'timing', notes);
   const read = (name: keyof Timing): Millis => {
-    const rule = { min: 0, max: 600_000, whole: true, otherwise: DEFAULT_TIMING[name] };
+    const rule = { min: 0, max: MAX_TIMING_MS, whole: true, otherwise: DEFAULT_TIMING[name] };
     return readNumber(draft[name], `timing.${name}`, rule, notes);
   };
   return {

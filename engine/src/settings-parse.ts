@@ -2,6 +2,7 @@
 import { isDraft, note, readList, readNumber, readOneOf } from './draft.ts';
 import type { Draft, Notes } from './draft.ts';
 import { SIDE_VIEW_NAMES } from './landmark.ts';
+import { SETTING_LIMITS } from './setting-limits.ts';
 import {
   BARE,
   DEFAULT_ALIGNMENT,
@@ -33,12 +34,6 @@ import type {
 
 type Limits = readonly [min: number, max: number];
 
-const DURATION: Limits = [0, 120_000];
-const DEGREES: Limits = [0, 180];
-const SHARE: Limits = [0, 1];
-const FREQUENCY: Limits = [0.01, 100];
-const LENGTH: Limits = [0, 100];
-
 type Reader<T> = (draft: Draft, base: string, notes: Notes) => T;
 
 /** Reads one number of a part; an absent one takes its default. */
@@ -59,14 +54,14 @@ const readPart = <T>(json: unknown, field: string, fallback: T | null, read: Rea
 const readSmoothing: Reader<SmoothingSettings> = (draft, base, notes) => {
   const field = fieldsOf(draft, base, notes);
   return {
-    minCutoffHz: field('minCutoffHz', FREQUENCY, DEFAULT_SMOOTHING.minCutoffHz),
-    speedGain: field('speedGain', [0, 10], DEFAULT_SMOOTHING.speedGain),
-    speedCutoffHz: field('speedCutoffHz', FREQUENCY, DEFAULT_SMOOTHING.speedCutoffHz),
+    minCutoffHz: field('minCutoffHz', SETTING_LIMITS.smoothing.minCutoffHz, DEFAULT_SMOOTHING.minCutoffHz),
+    speedGain: field('speedGain', SETTING_LIMITS.smoothing.speedGain, DEFAULT_SMOOTHING.speedGain),
+    speedCutoffHz: field('speedCutoffHz', SETTING_LIMITS.smoothing.speedCutoffHz, DEFAULT_SMOOTHING.speedCutoffHz),
   };
 };
 
 const readHysteresis: Reader<HysteresisSettings> = (draft, base, notes) => ({
-  degrees: fieldsOf(draft, base, notes)('degrees', DEGREES, DEFAULT_HYSTERESIS.degrees),
+  degrees: fieldsOf(draft, base, notes)('degrees', SETTING_LIMITS.hysteresis.degrees, DEFAULT_HYSTERESIS.degrees),
 });
 
 const readAttempts: Reader<AttemptSettings> = (draft, base, notes) => {
@@ -75,50 +70,52 @@ const readAttempts: Reader<AttemptSettings> = (draft, base, notes) => {
   const field = fieldsOf(draft, base, notes);
   return {
     angle: typeof angle === 'string' ? angle : null,
-    minExcursion: field('minExcursion', [1, 180], DEFAULT_ATTEMPTS.minExcursion),
-    excursionShare: field('excursionShare', SHARE, DEFAULT_ATTEMPTS.excursionShare),
-    returnShare: field('returnShare', SHARE, DEFAULT_ATTEMPTS.returnShare),
-    minDurationMs: field('minDurationMs', DURATION, DEFAULT_ATTEMPTS.minDurationMs),
-    maxDurationMs: field('maxDurationMs', DURATION, DEFAULT_ATTEMPTS.maxDurationMs),
-    restMs: field('restMs', DURATION, DEFAULT_ATTEMPTS.restMs),
+    minExcursion: field('minExcursion', SETTING_LIMITS.attempts.minExcursion, DEFAULT_ATTEMPTS.minExcursion),
+    excursionShare: field('excursionShare', SETTING_LIMITS.attempts.excursionShare, DEFAULT_ATTEMPTS.excursionShare),
+    returnShare: field('returnShare', SETTING_LIMITS.attempts.returnShare, DEFAULT_ATTEMPTS.returnShare),
+    minDurationMs: field('minDurationMs', SETTING_LIMITS.attempts.minDurationMs, DEFAULT_ATTEMPTS.minDurationMs),
+    maxDurationMs: field('maxDurationMs', SETTING_LIMITS.attempts.maxDurationMs, DEFAULT_ATTEMPTS.maxDurationMs),
+    restMs: field('restMs', SETTING_LIMITS.attempts.restMs, DEFAULT_ATTEMPTS.restMs),
   };
 };
 
 const readAlignment: Reader<AlignmentSettings> = (draft, base, notes) => ({
-  holdMs: fieldsOf(draft, base, notes)('holdMs', DURATION, DEFAULT_ALIGNMENT.holdMs),
+  holdMs: fieldsOf(draft, base, notes)('holdMs', SETTING_LIMITS.alignment.holdMs, DEFAULT_ALIGNMENT.holdMs),
 });
 
 const readSideVote: Reader<SideVoteSettings> = (draft, base, notes) => {
   const field = fieldsOf(draft, base, notes);
   return {
-    afterMs: field('afterMs', DURATION, DEFAULT_SIDE_VOTE.afterMs),
-    memoryMs: field('memoryMs', [1, 120_000], DEFAULT_SIDE_VOTE.memoryMs),
+    afterMs: field('afterMs', SETTING_LIMITS.sideVote.afterMs, DEFAULT_SIDE_VOTE.afterMs),
+    memoryMs: field('memoryMs', SETTING_LIMITS.sideVote.memoryMs, DEFAULT_SIDE_VOTE.memoryMs),
   };
 };
 
 const readUnseen: Reader<UnseenSettings> = (draft, base, notes) => {
   const field = fieldsOf(draft, base, notes);
   return {
-    minVisibility: field('minVisibility', SHARE, DEFAULT_UNSEEN.minVisibility),
-    maxGapMs: field('maxGapMs', DURATION, DEFAULT_UNSEEN.maxGapMs),
+    minVisibility: field('minVisibility', SETTING_LIMITS.unseen.minVisibility, DEFAULT_UNSEEN.minVisibility),
+    maxGapMs: field('maxGapMs', SETTING_LIMITS.unseen.maxGapMs, DEFAULT_UNSEEN.maxGapMs),
   };
 };
 
 const readContinuity: Reader<ContinuitySettings> = (draft, base, notes) => {
   const field = fieldsOf(draft, base, notes);
   return {
-    maxJump: field('maxJump', LENGTH, DEFAULT_CONTINUITY.maxJump),
-    maxScale: field('maxScale', [1, 100], DEFAULT_CONTINUITY.maxScale),
-    acceptMs: field('acceptMs', DURATION, DEFAULT_CONTINUITY.acceptMs),
+    maxJump: field('maxJump', SETTING_LIMITS.continuity.maxJump, DEFAULT_CONTINUITY.maxJump),
+    maxScale: field('maxScale', SETTING_LIMITS.continuity.maxScale, DEFAULT_CONTINUITY.maxScale),
+    acceptMs: field('acceptMs', SETTING_LIMITS.continuity.acceptMs, DEFAULT_CONTINUITY.acceptMs),
   };
 };
+
+const [LOWEST, HIGHEST] = SETTING_LIMITS.posture.limit;
 
 const readLimit = (json: unknown, field: string, notes: Notes): PostureLimit => {
   const draft = isDraft(json) ? json : {};
   return {
     measure: readOneOf(draft['measure'], `${field}.measure`, POSTURE_MEASURES, notes),
-    min: readNumber(draft['min'], `${field}.min`, { min: -1000, max: 1000, otherwise: -1000 }, notes),
-    max: readNumber(draft['max'], `${field}.max`, { min: -1000, max: 1000, otherwise: 1000 }, notes),
+    min: readNumber(draft['min'], `${field}.min`, { min: LOWEST, max: HIGHEST, otherwise: LOWEST }, notes),
+    max: readNumber(draft['max'], `${field}.max`, { min: LOWEST, max: HIGHEST, otherwise: HIGHEST }, notes),
   };
 };
 
@@ -127,9 +124,9 @@ const readPosture: Reader<PostureSettings> = (draft, base, notes) => {
   const field = fieldsOf(draft, base, notes);
   return {
     limits: limits.map((limit, index) => readLimit(limit, `${base}.limits[${index}]`, notes)),
-    holdMs: field('holdMs', DURATION, DEFAULT_POSTURE.holdMs),
-    leaveMs: field('leaveMs', DURATION, DEFAULT_POSTURE.leaveMs),
-    share: field('share', SHARE, DEFAULT_POSTURE.share),
+    holdMs: field('holdMs', SETTING_LIMITS.posture.holdMs, DEFAULT_POSTURE.holdMs),
+    leaveMs: field('leaveMs', SETTING_LIMITS.posture.leaveMs, DEFAULT_POSTURE.leaveMs),
+    share: field('share', SETTING_LIMITS.posture.share, DEFAULT_POSTURE.share),
   };
 };
 
@@ -137,19 +134,30 @@ const readSettle: Reader<SettleSettings> = (draft, base, notes) => ({
   elsewhere: readList(draft['elsewhere'] ?? [], `${base}.elsewhere`, 10, notes).map((limit, index) =>
     readLimit(limit, `${base}.elsewhere[${index}]`, notes),
   ),
-  holdMs: fieldsOf(draft, base, notes)('holdMs', DURATION, DEFAULT_SETTLE.holdMs),
+  holdMs: fieldsOf(draft, base, notes)('holdMs', SETTING_LIMITS.settle.holdMs, DEFAULT_SETTLE.holdMs),
 });
 
-const readTravel: Reader<TravelSettings> = (draft, base, notes) => ({
-  moving: readOneOf(draft['moving'], `${base}.moving`, SIDE_VIEW_NAMES, notes),
-  support: readOneOf(draft['support'], `${base}.support`, SIDE_VIEW_NAMES, notes),
-  minimum: readNumber(draft['minimum'], `${base}.minimum`, { min: 0, max: 100 }, notes),
-  reach: readNumber(draft['reach'], `${base}.reach`, { min: 0, max: 100, otherwise: 0 }, notes),
-  still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
-  stillWithin: readNumber(draft['stillWithin'], `${base}.stillWithin`, { min: 0, max: 100 }, notes),
-  stillShare: readNumber(draft['stillShare'], `${base}.stillShare`, { min: 0, max: 100, otherwise: 100 }, notes),
-  spreadWithin: readNumber(draft['spreadWithin'], `${base}.spreadWithin`, { min: 0, max: 100, otherwise: 100 }, notes),
-});
+const readTravel: Reader<TravelSettings> = (draft, base, notes) => {
+  const length = (name: keyof typeof SETTING_LIMITS.travel, otherwise?: number): number => {
+    const [min, max] = SETTING_LIMITS.travel[name];
+    return readNumber(
+      draft[name],
+      `${base}.${name}`,
+      { min, max, ...(otherwise === undefined ? {} : { otherwise }) },
+      notes,
+    );
+  };
+  return {
+    moving: readOneOf(draft['moving'], `${base}.moving`, SIDE_VIEW_NAMES, notes),
+    support: readOneOf(draft['support'], `${base}.support`, SIDE_VIEW_NAMES, notes),
+    minimum: length('minimum'),
+    reach: length('reach', 0),
+    still: readOneOf(draft['still'], `${base}.still`, SIDE_VIEW_NAMES, notes),
+    stillWithin: length('stillWithin'),
+    stillShare: length('stillShare', 100),
+    spreadWithin: length('spreadWithin', 100),
+  };
+};
 
 const readParts = (json: Draft, notes: Notes): RobustSettings => {
   const part = <T>(name: keyof RobustSettings, fallback: T | null, read: Reader<T>): T | null =>

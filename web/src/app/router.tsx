@@ -7,6 +7,7 @@ import { accountRoutes } from './routes/account-routes.tsx';
 import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
 import { adminRoutes } from './routes/admin-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
+import { exerciseEditorRoute } from './routes/exercise-editor-route.tsx';
 import { landingRoute } from './routes/landing-route.tsx';
 import { meRoute } from './routes/me-route.tsx';
 import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
@@ -23,6 +24,7 @@ export const router = createRouter({
     meRoute,
     profileLayoutRoute.addChildren([...profileRoutes, securityRoute]),
     adminLayoutRoute.addChildren([...adminRoutes]),
+    exerciseEditorRoute,
   ]),
   context: { queryClient, auth },
   defaultPreload: 'intent',

@@ -1,4 +1,14 @@
-import { Inbox, Landmark, LayoutDashboard, ListPlus, Scale, ScanEye, ScrollText, UsersRound } from 'lucide-react';
+import {
+  Inbox,
+  Landmark,
+  LayoutDashboard,
+  ListPlus,
+  PersonStanding,
+  Scale,
+  ScanEye,
+  ScrollText,
+  UsersRound,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import { AdminsOnly } from '../guards.tsx';
 import { SideLayout } from '../side-layout.tsx';
@@ -10,6 +20,7 @@ const PAGES: readonly SidePage[] = [
   { to: '/admin/challenges', title: 'Challenges', icon: Landmark, also: '/admin/analytics' },
   { to: '/admin/review', title: 'Review', icon: ScanEye },
   { to: '/admin/corrections', title: 'Corrections', icon: Scale },
+  { to: '/exercise-definition-editor', title: 'Exercises', icon: PersonStanding },
   { to: '/admin/users', title: 'Users', icon: UsersRound },
   { to: '/admin/waitlist', title: 'Waitlist', icon: ListPlus },
   { to: '/admin/outbox', title: 'Outbox', icon: Inbox },

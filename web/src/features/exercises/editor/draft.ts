@@ -17,7 +17,7 @@ export interface EditorProps {
   readonly edit: (label: string, change: (draft: DraftDefinition) => DraftDefinition, gesture?: string) => void;
 }
 
-/** The name of what has none yet; no exercise can be saved under it (second document, section 5). */
+/** The name of what has none yet (second document, section 5). */
 export const PLACEHOLDER_NAME = 'NEW EXERCISE';
 
 /** A draft from any JSON, defaults filled in, and every fault that keeps it from counting, each naming its field. Never throws. */

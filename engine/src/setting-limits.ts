@@ -1,0 +1,29 @@
+/** Between which numbers each robust setting may lie: one table for the parser, which refuses the rest, and for editors, which do not offer it. */
+type Limits = readonly [min: number, max: number];
+
+const DURATION: Limits = [0, 120_000];
+const DEGREES: Limits = [0, 180];
+const SHARE: Limits = [0, 1];
+const FREQUENCY: Limits = [0.01, 100];
+const LENGTH: Limits = [0, 100];
+
+/** By part and field; units are those of settings.ts. `limit` is either end of a posture limit. */
+export const SETTING_LIMITS = {
+  smoothing: { minCutoffHz: FREQUENCY, speedGain: [0, 10], speedCutoffHz: FREQUENCY },
+  hysteresis: { degrees: DEGREES },
+  attempts: {
+    minExcursion: [1, 180],
+    excursionShare: SHARE,
+    returnShare: SHARE,
+    minDurationMs: DURATION,
+    maxDurationMs: DURATION,
+    restMs: DURATION,
+  },
+  alignment: { holdMs: DURATION },
+  sideVote: { afterMs: DURATION, memoryMs: [1, 120_000] },
+  unseen: { minVisibility: SHARE, maxGapMs: DURATION },
+  posture: { limit: [-1000, 1000], holdMs: DURATION, leaveMs: DURATION, share: SHARE },
+  settle: { limit: [-1000, 1000], holdMs: DURATION },
+  travel: { minimum: LENGTH, reach: LENGTH, stillWithin: LENGTH, stillShare: LENGTH, spreadWithin: LENGTH },
+  continuity: { maxJump: LENGTH, maxScale: [1, 100], acceptMs: DURATION },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Limits>>>>;

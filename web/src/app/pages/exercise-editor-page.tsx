@@ -1,0 +1,18 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { EditorScreen } from '../../features/exercises/editor/editor-screen.tsx';
+import { AdminsOnly } from '../guards.tsx';
+import { ProofOnDemand } from '../proof-on-demand.tsx';
+
+const route = getRouteApi('/exercise-definition-editor');
+
+export const ExerciseEditorPage = (): ReactElement => {
+  const { definition } = route.useSearch();
+  const { user } = useAuth();
+  return (
+    <AdminsOnly>
+      <ProofOnDemand>{user ? <EditorScreen person={user.id} asked={definition} /> : null}</ProofOnDemand>
+    </AdminsOnly>
+  );
+};

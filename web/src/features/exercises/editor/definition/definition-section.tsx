@@ -1,0 +1,154 @@
+/** The exercise as a whole: its name, where the camera stands, what must hold all the time, and how long things must last. */
+import { CAMERA_POSITIONS, MAX_TIMING_MS, type Timing } from '@reptemple/engine/definition';
+import type { Fault } from '@reptemple/engine/definition';
+import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
+import type { ReactElement } from 'react';
+import { CheckRow } from '../../../../ui/check-row.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { Input } from '../../../../ui/input.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import type { EditorProps } from '../draft.ts';
+import { FaultList } from '../fault-list.tsx';
+import { useGesture } from '../gesture.ts';
+import { NumberField } from './number-field.tsx';
+import { RobustSettings } from './robust-settings.tsx';
+
+const NameField = ({ draft, edit }: EditorProps): ReactElement => {
+  const gesture = useGesture();
+  return (
+    <Field label="Name">
+      {(control) => (
+        <Input
+          {...control}
+          value={draft.name}
+          maxLength={MAX_EXERCISE_NAME}
+          autoComplete="off"
+          onFocus={gesture.begin}
+          onChange={({ target: { value } }) =>
+            edit('Rename the exercise', (before) => ({ ...before, name: value }), gesture.current())
+          }
+        />
+      )}
+    </Field>
+  );
+};
+
+const POSITION_WORDS = { side: 'Side', front: 'Front', back: 'Back' } as const;
+
+const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
+  <Field label="Camera position" hint="From the side, the half of the body that is nearer to the camera is looked at.">
+    {(control) => (
+      <Select
+        {...control}
+        value={draft.cameraPosition}
+        onChange={({ target: { value } }) => {
+          const cameraPosition = CAMERA_POSITIONS.find((position) => position === value);
+          if (cameraPosition) edit('Move the camera', (before) => ({ ...before, cameraPosition }));
+        }}
+      >
+        {CAMERA_POSITIONS.map((position) => (
+          <option key={position} value={position}>
+            {POSITION_WORDS[position]}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorProps): ReactElement => {
+  const set = (id: string, name: string, isOn: boolean): void =>
+    edit(isOn ? `Hold ${name} in all phases` : `Let ${name} go`, (before) => ({
+      ...before,
+      globalAlignments: isOn ? [...before.globalAlignments, id] : before.globalAlignments.filter((one) => one !== id),
+    }));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Global alignments</legend>
+      <p className="-mt-1.5 text-sm text-quiet">Angles that must hold in every phase, such as a straight back.</p>
+      {angles.length === 0 ? <p className="text-sm">There are no angles yet. Define one below first.</p> : null}
+      {angles.map(({ id, name }) => (
+        <CheckRow
+          key={id}
+          checked={globalAlignments.includes(id)}
+          onChange={({ target: { checked } }) => set(id, name, checked)}
+        >
+          {name}
+        </CheckRow>
+      ))}
+    </fieldset>
+  );
+};
+
+const TIMING_WORDS: readonly (readonly [keyof Timing, string, string])[] = [
+  [
+    'startingPositionHoldTime',
+    'Starting position hold (ms)',
+    'Still in the start for so long before it counts. Default 200.',
+  ],
+  ['minPhaseHoldTime', 'Minimum phase hold (ms)', 'A phase lasts at least so long. Default 0.'],
+  ['transitionDebounce', 'Transition debounce (ms)', 'So long between two changes of phase. Default 0.'],
+];
+
+const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
+  <fieldset>
+    <legend className="mb-2 text-sm font-medium">Timing</legend>
+    <div className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-1 2xl:grid-cols-3">
+      {TIMING_WORDS.map(([name, label, hint]) => (
+        <NumberField
+          key={name}
+          label={label}
+          hint={hint}
+          value={draft.timing[name]}
+          rule={{ min: 0, max: MAX_TIMING_MS, isWhole: true }}
+          onNumber={(value, gesture) =>
+            edit(`Set ${label}`, (before) => ({ ...before, timing: { ...before.timing, [name]: value } }), gesture)
+          }
+        />
+      ))}
+    </div>
+  </fieldset>
+);
+
+const SWITCHES = [
+  ['qualificationRep', 'Qualification rep', 'Invalid attempts before the first valid rep are ignored.'],
+  [
+    'stopCondition',
+    'Stop condition',
+    'After a valid rep, an angle marked EXERCISE STOP that is in its start range ends the exercise.',
+  ],
+] as const;
+
+const Switches = ({ draft, edit }: EditorProps): ReactElement => (
+  <div className="grid gap-2">
+    {SWITCHES.map(([name, label, words]) => (
+      <CheckRow
+        key={name}
+        checked={draft[name].enabled}
+        onChange={({ target: { checked } }) =>
+          edit(`${label} ${checked ? 'on' : 'off'}`, (before) => ({ ...before, [name]: { enabled: checked } }))
+        }
+      >
+        <span className="block font-medium">{label}</span>
+        <span className="block text-sm text-quiet">{words}</span>
+      </CheckRow>
+    ))}
+  </div>
+);
+
+export const DefinitionSection = ({
+  faults,
+  ...editor
+}: EditorProps & { readonly faults: readonly Fault[] }): ReactElement => (
+  <div className="grid gap-6">
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+      <NameField {...editor} />
+      <CameraField {...editor} />
+    </div>
+    <GlobalAlignments {...editor} />
+    <TimingFields {...editor} />
+    <Switches {...editor} />
+    <RobustSettings {...editor} />
+    {faults.length > 0 ? <FaultList title="What it still needs before it can count" faults={faults} /> : null}
+  </div>
+);

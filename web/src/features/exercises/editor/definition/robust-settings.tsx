@@ -1,0 +1,158 @@
+/** What goes beyond the specification, part by part: each can be switched off, and with all of them off the bare rules count. */
+import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/landmark';
+import { DEFAULT_ROBUST, type RobustSettings as Robust, type TravelSettings } from '@reptemple/engine/settings';
+import { type ReactElement, useId } from 'react';
+import { Field } from '../../../../ui/field.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { Switch } from '../../../../ui/switch.tsx';
+import type { EditorProps } from '../draft.ts';
+import { NumberField } from './number-field.tsx';
+import { PostureLimits } from './posture-limits.tsx';
+import { numberIn, ruleOf, withNumber, withPart } from './robust-edits.ts';
+import { type Part, PART_BEGINNINGS, PART_WORDS } from './setting-words.ts';
+
+const PARTS = Object.keys(PART_WORDS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
+
+const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
+  const { attempts } = draft.robust;
+  if (!attempts) return null;
+  const choose = (value: string): void =>
+    edit('Choose the angle of attempts', withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
+  return (
+    <Field label="Angle whose turns make attempts" hint="Default: the one whose start and end differ most.">
+      {(control) => (
+        <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
+          <option value="">The one that moves most</option>
+          {draft.angles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+};
+
+const TRAVEL_JOINTS: readonly (readonly [keyof TravelSettings & ('moving' | 'support' | 'still'), string])[] = [
+  ['moving', 'What moves'],
+  ['support', 'Against what'],
+  ['still', 'What stays'],
+];
+
+const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
+  const { travel } = draft.robust;
+  if (!travel) return null;
+  const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
+    if (joint) edit('Choose a joint of the travel', withPart('travel', { ...travel, [name]: joint }));
+  };
+  return (
+    <>
+      {TRAVEL_JOINTS.map(([name, label]) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <Select
+              {...control}
+              value={travel[name]}
+              onChange={({ target: { value } }) =>
+                choose(
+                  name,
+                  SIDE_VIEW_NAMES.find((joint) => joint === value),
+                )
+              }
+            >
+              {SIDE_VIEW_NAMES.map((joint) => (
+                <option key={joint} value={joint}>
+                  {joint.replace('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </>
+  );
+};
+
+/** What a part has beside numbers. */
+const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
+  const { posture, settle } = editor.draft.robust;
+  if (part === 'attempts') return <AttemptAngle {...editor} />;
+  if (part === 'travel') return <TravelJoints {...editor} />;
+  if (part === 'posture' && posture) {
+    const change = (limits: typeof posture.limits, gesture?: string): void =>
+      editor.edit('Change a posture limit', withPart('posture', { ...posture, limits }), gesture);
+    return <PostureLimits title="In posture while" limits={posture.limits} onChange={change} />;
+  }
+  if (part === 'settle' && settle) {
+    const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
+      editor.edit('Change where elsewhere is', withPart('settle', { ...settle, elsewhere }), gesture);
+    return <PostureLimits title="Elsewhere while" limits={settle.elsewhere} onChange={change} />;
+  }
+  return null;
+};
+
+const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>
+  Object.entries(PART_WORDS[part].fields).map(([field, label]) => (
+    <NumberField
+      key={field}
+      label={label}
+      hint={`Default ${numberIn(PART_BEGINNINGS[part], field) ?? 0}`}
+      value={numberIn(draft.robust[part], field) ?? 0}
+      rule={ruleOf(part, field)}
+      onNumber={(value, gesture) =>
+        edit(`Set ${PART_WORDS[part].title}: ${label}`, withNumber(part, field, value), gesture)
+      }
+    />
+  ));
+
+const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement => {
+  const { title, words } = PART_WORDS[part];
+  const isOn = editor.draft.robust[part] !== null;
+  const id = useId();
+  const turn = (on: boolean): void => {
+    const next: Robust[Part] = on ? PART_BEGINNINGS[part] : null;
+    editor.edit(`${title} ${on ? 'on' : 'off'}`, withPart<Part>(part, next));
+  };
+  return (
+    <li className="grid gap-4 border-t py-4">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h3 id={id} className="font-medium">
+            {title}
+          </h3>
+          <p className="text-sm text-pretty text-quiet">{words}</p>
+        </div>
+        <Switch label={title} checked={isOn} onCheckedChange={turn} className="mt-1" />
+      </div>
+      {isOn ? (
+        <fieldset aria-labelledby={id} className="grid items-end gap-4 sm:grid-cols-2">
+          <Further part={part} {...editor} />
+          <PartNumbers part={part} {...editor} />
+        </fieldset>
+      ) : null}
+    </li>
+  );
+};
+
+export const RobustSettings = (editor: EditorProps): ReactElement => {
+  const on = PARTS.filter((part) => editor.draft.robust[part] !== null).length;
+  return (
+    <details className="rounded-stone border bg-raised">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
+        Further settings ({on} of {PARTS.length} on)
+      </summary>
+      <div className="px-4 pb-2">
+        <p className="pb-4 text-sm text-pretty text-quiet">
+          What makes counting robust for real people. With all of them off, the phases and timings above are all there
+          is.
+        </p>
+        <ul>
+          {PARTS.map((part) => (
+            <PartRow key={part} part={part} {...editor} />
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+};

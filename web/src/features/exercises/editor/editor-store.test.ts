@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newDraft } from './draft.ts';
+import { createEditorStore, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
+import { NEW_WORK, openShelf, type StoredAs } from './shelf.ts';
+
+const aBrowser = () => {
+  const items = new Map<string, string>();
+  const storage = {
+    isFull: false,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (storage.isFull) throw new Error('full');
+      items.set(key, value);
+    },
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return { storage, shelf: openShelf(storage, 'ada') };
+};
+
+let writings = 0;
+
+const aTab = ({ shelf }: ReturnType<typeof aBrowser>, place = NEW_WORK, stored: StoredAs | null = null) => {
+  let [time, due]: [number, { at: number; act: () => void } | undefined] = [0, undefined];
+  const store = createEditorStore({
+    place,
+    stored,
+    shelf,
+    now: () => time,
+    revision: () => String((writings += 1)),
+    after: (ms, act) => {
+      const mine = { at: time + ms, act };
+      due = mine;
+      return () => {
+        if (due === mine) due = undefined;
+      };
+    },
+  });
+  const wait = (ms: number): void => {
+    time += ms;
+    if (!due || due.at > time) return;
+    const { act } = due;
+    due = undefined;
+    act();
+  };
+  return { store, wait };
+};
+
+const rename = (store: EditorStore, name: string, gesture?: string): void =>
+  store.edit('Rename', (draft) => ({ ...draft, name }), gesture);
+
+const nameIn = (store: EditorStore): string => store.state().history.present.name;
+
+const row = (name: string, version = 1): StoredAs => ({
+  id: '6f3f3f8e-0000-4000-8000-000000000001',
+  version,
+  isSystem: false,
+  draft: { ...newDraft(), name },
+});
+
+describe('keeping work in the browser', () => {
+  test('it is kept two seconds after the last change, and found at the next visit', () => {
+    const browser = aBrowser();
+    const { store, wait } = aTab(browser);
+    rename(store, 'Squat');
+    wait(1999);
+    rename(store, 'Deep squat');
+    wait(1999);
+    expect(store.state().keeping).toEqual({ state: 'waiting' });
+    expect(isUnkept(store.state())).toBe(true);
+    wait(1);
+    expect(store.state().keeping).toEqual({ state: 'kept', at: 3999 });
+    const next = aTab(browser).store;
+    expect(nameIn(next)).toBe('Deep squat');
+    expect(next.state().restoredFrom).toBe(3999);
+  });
+
+  test('what is as stored is not kept: there is nothing to restore', () => {
+    const browser = aBrowser();
+    const { store, wait } = aTab(browser, row('Squat').id, row('Squat'));
+    rename(store, 'Deep squat');
+    wait(2000);
+    store.undo();
+    wait(2000);
+    expect(isChanged(store.state())).toBe(false);
+    expect(browser.shelf.read(row('Squat').id)).toBeUndefined();
+  });
+
+  test('a browser that keeps nothing is said to, and the next change tries again', () => {
+    const browser = aBrowser();
+    const { store, wait } = aTab(browser);
+    browser.storage.isFull = true;
+    rename(store, 'Squat');
+    wait(2000);
+    expect(store.state().keeping).toEqual({ state: 'failed' });
+    browser.storage.isFull = false;
+    rename(store, 'Deep squat');
+    wait(2000);
+    expect(store.state().keeping.state).toBe('kept');
+  });
+
+  test('what is stored under a name of its own leaves the place of new work free, and its history stays', () => {
+    const browser = aBrowser();
+    const { store, wait } = aTab(browser);
+    rename(store, 'Squat');
+    wait(2000);
+    store.storedAs(row('Squat'));
+    expect(store.state().place).toBe(row('Squat').id);
+    expect(browser.shelf.read(NEW_WORK)).toBeUndefined();
+    expect(isChanged(store.state())).toBe(false);
+    store.undo();
+    expect(nameIn(store)).toBe('NEW EXERCISE');
+    expect(isChanged(store.state())).toBe(true);
+  });
+
+  test('rubbish in the storage is no draft', () => {
+    const browser = aBrowser();
+    browser.storage.setItem(browser.shelf.storageKey(NEW_WORK), '{"revision":1}');
+    expect(nameIn(aTab(browser).store)).toBe('NEW EXERCISE');
+  });
+
+  test('one person does not find what another left', () => {
+    const browser = aBrowser();
+    const { store, wait } = aTab(browser);
+    rename(store, 'Squat');
+    wait(2000);
+    expect(openShelf(browser.storage, 'grace').read(NEW_WORK)).toBeUndefined();
+  });
+});
+
+describe('two tabs', () => {
+  const twoTabs = () => {
+    const browser = aBrowser();
+    const [mine, theirs] = [aTab(browser), aTab(browser)];
+    rename(theirs.store, 'Theirs');
+    theirs.wait(2000);
+    return { browser, mine, theirs };
+  };
+
+  test('neither writes over the other unasked', () => {
+    const { browser, mine } = twoTabs();
+    rename(mine.store, 'Mine');
+    mine.wait(2000);
+    expect(mine.store.state().keeping.state).toBe('elsewhere');
+    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    rename(mine.store, 'Mine again');
+    mine.wait(2000);
+    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+  });
+
+  test('taking theirs can be undone', () => {
+    const { mine } = twoTabs();
+    rename(mine.store, 'Mine');
+    mine.store.lookElsewhere();
+    mine.store.takeTheirs();
+    expect(nameIn(mine.store)).toBe('Theirs');
+    expect(isUnkept(mine.store.state())).toBe(false);
+    mine.store.undo();
+    expect(nameIn(mine.store)).toBe('Mine');
+  });
+
+  test('keeping mine is told to the other', () => {
+    const { browser, mine, theirs } = twoTabs();
+    rename(mine.store, 'Mine');
+    mine.wait(2000);
+    mine.store.keepMine();
+    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Mine');
+    theirs.store.lookElsewhere();
+    expect(theirs.store.state().keeping.state).toBe('elsewhere');
+  });
+
+  test('the same work in both is no quarrel', () => {
+    const { mine, theirs } = twoTabs();
+    rename(mine.store, 'Theirs');
+    mine.wait(2000);
+    theirs.store.lookElsewhere();
+    expect([mine.store.state().keeping.state, theirs.store.state().keeping.state]).toEqual(['kept', 'kept']);
+  });
+});
+
+test('whatever is edited, kept, undone and redone: undo all is the original, redo all is the end', () => {
+  const step = fc.oneof(
+    fc.record({ name: fc.string(), gesture: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }) }),
+    fc.constantFrom('undo', 'redo', 'wait'),
+  );
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const { store, wait } = aTab(aBrowser());
+      const original = store.state().history.present;
+      for (const one of steps) {
+        if (one === 'wait') wait(2000);
+        else if (one === 'undo') store.undo();
+        else if (one === 'redo') store.redo();
+        else rename(store, one.name, one.gesture);
+      }
+      while (store.state().history.future.length > 0) store.redo();
+      const end = store.state().history.present;
+      const count = store.state().history.past.length;
+      for (let back = 0; back < count; back += 1) store.undo();
+      expect(store.state().history.present).toBe(original);
+      for (let forth = 0; forth < count; forth += 1) store.redo();
+      expect(store.state().history.present).toBe(end);
+    }),
+  );
+});

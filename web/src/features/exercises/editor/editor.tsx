@@ -1,0 +1,98 @@
+/** One work on the screen: its head, its sections, its comparisons, and the dialogs that store and load. */
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useMemo, useState } from 'react';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { Banners } from './banners.tsx';
+import { Columns } from './columns.tsx';
+import { type DraftDefinition, draftFrom } from './draft.ts';
+import { EditorHead } from './editor-head.tsx';
+import { type EditorStore, isUnkept } from './editor-store.ts';
+import type { EditorCommand } from './keys.ts';
+import { LoadDialog } from './loading/load-dialog.tsx';
+import { SaveDialog } from './saving/save-dialog.tsx';
+import { Sections } from './sections.tsx';
+import { NEW_WORK } from './shelf.ts';
+import { useEditorKeys, useWork } from './use-work.ts';
+import { moveWork, openWork, storedFrom } from './works.ts';
+
+interface EditorProps {
+  /** User id. */
+  readonly person: string;
+  readonly work: EditorStore;
+}
+
+type OpenDialog = 'save' | 'load' | 'create' | undefined;
+
+/** Going from one work to another. What is left behind is kept, and found again where it was. */
+const useJourneys = ({ person, work }: EditorProps, close: () => void) => {
+  const navigate = useNavigate();
+  const goTo = (place: string): void => {
+    close();
+    const search = place === NEW_WORK ? {} : { definition: place };
+    void navigate({ to: '/exercise-definition-editor', search, replace: place === work.state().place });
+  };
+  const begin = (label: string, draft: DraftDefinition): void => {
+    work.keep();
+    openWork(person, NEW_WORK, null).edit(label, () => draft);
+    goTo(NEW_WORK);
+  };
+  const open = (row: StoredDefinition): EditorStore => {
+    work.keep();
+    const opened = openWork(person, row.id, storedFrom(row));
+    goTo(row.id);
+    return opened;
+  };
+  const openVersion = (row: StoredDefinition, { version, definition }: DefinitionVersion): void =>
+    open(row).edit(`Go back to version ${version}`, () => draftFrom(definition).draft);
+  const stored = (row: StoredDefinition): void => {
+    moveWork(person, work, storedFrom(row));
+    goTo(row.id);
+  };
+  return { begin, open, openVersion, stored };
+};
+
+export const Editor = ({ person, work }: EditorProps): ReactElement => {
+  const state = useWork(work);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = (): void => setDialog(undefined);
+  const { begin, open, openVersion, stored } = useJourneys({ person, work }, close);
+  const draft = state.history.present;
+  const faults = useMemo(() => draftFrom(draft).faults, [draft]);
+  const obey = (command: EditorCommand): void => {
+    if (command === 'save') setDialog('save');
+    else work[command]();
+  };
+  useEditorKeys(obey);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col lg:h-[calc(100dvh-4.0625rem)] lg:flex-none">
+      <EditorHead
+        state={state}
+        faults={faults.length}
+        onUndo={work.undo}
+        onRedo={work.redo}
+        onAdd={() => setDialog('create')}
+        onLoad={() => setDialog('load')}
+        onSave={() => setDialog('save')}
+      />
+      <Banners work={work} state={state} />
+      <Columns left={<Sections draft={draft} edit={work.edit} faults={faults} />} right={null} />
+      <SaveDialog
+        isOpen={dialog === 'save'}
+        work={work}
+        state={state}
+        faults={faults}
+        onStored={stored}
+        onClose={close}
+      />
+      <LoadDialog
+        isOpen={dialog === 'load'}
+        onClose={close}
+        onImport={(imported) => begin(`Import ${imported.name}`, imported)}
+        onOpen={open}
+        onOpenVersion={openVersion}
+      />
+      <UnsavedGuard isDirty={isUnkept(state)} />
+    </div>
+  );
+};

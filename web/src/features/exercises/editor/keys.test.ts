@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { commandOf } from './keys.ts';
+
+const NOTHING = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+test.each([
+  ['Ctrl+Z', { key: 'z', ctrlKey: true }, 'undo'],
+  ['Cmd+Z', { key: 'z', metaKey: true }, 'undo'],
+  ['Shift+Ctrl+Z', { key: 'Z', ctrlKey: true, shiftKey: true }, 'redo'],
+  ['Shift+Cmd+Z', { key: 'z', metaKey: true, shiftKey: true }, 'redo'],
+  ['Ctrl+Y', { key: 'y', ctrlKey: true }, 'redo'],
+  ['Ctrl+S', { key: 's', ctrlKey: true }, 'save'],
+  ['Cmd+S with Caps Lock', { key: 'S', metaKey: true }, 'save'],
+  ['Z alone', { key: 'z' }, undefined],
+  ['Shift+Ctrl+S, the browser’s own', { key: 'S', ctrlKey: true, shiftKey: true }, undefined],
+  ['Alt+Ctrl+Z, a letter on some keyboards', { key: 'z', ctrlKey: true, altKey: true }, undefined],
+  ['Ctrl+A', { key: 'a', ctrlKey: true }, undefined],
+])('%s', (_, press, command) => {
+  expect(commandOf({ ...NOTHING, ...press })).toBe(command);
+});

@@ -1,0 +1,15 @@
+/** What a key does in the editor. */
+
+export type EditorCommand = 'undo' | 'redo' | 'save';
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/** Ctrl on most machines, Cmd on a Mac; Ctrl+Y is what Windows calls redo. */
+export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): EditorCommand | undefined => {
+  if (altKey || ctrlKey === metaKey) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  if (shiftKey) return undefined;
+  if (letter === 's') return 'save';
+  return letter === 'y' && ctrlKey ? 'redo' : undefined;
+};

@@ -1,0 +1,58 @@
+/** A definition from a file: taken at once when it is sound, otherwise with every fault named first. */
+import { FileUp } from 'lucide-react';
+import { type ReactElement, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import type { DraftDefinition } from '../draft.ts';
+import { FaultList } from '../fault-list.tsx';
+import { importedFile, type ImportedFile } from '../file.ts';
+
+interface ImportFileProps {
+  readonly onImport: (draft: DraftDefinition) => void;
+}
+
+type Faulty = ImportedFile & { readonly fileName: string };
+
+const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty }): ReactElement =>
+  found.isReadable ? (
+    <div className="grid gap-3">
+      <FaultList title={`What is wrong in ${found.fileName}`} faults={found.faults} />
+      <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onImport(found.draft)}>
+        Import what can be read
+      </Button>
+    </div>
+  ) : (
+    <p role="alert" className="font-medium text-clay">
+      Failed to load definition: {found.message}
+    </p>
+  );
+
+export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
+  const field = useRef<HTMLInputElement>(null);
+  const [faulty, setFaulty] = useState<Faulty>();
+  const read = async (file: File): Promise<void> => {
+    const found = importedFile(await file.text());
+    if (found.isReadable && found.faults.length === 0) onImport(found.draft);
+    else setFaulty({ ...found, fileName: file.name });
+  };
+  return (
+    <div className="grid gap-3">
+      <Button variant="secondary" onClick={() => field.current?.click()}>
+        <FileUp aria-hidden />
+        Import from JSON File
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Exercise definition as a JSON file"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file, mended, may be chosen again.
+          if (file) void read(file).finally(() => (currentTarget.value = ''));
+        }}
+      />
+      {faulty ? <Refused found={faulty} onImport={onImport} /> : null}
+    </div>
+  );
+};

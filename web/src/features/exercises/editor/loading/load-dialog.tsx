@@ -1,0 +1,99 @@
+/** Where work comes from: a file, or the database, newest first (second document, sections 2 and 7). */
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { CopyField } from '../../../../ui/copy-field.tsx';
+import { Dialog, DialogContent } from '../../../../ui/dialog.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { definitionsQuery } from '../../library/queries.ts';
+import type { DraftDefinition } from '../draft.ts';
+import { ImportFile } from './import-file.tsx';
+import { StoredRow } from './stored-row.tsx';
+import { useLibraryActions } from './use-library-actions.ts';
+import { Versions } from './versions.tsx';
+
+interface LoadPartsProps {
+  readonly onImport: (draft: DraftDefinition) => void;
+  readonly onOpen: (row: StoredDefinition) => void;
+  readonly onOpenVersion: (row: StoredDefinition, version: DefinitionVersion) => void;
+}
+
+const ListSkeleton = (): ReactElement => (
+  <div className="grid gap-2">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </div>
+);
+
+interface ListProps extends Pick<LoadPartsProps, 'onOpen'> {
+  readonly rows: readonly StoredDefinition[];
+  readonly onVersions: (row: StoredDefinition) => void;
+}
+
+const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
+  const [words, setWords] = useState('');
+  const [doomed, setDoomed] = useState<StoredDefinition>();
+  const { error, link, isDeleting, duplicate, remove, share } = useLibraryActions(rows);
+  const found = rows.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  const on = { onOpen, onVersions, onDuplicate: duplicate, onShare: share, onDelete: setDoomed };
+  return (
+    <div className="grid gap-3">
+      <SearchField label="Search definitions" value="" onSearch={setWords} />
+      {error === undefined ? null : (
+        <p role="alert" className="font-medium text-clay">
+          {error}
+        </p>
+      )}
+      {link ? <CopyField label={`Anyone with this link can see ${link.name}`} value={link.address} /> : null}
+      {found.length === 0 ? <p className="py-6 text-center text-quiet">No definition is called that.</p> : null}
+      <ul aria-label="Stored definitions" className="border-y empty:hidden">
+        {found.map((row) => (
+          <StoredRow key={row.id} row={row} {...on} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        title="Delete this definition?"
+        description={`${doomed?.name ?? ''} and all its versions are deleted. No challenge uses it; recordings keep the definition they were counted by.`}
+        confirm="Delete"
+        isBusy={isDeleting}
+        onConfirm={() => doomed && remove(doomed, () => setDoomed(undefined))}
+      />
+    </div>
+  );
+};
+
+const LoadParts = ({ onImport, onOpen, onOpenVersion }: LoadPartsProps): ReactElement => {
+  const definitions = useQuery(definitionsQuery);
+  const [looked, setLooked] = useState<StoredDefinition>();
+  if (looked)
+    return (
+      <Versions row={looked} onBack={() => setLooked(undefined)} onOpen={(version) => onOpenVersion(looked, version)} />
+    );
+  return (
+    <div className="grid gap-5">
+      <ImportFile onImport={onImport} />
+      <Loaded query={definitions} skeleton={<ListSkeleton />} failed="Failed to load definitions">
+        {(data) => <List rows={data.definitions} onOpen={onOpen} onVersions={setLooked} />}
+      </Loaded>
+    </div>
+  );
+};
+
+interface LoadDialogProps extends LoadPartsProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const LoadDialog = ({ isOpen, onClose, ...parts }: LoadDialogProps): ReactElement => (
+  <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+    <DialogContent title="Load Exercise Definition" className="sm:w-[min(40rem,calc(100vw-3rem))]">
+      <LoadParts {...parts} />
+    </DialogContent>
+  </Dialog>
+);

@@ -1,0 +1,54 @@
+/** What is done with stored definitions from their list. Errors are held as text, and shown in the dialog (second document, section 8). */
+import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import { useState } from 'react';
+import { toast } from '../../../../ui/toast.ts';
+import { useCreateDefinition, useDeleteDefinition, useShareDefinition } from '../../library/queries.ts';
+import { copyName } from '../names.ts';
+
+interface SharedLink {
+  readonly name: string;
+  readonly address: string;
+}
+
+export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
+  const creating = useCreateDefinition();
+  const deleting = useDeleteDefinition();
+  const sharing = useShareDefinition();
+  const [error, setError] = useState<string>();
+  const [link, setLink] = useState<SharedLink>();
+  const onError =
+    (what: string) =>
+    (failure: Error): void =>
+      setError(`${what}: ${failure.message}`);
+
+  const duplicate = ({ name, definition }: StoredDefinition): void => {
+    setError(undefined);
+    const copy = copyName(
+      name,
+      rows.map((row) => row.name),
+    );
+    creating.mutate(
+      { name: copy, definition: { ...definition, name: copy } },
+      {
+        onSuccess: () => toast({ title: 'Duplicated', description: copy, tone: 'success' }),
+        onError: onError('Failed to save definition'),
+      },
+    );
+  };
+  const remove = ({ id, name }: StoredDefinition, onDone: () => void): void => {
+    setError(undefined);
+    deleting.mutate(id, {
+      onSuccess: () => toast({ title: 'Deleted', description: name, tone: 'success' }),
+      onError: onError('Failed to delete definition'),
+      onSettled: onDone,
+    });
+  };
+  const share = ({ id, name }: StoredDefinition): void => {
+    setError(undefined);
+    sharing.mutate(id, {
+      onSuccess: ({ code }) => setLink({ name, address: `${location.origin}/exercise/${code}` }),
+      onError: onError('Failed to load definition'),
+    });
+  };
+  return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };
+};

@@ -1,0 +1,51 @@
+/** What a definition was before: every version opens as a step of the work, which can be undone. */
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Loaded } from '../../../../ui/loaded.tsx';
+import { formatMoment } from '../../../../ui/moment.ts';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { versionsQuery } from '../../library/queries.ts';
+
+interface VersionsProps {
+  readonly row: StoredDefinition;
+  readonly onBack: () => void;
+  readonly onOpen: (version: DefinitionVersion) => void;
+}
+
+export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement => {
+  const versions = useQuery(versionsQuery(row.id));
+  return (
+    <div className="grid gap-4">
+      <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={onBack}>
+        <ArrowLeft aria-hidden />
+        All definitions
+      </Button>
+      <h3 className="carved text-lg wrap-anywhere">Versions of {row.name}</h3>
+      <Loaded query={versions} skeleton={<Skeleton className="h-32" />} failed="Failed to load definition">
+        {(data) => (
+          <ul aria-label={`Versions of ${row.name}`} className="border-y">
+            {data.versions.map((version) => (
+              <li key={version.version} className="border-b last:border-b-0">
+                <button
+                  type="button"
+                  className="min-h-14 w-full px-3 py-2 text-left hover:bg-sunken"
+                  onClick={() => onOpen(version)}
+                >
+                  <span className="block font-medium wrap-anywhere">
+                    Version {version.version}: {version.name}
+                  </span>
+                  <span className="block text-sm text-quiet">
+                    {version.by?.name ?? 'System'} · {formatMoment(version.at)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+/** Names of definitions. Among stored ones each is there once, in whatever case its letters are. */
+import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
+
+const fitting = (name: string, ending: string): string =>
+  `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
+
+/** A name for a copy that nobody of these has: "Squat (copy)", "Squat (copy 2)". */
+export const copyName = (name: string, taken: readonly string[]): string => {
+  const known = new Set(taken.map((one) => one.toLowerCase()));
+  const plain = name.trim().replace(/ \(copy(?: \d+)?\)$/, '');
+  const nameOf = (number: number): string => fitting(plain, number === 1 ? ' (copy)' : ` (copy ${number})`);
+  const firstFree = (number: number): string =>
+    known.has(nameOf(number).toLowerCase()) ? firstFree(number + 1) : nameOf(number);
+  return firstFree(1);
+};

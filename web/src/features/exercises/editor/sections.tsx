@@ -1,0 +1,25 @@
+/** The left column: what a definition consists of, in four sections that fold (second document, section 2). */
+import type { Fault } from '@reptemple/engine/definition';
+import type { ReactElement, ReactNode } from 'react';
+import { DefinitionSection } from './definition/definition-section.tsx';
+import type { EditorProps } from './draft.ts';
+import { useSections } from './layout.ts';
+import { Section } from './section.tsx';
+
+interface SectionsProps extends EditorProps {
+  readonly faults: readonly Fault[];
+}
+
+export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => {
+  const { isOpen, toggle } = useSections();
+  const section = (title: string, content: ReactNode): ReactElement => (
+    <Section title={title} isOpen={isOpen(title)} onToggle={() => toggle(title)}>
+      {content}
+    </Section>
+  );
+  return (
+    <div className="grid gap-4">
+      {section('Exercise Definition', <DefinitionSection {...editor} faults={faults} />)}
+    </div>
+  );
+};

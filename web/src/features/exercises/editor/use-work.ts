@@ -1,0 +1,54 @@
+/** A work as React sees it, and the browser's events that concern it. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { EditorState, EditorStore } from './editor-store.ts';
+import { commandOf, type EditorCommand } from './keys.ts';
+
+/** Where a key belongs to something of its own: a dialog, a field whose text is no part of the definition. */
+const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], input[type="search"]';
+
+const isElsewhere = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(OWN_KEYS) !== null;
+
+/** Keeps what waits when the page is hidden: phones end pages without asking. Hears of other tabs. */
+const useBrowser = (work: EditorStore): void => {
+  useEffect(() => {
+    const keep = (): void => work.keep();
+    const look = (): void => work.lookElsewhere();
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') work.keep();
+      else work.lookElsewhere();
+    };
+    look();
+    window.addEventListener('storage', look);
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('storage', look);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', hide);
+      work.keep();
+    };
+  }, [work]);
+};
+
+export const useWork = (work: EditorStore): EditorState => {
+  useBrowser(work);
+  return useSyncExternalStore(work.subscribe, work.state);
+};
+
+/** Obeys the keyboard wherever the focus is, except where keys are spoken for. */
+export const useEditorKeys = (obey: (command: EditorCommand) => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const command = commandOf(event);
+      if (!command || event.defaultPrevented) return;
+      // The browser's own saving of the page helps nobody, in a dialog either.
+      if (command === 'save') event.preventDefault();
+      if (isElsewhere(event)) return;
+      event.preventDefault();
+      obey(command);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+};

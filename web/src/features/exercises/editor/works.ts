@@ -1,0 +1,64 @@
+/** The works open in this tab, by person and place: leaving a definition and coming back finds its history as it was. */
+import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import { draftFrom } from './draft.ts';
+import { createEditorStore, type EditorStore, isChanged } from './editor-store.ts';
+import { openShelf, type Shelf, type StoredAs } from './shelf.ts';
+
+const works = new Map<string, EditorStore>();
+const keyOf = (person: string, place: string): string => `${person} ${place}`;
+
+/** The browser may refuse to have a storage at all; the shelf is told when it is used, not before. */
+const STORAGE = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+};
+
+/** `person`: user id. */
+export const shelfOf = (person: string): Shelf => openShelf(STORAGE, person);
+
+/** A stored row as the editor knows it. */
+export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredAs => ({
+  id,
+  version,
+  isSystem,
+  draft: draftFrom(definition).draft,
+});
+
+const afterMs = (ms: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
+/** True when work in this place can begin without asking the server: it is open in this tab, or kept in this browser. */
+export const isAtHand = (person: string, place: string): boolean =>
+  works.has(keyOf(person, place)) || shelfOf(person).read(place) !== undefined;
+
+/** The work in this place. What was begun goes on; what is only as it was stored gives way to what is stored now. */
+export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {
+  const key = keyOf(person, place);
+  const shelf = shelfOf(person);
+  const open = works.get(key);
+  const known = open?.state();
+  const isStale =
+    known !== undefined && !isChanged(known) && stored !== null && stored.version !== known.stored?.version;
+  shelf.setLast(place);
+  if (open && !isStale) return open;
+  const work = createEditorStore({
+    place,
+    stored,
+    shelf,
+    now: () => Date.now(),
+    revision: () => `${Date.now()}-${Math.random()}`,
+    after: afterMs,
+  });
+  works.set(key, work);
+  return work;
+};
+
+/** After the server has stored the work: it goes on where its row is. */
+export const moveWork = (person: string, work: EditorStore, stored: StoredAs): void => {
+  works.delete(keyOf(person, work.state().place));
+  works.set(keyOf(person, stored.id), work);
+  work.storedAs(stored);
+};
