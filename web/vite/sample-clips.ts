@@ -1,37 +1,48 @@
-/** Our own sample clips (media/clips) appear at /samples/, in the dev server and in the build. */
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+/** Our own sample clips (media/clips) appear at /samples/, in the dev server and in the build, with the landmarks the pose model saw in them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const PREFIX = '/samples/';
-const TYPES: Readonly<Record<string, string>> = { '.webm': 'video/webm', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
+const PACKED = '.gz';
+const TYPES: Readonly<Record<string, string>> = {
+  '.webm': 'video/webm',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.track.json': 'application/json',
+};
 
-const typeOf = (name: string): string | undefined => TYPES[name.slice(name.lastIndexOf('.'))];
+/** Tracks are packed in the folder; whether they travel packed, the server and the browser agree on. */
+const servedName = (file: string): string => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
+
+const typeOf = (name: string): string | undefined => Object.entries(TYPES).find(([end]) => name.endsWith(end))?.[1];
+
+const bytesOf = (path: string): Buffer => {
+  const bytes = readFileSync(path);
+  return path.endsWith(PACKED) ? gunzipSync(bytes) : bytes;
+};
 
 /** `folder`: absolute path of the clips. A missing folder means no samples, never a failed build. */
 export const sampleClips = (folder: string): Plugin => {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => typeOf(name) !== undefined) : [];
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const served = new Map(files.map((file) => [servedName(file), join(folder, file)] as const));
+  for (const name of served.keys()) if (typeOf(name) === undefined) served.delete(name);
   return {
     name: 'reptemple-sample-clips',
-    async generateBundle() {
-      for (const name of names) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `${PREFIX.slice(1)}${name}`,
-          source: await readFile(join(folder, name)),
-        });
-      }
+    generateBundle() {
+      for (const [name, path] of served)
+        this.emitFile({ type: 'asset', fileName: PREFIX.slice(1) + name, source: bytesOf(path) });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const name = names.find((candidate) => request.url?.split('?')[0] === PREFIX + candidate);
-        if (!name) return next();
-        const path = join(folder, name);
+        const name = request.url?.split('?')[0]?.slice(PREFIX.length) ?? '';
+        const path = request.url?.startsWith(PREFIX) ? served.get(name) : undefined;
+        if (path === undefined) return next();
+        const bytes = bytesOf(path);
         response.setHeader('Content-Type', typeOf(name) ?? '');
-        response.setHeader('Content-Length', statSync(path).size);
-        if (request.method === 'HEAD') return response.end();
-        return createReadStream(path).pipe(response);
+        response.setHeader('Content-Length', bytes.length);
+        return response.end(request.method === 'HEAD' ? undefined : bytes);
       });
     },
   };

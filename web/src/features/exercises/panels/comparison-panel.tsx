@@ -1,0 +1,72 @@
+/** One video beside others, judged by the definition that is being edited. */
+import { useQuery } from '@tanstack/react-query';
+import { Film, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { FilmVideo } from './film-video.tsx';
+import type { Judging } from './judged-video.tsx';
+import { filmsQuery } from './queries.ts';
+import { RecordedVideo, recordingQuery } from './recorded-video.tsx';
+import { SampleVideo } from './sample-video.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import { SAMPLE_CLIPS } from './sources.ts';
+import type { PanelEntry, PanelSource } from './sources.ts';
+
+interface ComparisonPanelProps {
+  readonly entry: PanelEntry;
+  /** As people count: from 1. */
+  readonly number: number;
+  readonly judging: Judging;
+  readonly onShow: (source: PanelSource) => void;
+  readonly onRemove: () => void;
+}
+
+const useTitle = ({ source }: PanelEntry): string => {
+  const { data: films } = useQuery({ ...filmsQuery, enabled: source.kind === 'film' });
+  const id = source.kind === 'recording' ? source.id : '';
+  const { data: found } = useQuery({ ...recordingQuery(id), enabled: id !== '' });
+  if (source.kind === 'sample') return SAMPLE_CLIPS.find(({ clip }) => clip === source.clip)?.name ?? '';
+  if (source.kind === 'film') return films?.find((film) => film.id === source.id)?.name ?? 'Your video';
+  return found ? `Recording of ${found.recording.name}` : 'Recording';
+};
+
+const Video = ({
+  entry: { id: panel, source },
+  name,
+  judging,
+}: { readonly name: string } & Pick<ComparisonPanelProps, 'entry' | 'judging'>) => {
+  const place = { panel, name, judging };
+  if (source.kind === 'sample') return <SampleVideo key={source.clip} {...place} clip={source.clip} />;
+  if (source.kind === 'film') return <FilmVideo key={source.id} {...place} id={source.id} />;
+  return <RecordedVideo key={source.id} {...place} id={source.id} />;
+};
+
+export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: ComparisonPanelProps): ReactElement => {
+  const [isChoosing, setChoosing] = useState(false);
+  const title = useTitle(entry);
+  const name = `Video ${number}: ${title}`;
+  return (
+    <Card className="grid min-w-0 content-start gap-4 p-4">
+      <header className="flex items-center gap-1">
+        <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
+          <span className="text-quiet">{number}</span> {title}
+        </CardTitle>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Choose another video for ${name}`}
+          onClick={() => setChoosing(true)}
+        >
+          <Film aria-hidden /> Change
+        </Button>
+        <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      <Video {...{ entry, name, judging }} />
+      <SourceDialog isOpen={isChoosing} onClose={() => setChoosing(false)} onChoose={onShow} />
+    </Card>
+  );
+};

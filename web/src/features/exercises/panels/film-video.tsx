@@ -1,0 +1,49 @@
+/** A film of one's own: watched by the pose model once, judged like any other from then on. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
+import { JudgedVideo } from './judged-video.tsx';
+import type { Judging, PanelPlace } from './judged-video.tsx';
+import { Loading, Missing } from './not-shown.tsx';
+import { filmQuery, useFilms } from './queries.ts';
+import type { ShownFilm } from './queries.ts';
+
+interface FilmVideoProps extends PanelPlace {
+  readonly id: string;
+  readonly judging: Judging;
+}
+
+interface WatchedProps extends PanelPlace {
+  readonly film: ShownFilm;
+  readonly judging: Judging;
+}
+
+/** The definition it began with stays: changing it would begin the watching anew. */
+const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
+  const [{ definition }] = useState(judging);
+  const films = useFilms();
+  return (
+    <div className="grid gap-4">
+      <output className="text-sm text-pretty text-quiet">
+        The pose model watches this video once, from beginning to end. Then every change of the definition judges it at
+        once.
+      </output>
+      <AnalysisPlayer
+        {...{ name, definition }}
+        videoUrl={film.url}
+        isAdmin
+        startsByItself
+        onWatched={(track) => void films.watched(film, track)}
+      />
+    </div>
+  );
+};
+
+export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
+  const { data: film } = useQuery(filmQuery(id));
+  if (film === undefined) return <Loading />;
+  if (film === null) return <Missing>This video is not in this browser any more.</Missing>;
+  if (!film.track) return <WatchedFirst film={film} {...rest} />;
+  return <JudgedVideo {...rest} video={{ clip: id, videoUrl: film.url }} track={film.track} />;
+};

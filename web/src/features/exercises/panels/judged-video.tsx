@@ -1,0 +1,68 @@
+/** A video whose landmarks are known, judged by the definition that is being edited. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Track } from '@reptemple/engine/track';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
+import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
+import { playheadAngles } from './playhead-angles.ts';
+import { savedRepsQuery } from './queries.ts';
+import { Verdicts } from './verdicts.tsx';
+
+/** By what the panels judge. */
+export interface Judging {
+  readonly definition: ExerciseDefinition;
+  /** As it was at the last save; undefined where it has no faults to be judged without, or was never saved. */
+  readonly saved: ExerciseDefinition | undefined;
+}
+
+/** A panel on the page. */
+export interface PanelPlace {
+  readonly panel: string;
+  /** "Video 2: Squat" */
+  readonly name: string;
+}
+
+export interface Video {
+  /** Tells it from other videos. */
+  readonly clip: string;
+  readonly videoUrl: string;
+  readonly posterUrl?: string | undefined;
+}
+
+interface JudgedVideoProps extends PanelPlace {
+  readonly video: Video;
+  readonly track: Track;
+  readonly judging: Judging;
+}
+
+export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoProps): ReactElement => {
+  const { definition, saved } = judging;
+  const [judgement, setJudgement] = useState<Judgement>();
+  const player = useRef<PlayerHandle>(null);
+  const { data: savedReps } = useQuery(savedRepsQuery(video.clip, track, saved));
+  useEffect(() => () => playheadAngles.leave(panel), [panel]);
+  const touch = (): void => playheadAngles.touch(panel);
+  return (
+    <div className="grid gap-4" onPointerDownCapture={touch} onFocusCapture={touch}>
+      <Verdicts
+        reps={judgement?.reps}
+        saved={savedReps}
+        onSeek={(seconds) => {
+          player.current?.pause();
+          player.current?.seekTo(seconds);
+        }}
+      />
+      <AnalysisPlayer
+        {...{ name, track, definition }}
+        videoUrl={video.videoUrl}
+        posterUrl={video.posterUrl}
+        isAdmin
+        handle={player}
+        onJudged={setJudgement}
+        onAngles={(angles) => playheadAngles.read(panel, angles)}
+      />
+    </div>
+  );
+};

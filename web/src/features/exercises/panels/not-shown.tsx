@@ -1,0 +1,23 @@
+/** What stands in a video's place while there is none. */
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+export const Loading = (): ReactElement => (
+  <Spinner label="Loading video..." className="aspect-video rounded-stone bg-sunken" />
+);
+
+interface MissingProps {
+  readonly children: ReactNode;
+  /** Where it may help to ask again. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
+  <div className="grid aspect-video place-content-center justify-items-center gap-4 rounded-stone bg-sunken p-4 text-center">
+    <p role="alert" className="text-pretty">
+      {children}
+    </p>
+    {onRetry ? <Button onClick={onRetry}>Try Again</Button> : null}
+  </div>
+);

@@ -1,0 +1,84 @@
+/** Panels side by side as far as there is room, each row with widths one can change and finds again; below each other on a phone. */
+import { Fragment } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { useWidth } from '../../../ui/use-width.ts';
+
+interface Placed {
+  readonly id: string;
+  readonly content: ReactNode;
+}
+
+interface PanelRowsProps {
+  readonly panels: readonly Placed[];
+}
+
+/** A player needs so much. */
+const LEAST_PX = 340;
+
+const STORAGE = {
+  getItem: (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Where the browser keeps nothing, every visit begins with equal widths.
+    }
+  },
+};
+
+interface RowOf extends PanelRowsProps {
+  readonly row: number;
+}
+
+const Row = ({ panels, row }: RowOf): ReactElement => {
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id: `reptemple.editor-panel-row-${row}`,
+    panelIds: panels.map(({ id }) => id),
+    storage: STORAGE,
+  });
+  return (
+    <Group defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
+      {panels.map(({ id, content }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? (
+            <Separator
+              aria-label="Width of the videos"
+              className="relative mx-1 w-2 shrink-0 rounded-full transition-colors hover:bg-edge data-[separator=active]:bg-ink"
+            >
+              <span aria-hidden className="absolute inset-x-0 top-24 mx-auto h-10 w-0.5 bg-edge" />
+            </Separator>
+          ) : null}
+          <Panel id={id} minSize={panels.length > 1 ? '18rem' : '0%'}>
+            {content}
+          </Panel>
+        </Fragment>
+      ))}
+    </Group>
+  );
+};
+
+const rowsOf = (panels: readonly Placed[], perRow: number): readonly RowOf[] =>
+  Array.from({ length: Math.ceil(panels.length / perRow) }, (_, row) => ({
+    row,
+    panels: panels.slice(row * perRow, (row + 1) * perRow),
+  }));
+
+export const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
+  const { place, width } = useWidth();
+  const rows = width === 0 ? [] : rowsOf(panels, Math.max(1, Math.floor(width / LEAST_PX)));
+  return (
+    <div ref={place} className="grid gap-4">
+      {rows.map(({ row, panels: inRow }) => (
+        // A row stays the same one while its panels come and go: no video begins anew.
+        <Row key={row} row={row} panels={inRow} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,111 @@
+/** What the panels read: landmarks of our clips, films of one's own, and what the last save counted. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Rep } from '@reptemple/engine/rep';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { countTrack } from '../../../player/count-track.ts';
+import { toast } from '../../../ui/toast.ts';
+import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';
+import type { Film } from './films.ts';
+import type { SampleClip } from './sources.ts';
+
+/** A track of thousands of frames is one value: comparing it frame by frame would cost more than drawing it. */
+const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;
+
+export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
+
+export const sampleTrackQuery = (clip: SampleClip) =>
+  queryOptions({
+    ...WHOLE,
+    queryKey: ['exercises.sample', clip],
+    queryFn: async ({ signal }): Promise<Track> => {
+      const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
+      if (!reply.ok) throw new Error(`The sample's landmarks are not there (${reply.status}).`);
+      const track = parseTrack(await reply.json());
+      if (!track.ok) throw new Error(track.message);
+      return track.value;
+    },
+  });
+
+export const filmsQuery = queryOptions({ queryKey: ['exercises.films'], queryFn: listFilms });
+
+/** Under which addresses this page shows films, by their ids. */
+const urls = new Map<string, string>();
+
+export interface ShownFilm extends Film {
+  readonly url: string;
+}
+
+const shown = async (id: string): Promise<ShownFilm | null> => {
+  const film = await findFilm(id);
+  if (!film) return null;
+  // The same one as long as the page lives: a player that shows it does not begin anew.
+  const url = urls.get(id) ?? URL.createObjectURL(film.video);
+  urls.set(id, url);
+  return { ...film, url };
+};
+
+const forgetUrl = (id: string): void => {
+  const url = urls.get(id);
+  if (url !== undefined) URL.revokeObjectURL(url);
+  urls.delete(id);
+};
+
+/** Null for one that was removed, or never kept. */
+export const filmQuery = (id: string) =>
+  queryOptions({ ...WHOLE, queryKey: ['exercises.film', id], queryFn: () => shown(id) });
+
+/**
+ * What the definition of the last save makes of a clip.
+ * @param clip tells the track from others
+ */
+export const savedRepsQuery = (clip: string, track: Track, saved: ExerciseDefinition | undefined) =>
+  queryOptions({
+    ...WHOLE,
+    queryKey: ['exercises.saved-reps', clip, JSON.stringify(saved)],
+    queryFn: async ({ signal }): Promise<readonly Rep[]> => {
+      const analysis = saved && (await countTrack(track, saved, () => undefined, signal));
+      return analysis?.chapters.reps ?? [];
+    },
+    enabled: saved !== undefined,
+  });
+
+const sayNotKept = (isKept: boolean): void => {
+  if (!isKept)
+    toast({
+      title: 'Not Kept',
+      description: 'This browser has no room for the video: it will be gone when the page is closed.',
+      tone: 'error',
+    });
+};
+
+/** What is done with films; every panel that shows one of them hears of it. */
+export const useFilms = () => {
+  const queryClient = useQueryClient();
+  const tell = async (id?: string): Promise<void> => {
+    await queryClient.invalidateQueries(filmsQuery);
+    // Only this one: a panel that shows another would begin anew.
+    if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id));
+  };
+  return {
+    /** Gives its id. */
+    add: async ({ name, video, now }: { readonly name: string; readonly video: Blob; readonly now: number }) => {
+      // Not `randomUUID`: that is missing on pages that are not secure.
+      const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
+      const film: Film = { id, name, addedAt: now, isWatched: false, video, track: null };
+      sayNotKept(await addFilm(film));
+      await tell();
+      return id;
+    },
+    watched: async (film: Film, track: Track): Promise<void> => {
+      sayNotKept(await addTrack(film, track));
+      await tell(film.id);
+    },
+    remove: async (id: string): Promise<void> => {
+      await removeFilm(id);
+      forgetUrl(id);
+      await tell(id);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+/** A recording of somebody's attempt, with the landmarks it was counted from. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { useCountedTrack } from '../../../api/use-counted-track.ts';
+import { JudgedVideo } from './judged-video.tsx';
+import type { Judging, PanelPlace } from './judged-video.tsx';
+import { Loading, Missing } from './not-shown.tsx';
+
+export const recordingQuery = (recording: string) => endpointQuery(GetRecording, { params: { recording } });
+
+interface RecordedVideoProps extends PanelPlace {
+  readonly id: string;
+  readonly judging: Judging;
+}
+
+const FAILED = 'Failed to load recording data. Please try again.';
+
+interface FilmedProps extends Omit<RecordedVideoProps, 'id'> {
+  readonly recording: Reply<typeof GetRecording>['recording'];
+  readonly videoUrl: string;
+}
+
+const Filmed = ({ recording, videoUrl, ...rest }: FilmedProps): ReactElement => {
+  const { track, error, refetch } = useCountedTrack(recording);
+  if (isRefusal(error, 'not_found')) return <Missing>This recording has no landmarks to judge.</Missing>;
+  if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
+  if (!track) return <Loading />;
+  const posterUrl = recording.thumbnailUrl ?? undefined;
+  return <JudgedVideo {...rest} video={{ clip: recording.id, videoUrl, posterUrl }} track={track} />;
+};
+
+export const RecordedVideo = ({ id, ...rest }: RecordedVideoProps): ReactElement => {
+  const { data, error, refetch } = useQuery(recordingQuery(id));
+  if (isRefusal(error, 'not_found')) return <Missing>Recording Not Found</Missing>;
+  if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
+  if (!data) return <Loading />;
+  const { recording } = data;
+  const { videoUrl, mediaError } = recording;
+  if (videoUrl === null) return <Missing>{mediaError ?? 'This recording has no video to look at.'}</Missing>;
+  return <Filmed {...rest} recording={recording} videoUrl={videoUrl} />;
+};

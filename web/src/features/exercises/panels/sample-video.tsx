@@ -1,0 +1,21 @@
+/** One of our clips, with the landmarks the pose model saw in it. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { JudgedVideo } from './judged-video.tsx';
+import type { Judging, PanelPlace } from './judged-video.tsx';
+import { Loading, Missing } from './not-shown.tsx';
+import { sampleTrackQuery, sampleUrl } from './queries.ts';
+import type { SampleClip } from './sources.ts';
+
+interface SampleVideoProps extends PanelPlace {
+  readonly clip: SampleClip;
+  readonly judging: Judging;
+}
+
+export const SampleVideo = ({ clip, ...rest }: SampleVideoProps): ReactElement => {
+  const { data: track, error, refetch } = useQuery(sampleTrackQuery(clip));
+  if (error) return <Missing onRetry={() => void refetch()}>Failed to load video</Missing>;
+  if (!track) return <Loading />;
+  const video = { clip, videoUrl: sampleUrl(clip, 'webm'), posterUrl: sampleUrl(clip, 'jpg') };
+  return <JudgedVideo {...rest} video={video} track={track} />;
+};

@@ -1,0 +1,164 @@
+/** What a panel shall show: one of our clips, a video of one's own, or somebody's recording. */
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ChangeEvent, FormEvent, ReactElement, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Label } from '../../../ui/label.tsx';
+import type { FilmHead } from './films.ts';
+import { filmsQuery, sampleUrl, useFilms } from './queries.ts';
+import { recordingIn, SAMPLE_CLIPS } from './sources.ts';
+import type { PanelSource } from './sources.ts';
+
+interface ChoiceProps {
+  readonly onChoose: (source: PanelSource) => void;
+}
+
+/** Second document, section 5. */
+const NOT_A_VIDEO = 'File is not a video';
+const NOT_A_RECORDING = 'This is neither the link nor the id of a recording.';
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
+  <section aria-label={title} className="grid gap-3 border-t pt-4">
+    <h3 className="inscription text-quiet">{title}</h3>
+    {children}
+  </section>
+);
+
+const Samples = ({ onChoose }: ChoiceProps): ReactElement => (
+  <div className="grid grid-cols-2 gap-3">
+    {SAMPLE_CLIPS.map(({ clip, name }) => (
+      <button
+        key={clip}
+        type="button"
+        className="grid gap-1.5 rounded-stone border border-edge p-1.5 text-left text-sm font-medium hover:border-ink hover:bg-sunken"
+        onClick={() => onChoose({ kind: 'sample', clip })}
+      >
+        <img src={sampleUrl(clip, 'jpg')} alt="" className="aspect-video w-full rounded-stone object-cover" />
+        {name}
+      </button>
+    ))}
+  </div>
+);
+
+const KeptFilm = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead }): ReactElement => {
+  const { remove } = useFilms();
+  const { id, name, isWatched } = film;
+  return (
+    <li className="flex items-center gap-1">
+      <button
+        type="button"
+        className="min-h-11 min-w-0 grow rounded-stone px-2 text-left wrap-anywhere hover:bg-sunken"
+        onClick={() => onChoose({ kind: 'film', id })}
+      >
+        {name} {isWatched ? null : <span className="text-sm text-quiet">(not watched yet)</span>}
+      </button>
+      <Button variant="quiet" size="icon" aria-label={`Delete ${name}`} title="Delete" onClick={() => void remove(id)}>
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  );
+};
+
+const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
+  const id = useId();
+  const { data: films = [] } = useQuery(filmsQuery);
+  const { add } = useFilms();
+  const [problem, setProblem] = useState('');
+  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = currentTarget.files?.[0];
+    if (!file) return;
+    const isVideo = file.type.startsWith('video/');
+    setProblem(isVideo ? '' : NOT_A_VIDEO);
+    if (isVideo) onChoose({ kind: 'film', id: await add({ name: file.name, video: file, now: Date.now() }) });
+  };
+  return (
+    <>
+      {films.length > 0 ? (
+        <ul className="-mx-2">
+          {films.map((film) => (
+            <KeptFilm key={film.id} film={film} onChoose={onChoose} />
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>Upload a video</Label>
+        <input
+          id={id}
+          type="file"
+          accept="video/*"
+          aria-describedby={`${id}-note`}
+          className="block min-h-12 w-full text-sm text-quiet file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-stone file:border file:border-edge file:bg-transparent file:px-4 file:font-medium file:text-ink"
+          onChange={(event) => void take(event)}
+        />
+        <p id={`${id}-note`} className="text-sm text-pretty text-quiet">
+          It stays in this browser, with what the pose model sees in it, until you delete it here.
+        </p>
+        {problem === '' ? null : (
+          <p role="alert" className="text-sm font-medium text-clay">
+            {problem}
+          </p>
+        )}
+      </div>
+    </>
+  );
+};
+
+const Recorded = ({ onChoose }: ChoiceProps): ReactElement => {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const show = (event: FormEvent): void => {
+    event.preventDefault();
+    const id = recordingIn(text);
+    if (id === undefined) setFault(NOT_A_RECORDING);
+    else onChoose({ kind: 'recording', id });
+  };
+  return (
+    <form className="grid gap-3" onSubmit={show}>
+      <Field label="Link or id of a recording" fault={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" className="justify-self-start" disabled={text.trim() === ''}>
+        Show Recording
+      </Button>
+    </form>
+  );
+};
+
+interface SourceDialogProps extends ChoiceProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export const SourceDialog = ({ isOpen, onClose, onChoose }: SourceDialogProps): ReactElement => {
+  const choose = (source: PanelSource): void => {
+    onChoose(source);
+    onClose();
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <DialogContent title="Choose a Video">
+        <Part title="Sample videos">
+          <Samples onChoose={choose} />
+        </Part>
+        <Part title="Your videos">
+          <OwnFilms onChoose={choose} />
+        </Part>
+        <Part title="Recordings">
+          <Recorded onChoose={choose} />
+        </Part>
+      </DialogContent>
+    </Dialog>
+  );
+};

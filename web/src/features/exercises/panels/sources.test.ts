@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { panelsFrom, recordingIn, SAMPLE_CLIPS, showing, withAnother, without } from './sources.ts';
+
+const ID = '0d4f3c1e-6a52-4a53-9a53-2b6cf1f0a001';
+
+it.each(SAMPLE_CLIPS)('$clip is there, with its landmarks', ({ clip }) => {
+  const missing = ['webm', 'jpg', 'track.json.gz'].filter(
+    (end) => !existsSync(new URL(`../../../../../media/clips/${clip}.${end}`, import.meta.url)),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe('panels', () => {
+  it('are added with our push-up, changed and removed, and no two have one id', () => {
+    const two = withAnother(withAnother([]));
+    expect(two.map(({ id }) => id)).toEqual(['panel-1', 'panel-2']);
+    expect(two[0]?.source).toEqual({ kind: 'sample', clip: 'push-up' });
+    const changed = showing(two, 'panel-1', { kind: 'recording', id: ID });
+    expect(changed).toEqual([{ id: 'panel-1', source: { kind: 'recording', id: ID } }, two[1]]);
+    expect(withAnother(without(changed, 'panel-1')).map(({ id }) => id)).toEqual(['panel-2', 'panel-3']);
+  });
+
+  it('are read back as they were', () => {
+    const panels = showing(withAnother(withAnother([])), 'panel-2', { kind: 'film', id: 'mine' });
+    expect(panelsFrom(JSON.parse(JSON.stringify(panels)))).toEqual(panels);
+  });
+
+  it.each([
+    [undefined],
+    ['panels'],
+    [[{ id: 'panel-1' }, { id: 'x', source: { kind: 'film', id: 'mine' } }, 7]],
+    [[{ id: 'panel-1', source: { kind: 'sample', clip: 'dance' } }]],
+  ])('of %j there are none', (json) => {
+    expect(panelsFrom(json)).toEqual([]);
+  });
+
+  it('that are there twice are there once', () => {
+    const panel = { id: 'panel-1', source: { kind: 'sample', clip: 'squat' } };
+    expect(panelsFrom([panel, panel])).toEqual([panel]);
+  });
+});
+
+describe('a recording', () => {
+  it.each([
+    [ID],
+    [` ${ID.toUpperCase()} `],
+    [`/challenge/push-ups/recording/${ID}`],
+    [`https://reps.example/challenge/7/recording/${ID}?ref=x#analysis`],
+  ])('is found in %s', (text) => {
+    expect(recordingIn(text)).toBe(ID);
+  });
+
+  it.each([[''], ['push-ups'], [`https://reps.example/challenge/${ID}`], [`/recording/${ID}0`], [`${ID} and more`]])(
+    'is not in %s',
+    (text) => {
+      expect(recordingIn(text)).toBeUndefined();
+    },
+  );
+});

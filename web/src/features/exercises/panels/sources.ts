@@ -1,0 +1,60 @@
+/** What a comparison panel can show, and how the panels are remembered in the browser. */
+import { z } from 'zod';
+
+/** Our own clips (media/clips), each with the landmarks the pose model saw. The first one is what a new panel shows. */
+export const SAMPLE_CLIPS = [
+  { clip: 'push-up', name: 'Push-up' },
+  { clip: 'push-up-faults', name: 'Push-up with faults' },
+  { clip: 'squat', name: 'Squat' },
+  { clip: 'squat-faults', name: 'Squat with faults' },
+] as const;
+
+export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
+
+const CLIPS = SAMPLE_CLIPS.map(({ clip }) => clip);
+
+const PanelSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sample'), clip: z.enum(CLIPS) }),
+  z.object({ kind: z.literal('film'), id: z.string().min(1) }),
+  z.object({ kind: z.literal('recording'), id: z.uuid() }),
+]);
+export type PanelSource = z.output<typeof PanelSource>;
+
+const PanelEntry = z.object({ id: z.string().regex(/^panel-\d+$/), source: PanelSource });
+export type PanelEntry = z.output<typeof PanelEntry>;
+
+const DEFAULT_SOURCE: PanelSource = { kind: 'sample', clip: SAMPLE_CLIPS[0].clip };
+
+const numberOf = ({ id }: PanelEntry): number => Number(id.slice('panel-'.length));
+
+/** One more, which shows our push-up. */
+export const withAnother = (panels: readonly PanelEntry[]): readonly PanelEntry[] => [
+  ...panels,
+  { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source: DEFAULT_SOURCE },
+];
+
+export const without = (panels: readonly PanelEntry[], id: string): readonly PanelEntry[] =>
+  panels.filter((panel) => panel.id !== id);
+
+export const showing = (panels: readonly PanelEntry[], id: string, source: PanelSource): readonly PanelEntry[] =>
+  panels.map((panel) => (panel.id === id ? { id, source } : panel));
+
+/** What cannot be read, or is there twice, is left out. */
+export const panelsFrom = (json: unknown): readonly PanelEntry[] => {
+  const panels = z.array(z.unknown()).safeParse(json).data ?? [];
+  const read = panels.flatMap((panel) => {
+    const { data } = PanelEntry.safeParse(panel);
+    return data ? [data] : [];
+  });
+  return read.filter(({ id }, index) => read.findIndex((panel) => panel.id === id) === index);
+};
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+const LINK = new RegExp(`/recording/(${UUID.source})(?![0-9a-f-])`, 'i');
+const ID = new RegExp(`^${UUID.source}$`, 'i');
+
+/** The recording's id from its address or from itself; undefined for anything else. */
+export const recordingIn = (text: string): string | undefined => {
+  const trimmed = text.trim();
+  return (ID.test(trimmed) ? trimmed : LINK.exec(trimmed)?.[1])?.toLowerCase();
+};

@@ -1,0 +1,104 @@
+/** What the definition makes of a whole clip, beside what it made of it at the last save. */
+import type { Rep } from '@reptemple/engine/rep';
+import { Check, Minus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { counted } from '../../../ui/counted.ts';
+import { countsOf, repChanges } from './verdict-change.ts';
+import type { RepChange } from './verdict-change.ts';
+import { changeSentence, countWords } from './words.ts';
+
+interface VerdictsProps {
+  /** Undefined until they are counted. */
+  readonly reps: readonly Rep[] | undefined;
+  /** By the definition of the last save; undefined where there is none, or until they are counted. */
+  readonly saved: readonly Rep[] | undefined;
+  readonly onSeek: (seconds: number) => void;
+}
+
+/** More of them are shown to whoever asks. */
+const FIRST = 4;
+
+interface CountProps {
+  readonly label: string;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly tone: string;
+}
+
+const Count = ({ label, before, after, tone }: CountProps): ReactElement => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('carved text-3xl tabular-nums', tone)}>
+      {after === undefined ? '–' : countWords(before, after)}
+    </dd>
+  </div>
+);
+
+const Sign = ({ after }: RepChange): ReactElement => {
+  const [Icon, tone] = after ? (after.valid ? [Check, 'text-gold'] : [X, 'text-clay']) : [Minus, 'text-quiet'];
+  return <Icon className={cn('mt-0.5 size-4 shrink-0', tone)} aria-hidden />;
+};
+
+const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSeek: VerdictsProps['onSeek'] }) => {
+  const { startMs } = change.after ?? change.before;
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-11 w-full items-start gap-2 rounded-stone px-2 py-2.5 text-left text-sm hover:bg-sunken"
+        onClick={() => onSeek(startMs / 1000)}
+      >
+        <Sign {...change} />
+        <span className="text-pretty">{changeSentence(change)}</span>
+      </button>
+    </li>
+  );
+};
+
+const Changes = ({
+  changes,
+  onSeek,
+}: {
+  readonly changes: readonly RepChange[];
+  readonly onSeek: VerdictsProps['onSeek'];
+}): ReactElement | null => {
+  const [isAll, setAll] = useState(false);
+  if (changes.length === 0) return null;
+  const shown = isAll ? changes : changes.slice(0, FIRST);
+  return (
+    <>
+      <ul className="-mx-2">
+        {shown.map((change) => (
+          <Change key={changeSentence(change)} change={change} onSeek={onSeek} />
+        ))}
+      </ul>
+      {changes.length > FIRST ? (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setAll(!isAll)}>
+          {isAll ? 'Show fewer' : `Show all ${changes.length}`}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+export const Verdicts = ({ reps, saved, onSeek }: VerdictsProps): ReactElement => {
+  const [before, after] = [saved && countsOf(saved), reps && countsOf(reps)];
+  const changes = reps && saved ? repChanges(saved, reps) : [];
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
+        <dl className="flex gap-x-8">
+          <Count label="Valid" before={before?.valid} after={after?.valid} tone="text-gold" />
+          <Count label="Invalid" before={before?.invalid} after={after?.invalid} tone="text-clay" />
+        </dl>
+        <output className="pb-1 text-sm text-quiet">
+          {changes.length === 0 ? '' : `${counted(changes.length, 'rep')} judged otherwise than at the last save`}
+        </output>
+      </div>
+      <Changes changes={changes} onSeek={onSeek} />
+    </div>
+  );
+};

@@ -1,0 +1,171 @@
+/**
+ * How the pose model is run for this admin (second document, sections 2 and 3, "Pose config"): what they record, watch and make
+ * definitions from next. Others are not asked and run it as the specification has it.
+ */
+import { RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { ChevronDown, ScanSearch } from 'lucide-react';
+import { useId, useState, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
+import {
+  changePoseConfig,
+  onPoseConfigChange,
+  poseChanges,
+  resetPoseConfig,
+} from '../../../camera/pose-config-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Label } from '../../../ui/label.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+
+const MODELS = [
+  [0, 'Lite: fastest'],
+  [1, 'Full'],
+  [2, 'Heavy: most exact, slowest'],
+] as const;
+
+/** Second document, section 5. */
+const STEP = 0.05;
+
+const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
+  <Field label="Model complexity" hint="A device that is too slow while recording steps down to a lighter one.">
+    {(control) => (
+      <Select
+        {...control}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = MODELS.find(([complexity]) => String(complexity) === currentTarget.value);
+          if (chosen) changePoseConfig({ modelComplexity: chosen[0] });
+        }}
+      >
+        {MODELS.map(([complexity, name]) => (
+          <option key={complexity} value={complexity}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);
+
+interface ConfidenceProps {
+  readonly label: string;
+  readonly field: 'minDetectionConfidence' | 'minTrackingConfidence';
+  /** Undefined: nobody has set it. */
+  readonly value: number | undefined;
+}
+
+const usualWords = (field: ConfidenceProps['field']): string => {
+  const [recording, viewer] = [RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG].map((config) => config[field].toFixed(2));
+  return recording === viewer
+    ? `Usually ${recording}.`
+    : `Usually ${recording} while recording, ${viewer} in the player.`;
+};
+
+const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
+  const id = useId();
+  return (
+    <div className="grid">
+      <div className="flex items-baseline justify-between gap-4">
+        <Label htmlFor={id}>{label}</Label>
+        <output htmlFor={id} className="text-sm tabular-nums">
+          {value === undefined ? 'as usual' : value.toFixed(2)}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={1}
+        step={STEP}
+        value={value ?? RECORDING_POSE_CONFIG[field]}
+        aria-describedby={`${id}-usual`}
+        className="block h-11 w-full cursor-pointer accent-ink"
+        onChange={({ currentTarget }) => changePoseConfig({ [field]: currentTarget.valueAsNumber })}
+      />
+      <p id={`${id}-usual`} className="text-sm text-quiet">
+        {usualWords(field)}
+      </p>
+    </div>
+  );
+};
+
+/** What the specification lists and the pose library leaves nobody to choose. */
+const FIXED = [
+  [
+    'Smooth landmarks',
+    true,
+    'The pose library has no such switch. Landmarks are kept as it gives them; the engine smooths the angles, as each definition says.',
+  ],
+  ['Segmentation', false, 'No count needs the outline of the body, so the model is not asked for it.'],
+  ['Smooth segmentation', false, 'The pose library has no such switch, and there is no outline to smooth.'],
+] as const;
+
+const Fixed = (): ReactElement => (
+  <ul className="grid gap-3">
+    {FIXED.map(([label, isOn, why]) => (
+      <li key={label} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+        <span className="text-sm font-medium">{label}</span>
+        <Switch label={label} checked={isOn} disabled />
+        <p className="col-span-2 text-sm text-pretty text-quiet">{why}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+const Settings = (): ReactElement => {
+  const changes = useSyncExternalStore(onPoseConfigChange, poseChanges);
+  return (
+    <>
+      <ModelChoice value={changes.modelComplexity ?? RECORDING_POSE_CONFIG.modelComplexity} />
+      <Confidence label="Detection confidence" field="minDetectionConfidence" value={changes.minDetectionConfidence} />
+      <Confidence label="Tracking confidence" field="minTrackingConfidence" value={changes.minTrackingConfidence} />
+      <Fixed />
+      <p className="text-sm text-pretty text-quiet">
+        Holds for what you record or have watched next, in every tab of this browser. A recording says what it was made
+        with.
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        disabled={Object.keys(changes).length === 0}
+        onClick={resetPoseConfig}
+      >
+        Reset to defaults
+      </Button>
+    </>
+  );
+};
+
+/** Floats at the bottom left of a desk; on a phone, where it would lie across everything, it stands where it is put. */
+export const PosePanel = (): ReactElement => {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <aside
+      aria-label="Pose Configuration"
+      className={cn(
+        'z-30 grid max-h-[calc(100dvh-6rem)] content-start overflow-y-auto rounded-stone border bg-raised',
+        'lg:fixed lg:bottom-4 lg:left-4 lg:shadow-floating',
+        isOpen && 'lg:w-80',
+      )}
+    >
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="justify-start"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ScanSearch aria-hidden /> Pose Configuration
+        <ChevronDown aria-hidden className={cn('transition-transform', !isOpen && 'rotate-180')} />
+      </Button>
+      <div id={id} hidden={!isOpen} className={isOpen ? 'grid gap-4 border-t p-4' : ''}>
+        {isOpen ? <Settings /> : null}
+      </div>
+    </aside>
+  );
+};
