@@ -76,6 +76,17 @@ export const Challenge = z.object({
 });
 export type Challenge = z.output<typeof Challenge>;
 
+/** What the button to the recorder says (second document, section 2). */
+export const TAKE_LABELS = {
+  upcoming: 'Coming Soon',
+  active: 'Take Challenge',
+  ended: 'Ended',
+} as const satisfies Record<Challenge['status'], string>;
+
+/** Running by its dates, and switched on. */
+export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
+  status === 'active' && isActive;
+
 export const CHALLENGES_PER_PAGE = 24;
 export const CHALLENGE_SORTS = ['newest', 'ending', 'name'] as const;
 

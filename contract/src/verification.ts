@@ -29,6 +29,13 @@ export type FindingCheck = (typeof FINDING_CHECKS)[number];
  */
 export const FINDING_OUTCOMES = ['passed', 'noted', 'unverified', 'review'] as const;
 export type FindingOutcome = (typeof FINDING_OUTCOMES)[number];
+/** What an outcome is called, for owners and reviewers alike: none of them accuses anybody. */
+export const OUTCOME_WORDS = {
+  passed: 'Passed',
+  noted: 'Noted',
+  unverified: 'Could not be checked',
+  review: 'For a person to look at',
+} as const satisfies Record<FindingOutcome, string>;
 
 export const Finding = z.object({
   check: z.enum(FINDING_CHECKS),

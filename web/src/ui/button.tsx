@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
 const buttonClasses = cva(
@@ -17,9 +17,10 @@ const buttonClasses = cva(
         primary:
           'bg-ink text-ground hover:bg-ink/88 disabled:bg-line disabled:text-quiet aria-disabled:bg-line aria-disabled:text-quiet',
         secondary:
-          'border border-edge bg-transparent hover:border-ink hover:bg-raised disabled:border-line disabled:text-quiet',
-        quiet: 'text-ink hover:bg-sunken disabled:text-quiet',
-        danger: 'bg-clay text-ground hover:bg-clay/88 disabled:bg-line disabled:text-quiet',
+          'border border-edge bg-transparent hover:border-ink hover:bg-raised disabled:border-line disabled:text-quiet aria-disabled:border-line aria-disabled:text-quiet',
+        quiet: 'text-ink hover:bg-sunken disabled:text-quiet aria-disabled:text-quiet',
+        danger:
+          'bg-clay text-ground hover:bg-clay/88 disabled:bg-line disabled:text-quiet aria-disabled:bg-line aria-disabled:text-quiet',
       },
       size: {
         small: 'min-h-11 px-3 text-sm sm:min-h-9',
@@ -35,9 +36,12 @@ const buttonClasses = cva(
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
   /** Gives the looks to the child (a link, say) instead of drawing a `<button>`. */
   readonly asChild?: boolean;
-  /** Shows a spinner over the label, keeps the width, and cannot be pressed. */
+  /** Shows a spinner over the label, keeps the width and the focus, and cannot be pressed. */
   readonly busy?: boolean;
 }
+
+/** Enter in a field of its form presses it, too. */
+const swallow = (event: MouseEvent): void => event.preventDefault();
 
 export const Button = ({
   variant,
@@ -46,14 +50,14 @@ export const Button = ({
   busy = false,
   className,
   children,
-  disabled,
+  onClick,
   type = 'button',
   ...rest
 }: ButtonProps): ReactElement => {
   const classes = cn(buttonClasses({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -62,8 +66,10 @@ export const Button = ({
     <button
       type={type}
       className={classes}
-      disabled={disabled === true || busy}
       aria-busy={busy || undefined}
+      // A button that is disabled while it works would lose the focus of whoever pressed it.
+      aria-disabled={busy || undefined}
+      onClick={busy ? swallow : onClick}
       {...rest}
     >
       {busy ? <LoaderCircle className="absolute animate-spin" aria-hidden /> : null}

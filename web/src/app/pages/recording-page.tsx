@@ -8,6 +8,6 @@ const route = getRouteApi('/challenge/$challenge/recording/$recording');
 /** Another recording begins anew: what was opened or typed belongs to the one before. */
 export const RecordingPage = (): ReactElement => {
   const { challenge, recording } = route.useParams();
-  const { isAdmin } = useAuth();
-  return <RecordingScreen key={recording} {...{ challenge, recording, isAdmin }} />;
+  const { isAdmin, isGuest } = useAuth();
+  return <RecordingScreen key={recording} {...{ challenge, recording, isAdmin, isGuest }} />;
 };

@@ -9,7 +9,7 @@ import { challengeQuery, challengesQuery, standingQuery } from '../../features/c
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/rules.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/standings-skeleton.tsx';
-import { recordingQuery } from '../../features/recordings/queries.ts';
+import { recordingQuery } from '../../api/recording.ts';
 import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import type { Challenge } from '@reptemple/contract/challenges';
+import { canTake, type Challenge, TAKE_LABELS } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
 import { datesOf } from './dates.ts';
-import { canTake, isAlsoDaily, placesWords, stateWords, TAKE_LABELS, TYPE_LABELS } from './rules.ts';
+import { isAlsoDaily, placesWords, stateWords, TYPE_LABELS } from './rules.ts';
 
 /** Said beside the kind: that it comes every day, too. */
 export const DailyBadge = (): ReactElement => (

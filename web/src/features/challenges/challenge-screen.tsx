@@ -1,5 +1,5 @@
 /** The public page of a challenge (first document, section 2). */
-import type { Challenge } from '@reptemple/contract/challenges';
+import { canTake, type Challenge } from '@reptemple/contract/challenges';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,7 +15,7 @@ import { Sharing } from './page/share.tsx';
 import { Today } from './page/today.tsx';
 import { Transparency } from './page/transparency.tsx';
 import { challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
-import { canTake, isAlsoDaily, stateWords, TYPE_LABELS } from './rules.ts';
+import { isAlsoDaily, stateWords, TYPE_LABELS } from './rules.ts';
 import { WhatCounts } from './what-counts.tsx';
 
 const Badges = ({ challenge, isAdmin }: { readonly challenge: Challenge; readonly isAdmin: boolean }): ReactElement => (

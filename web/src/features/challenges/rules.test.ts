@@ -1,8 +1,8 @@
+import { canTake, TAKE_LABELS } from '@reptemple/contract/challenges';
 import { expect, test } from 'vitest';
 import { parseExercise } from '@reptemple/engine/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import {
-  canTake,
   everyWords,
   isAlsoDaily,
   isNarrowed,
@@ -11,7 +11,6 @@ import {
   rangeWords,
   spanWords,
   stateWords,
-  TAKE_LABELS,
 } from './rules.ts';
 
 test.each([

@@ -7,13 +7,6 @@ import type { DegreeRange } from '@reptemple/engine/units';
 type Status = Challenge['status'];
 type ChallengeType = Challenge['type'];
 
-/** Only an active challenge can be taken; the button says why another cannot. */
-export const TAKE_LABELS: Readonly<Record<Status, string>> = {
-  upcoming: 'Coming Soon',
-  active: 'Take Challenge',
-  ended: 'Ended',
-};
-
 export const STATUS_LABELS: Readonly<Record<Status, string>> = {
   upcoming: 'Upcoming',
   active: 'Active',
@@ -33,10 +26,6 @@ export const KIND_WORDS = {
   progression: 'The daily minimum grows while the challenge goes on: a little more is always asked.',
   duel: 'You and one other, 72 hours, one winner. Results can stay hidden until the end.',
 } as const;
-
-/** Running by its dates, and switched on. */
-export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
-  status === 'active' && isActive;
 
 /** What its badge says: a challenge that is switched off is not running, whatever its dates say. */
 export const stateWords = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>

@@ -1,5 +1,6 @@
 /** What people want their results to be, for admins to decide on (product decision 2). */
 import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/corrections';
+import { countsWords } from '@reptemple/contract/recordings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
@@ -14,7 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { type CorrectionsAsked, correctionsQuery } from './queries.ts';
-import { countsWords, STATE_LABELS } from './rules.ts';
+import { STATE_LABELS } from './rules.ts';
 
 const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
   if (row.state !== 'requested') return <span className="wrap-anywhere text-quiet">{row.reason}</span>;

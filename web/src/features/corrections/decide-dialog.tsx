@@ -1,5 +1,6 @@
 /** Yes or no to a correction, with the reason its owner reads. */
 import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
+import { countsWords } from '@reptemple/contract/recordings';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { type Decision, useDecide } from './queries.ts';
-import { countsWords } from './rules.ts';
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
   accept: 'The correction ranks now.',

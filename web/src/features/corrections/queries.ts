@@ -1,8 +1,8 @@
 import { DecideCorrection, ListCorrections, type CorrectionState } from '@reptemple/contract/corrections';
-import { ListAudit } from '@reptemple/contract/audit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
+import { useResultChanged } from '../../api/result-changed.ts';
 
 export interface CorrectionsAsked {
   readonly page: number;
@@ -20,10 +20,9 @@ export interface Decision {
 }
 
 export const useDecide = () => {
-  const queryClient = useQueryClient();
+  const resultChanged = useResultChanged();
   return useMutation({
     mutationFn: ({ correction, ...body }: Decision) => call(DecideCorrection, { params: { correction }, body }),
-    onSettled: () =>
-      Promise.all([ListCorrections, ListAudit].map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] }))),
+    onSettled: resultChanged,
   });
 };

@@ -1,10 +1,7 @@
-import type { CorrectionRow, CorrectionState } from '@reptemple/contract/corrections';
+import type { CorrectionState } from '@reptemple/contract/corrections';
 
 export const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
   requested: 'Waiting',
   accepted: 'Accepted',
   refused: 'Refused',
 };
-
-export const countsWords = ({ validReps, invalidReps }: CorrectionRow['wanted']): string =>
-  `${validReps} valid, ${invalidReps} invalid`;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import { type History, repsByDay } from './rules.ts';
 import { firstDay } from './weeks.ts';
 import { dayWords } from './words.ts';

@@ -1,9 +1,9 @@
 /** How one exercise went from week to week: how much, and how well. */
 import { type ReactElement, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import { FilterSelect } from '../../ui/filter-row.tsx';
 import { wholeScale } from '../../ui/whole-scale.ts';
-import { FiguresTable } from './figures-table.tsx';
 import { type Exercise, exerciseOf, type History } from './rules.ts';
 import { type Week, weeksOf } from './weeks.ts';
 import { dayWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
+import { canTake, type Challenge, DUEL_HOURS, TAKE_LABELS } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { formatDayRange } from '../../ui/day.ts';
-import { canTake, isDailyChallenge, TAKE_LABELS } from './rules.ts';
+import { isDailyChallenge } from './rules.ts';
 
 interface ChallengeProps {
   readonly challenge: Challenge;

@@ -5,7 +5,6 @@ import {
   boardSearchOf,
   boardsOf,
   canOpen,
-  canTake,
   emptyWords,
   isDailyChallenge,
   metalOf,
@@ -72,15 +71,6 @@ test('a challenge is daily by its flag or by its type', () => {
     false,
     false,
   ]);
-});
-
-test.each([
-  ['active', true, true],
-  ['active', false, false],
-  ['upcoming', true, false],
-  ['ended', true, false],
-] as const)('a challenge that is %s, switched on: %s, can be taken: %s', (status, isActive, can) => {
-  expect(canTake({ status, isActive })).toBe(can);
 });
 
 test.each([

@@ -56,16 +56,6 @@ export const addressOf = (challenge: Kind, board: Board, gender: GenderTab): Boa
 
 export const isDailyChallenge = ({ isDaily, type }: Kind): boolean => isDaily || type === 'daily';
 
-/** Only an active challenge can be taken; the button says why another cannot (second document, section 2). */
-export const TAKE_LABELS: Readonly<Record<Challenge['status'], string>> = {
-  upcoming: 'Coming Soon',
-  active: 'Take Challenge',
-  ended: 'Ended',
-};
-
-export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
-  status === 'active' && isActive;
-
 export type Metal = 'gold' | 'silver' | 'bronze';
 
 /** Ranks 1 to 3 wear a metal. */

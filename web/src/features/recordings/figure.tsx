@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../../ui/class-names.ts';
 
 interface FigureProps {
   readonly label: string;
-  readonly value: number | string;
+  readonly value: ReactNode;
   readonly tone?: 'gold' | 'clay';
 }
 

@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import type { ReactElement } from 'react';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
+import { secondsWords } from '../../player/words.ts';
 import { measuredAngles, tempoOf } from './rules.ts';
 import type { MeasuredAngle } from './rules.ts';
 
@@ -17,6 +18,8 @@ interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
   /** Tells the limits of the angles, where they are known. */
   readonly definition?: ExerciseDefinition | undefined;
+  /** Beside a video a long set scrolls within itself. */
+  readonly isLong?: boolean;
   /** Jumps to the rep's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
@@ -36,20 +39,18 @@ const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
     </div>
   );
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
 const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
   const { downMs, upMs } = tempoOf(rep);
-  if (upMs === null) return <span>{seconds(downMs)}</span>;
+  if (upMs === null) return <span>{secondsWords(downMs)}</span>;
   return (
     <>
       <span className="inline-flex items-center gap-0.5">
         <ArrowDown className="size-3.5" aria-hidden />
-        <span className="sr-only">Down</span> {seconds(downMs)}
+        <span className="sr-only">Down</span> {secondsWords(downMs)}
       </span>
       <span className="inline-flex items-center gap-0.5">
         <ArrowUp className="size-3.5" aria-hidden />
-        <span className="sr-only">Up</span> {seconds(upMs)}
+        <span className="sr-only">Up</span> {secondsWords(upMs)}
       </span>
     </>
   );
@@ -98,10 +99,14 @@ const Jump = ({
   </button>
 );
 
-export const RepLedger = ({ reps, definition, onSeek }: RepLedgerProps): ReactElement => {
+export const RepLedger = ({ reps, definition, isLong = false, onSeek }: RepLedgerProps): ReactElement => {
   if (reps.length === 0) return <p className="text-quiet">No reps were found in this recording.</p>;
   return (
-    <ol className="divide-y">
+    <ol
+      aria-label="Every rep"
+      className={cn('divide-y', isLong && 'lg:max-h-[40rem] lg:overflow-y-auto')}
+      {...(isLong ? { tabIndex: 0 } : {})}
+    >
       {reps.map((rep) => (
         <li key={rep.number} className="grid grid-cols-[2rem_1fr_auto] items-start gap-x-2 py-3">
           <span className="text-quiet tabular-nums">{rep.number}</span>

@@ -1,5 +1,5 @@
 /** What the recording screens decide, without a browser (second document, sections 2, 4, 5, 8 and 9). */
-import type { Challenge } from '@reptemple/contract/challenges';
+import { type Challenge, TAKE_LABELS } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
@@ -49,10 +49,8 @@ export const limitsOf = ({
 });
 
 /** Why a challenge cannot be taken now; undefined when it can (second document, section 4). */
-export const closedBecause = ({ status }: Pick<Challenge, 'status'>): 'Coming Soon' | 'Ended' | undefined => {
-  if (status === 'active') return undefined;
-  return status === 'upcoming' ? 'Coming Soon' : 'Ended';
-};
+export const closedBecause = ({ status }: Pick<Challenge, 'status'>): 'Coming Soon' | 'Ended' | undefined =>
+  status === 'active' ? undefined : TAKE_LABELS[status];
 
 /** Gender is asked for once, before the first recording, and never assumed (product decision 4). */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;

@@ -1,15 +1,16 @@
 /** What a reviewer should know before they decide: why it waits, what the checks found, what was said before. */
 import type { Reply } from '@reptemple/contract/endpoint';
+import { countsWords } from '@reptemple/contract/recordings';
 import type { Decided, GetReview, Opinion } from '@reptemple/contract/review';
-import type { Finding, GetFindings } from '@reptemple/contract/verification';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Eye, Info, type LucideIcon, ShieldQuestion } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { findingsQuery } from '../../api/findings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { Findings } from '../../ui/findings.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { formatMoment } from '../../ui/moment.ts';
-import { findingsQuery } from './queries.ts';
-import { countsWords, DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './rules.ts';
+import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS } from './rules.ts';
 
 type Review = Reply<typeof GetReview>;
 
@@ -52,7 +53,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
 };
 
 /** Why it is here. */
-export const Waiting = ({ review }: { readonly review: Review }): ReactElement => (
+export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>Why it is here</CardTitle>
     {review.why.length === 0 ? <p className="text-quiet">Nothing about it waits.</p> : null}
@@ -69,49 +70,20 @@ export const Waiting = ({ review }: { readonly review: Review }): ReactElement =
   </Card>
 );
 
-const ICONS: Readonly<Record<Finding['outcome'], LucideIcon>> = {
-  passed: CircleCheck,
-  noted: Info,
-  unverified: ShieldQuestion,
-  review: Eye,
-};
+interface FoundProps {
+  readonly recording: string;
+  readonly challenge: string;
+}
 
-const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
-  passed: 'Passed',
-  noted: 'Noted',
-  unverified: 'Could not be checked',
-  review: 'Please look',
-};
-
-const FindingLine = ({ outcome, title, words }: Finding): ReactElement => {
-  const Icon = ICONS[outcome];
-  return (
-    <li className="grid grid-cols-[1.25rem_1fr] gap-x-3">
-      <Icon aria-hidden className="mt-1 size-4 text-quiet" />
-      <div>
-        <p className={outcome === 'review' ? 'font-semibold' : 'font-medium'}>
-          {title}: {OUTCOMES[outcome]}
-        </p>
-        <p className="text-sm text-pretty text-quiet">{words}</p>
-      </div>
-    </li>
-  );
-};
-
-const oddFirst = (findings: Reply<typeof GetFindings>['findings']): readonly Finding[] =>
-  findings.toSorted((a, b) => Number(b.outcome === 'review') - Number(a.outcome === 'review'));
-
-export const Findings = ({ recording }: { readonly recording: string }): ReactElement => {
-  const { data } = useQuery(findingsQuery(recording));
-  return (
-    <Card className="grid content-start gap-4 p-5">
-      <CardTitle>What the checks found</CardTitle>
-      {data && data.findings.length === 0 ? <p className="text-quiet">It has not been checked yet.</p> : null}
-      <ul className="grid gap-3">
-        {oddFirst(data?.findings ?? []).map((finding) => (
-          <FindingLine key={finding.check} {...finding} />
-        ))}
-      </ul>
-    </Card>
-  );
-};
+export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement => (
+  <Card className="grid content-start gap-4 p-5">
+    <CardTitle>What the checks found</CardTitle>
+    <LoadedPart
+      query={useQuery(findingsQuery(recording))}
+      loading="Loading the checks..."
+      failed="Failed to load the checks."
+    >
+      {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings, challenge }} />}
+    </LoadedPart>
+  </Card>
+);

@@ -1,13 +1,15 @@
 /** What the reviewer decides, and why: the owner reads it. */
+import { countsWords } from '@reptemple/contract/recordings';
 import { MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
-import type { FormEvent, ReactElement } from 'react';
+import { type FormEvent, type ReactElement, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { WhyNot } from '../../ui/why-not.tsx';
 import type { ReviewDraft } from './draft.ts';
-import { countsWords, DECISION_LABELS } from './rules.ts';
+import { DECISION_LABELS, decisionHeldBack } from './rules.ts';
 
 type Counts = Parameters<typeof countsWords>[0];
 
@@ -30,9 +32,11 @@ const CONSEQUENCES = {
 export const DecisionForm = (props: DecisionFormProps): ReactElement => {
   const { draft, isBusy, onChange, onDecide } = props;
   const { decision, reason } = draft;
+  const whyNot = useId();
+  const heldBack = decisionHeldBack(decision, reason);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (decision !== null) onDecide(decision);
+    if (decision !== null && heldBack === undefined) onDecide(decision);
   };
   return (
     <Card className="p-5">
@@ -60,14 +64,12 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
             />
           )}
         </Field>
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={decision === null || reason.trim() === ''}
-          className="justify-self-end"
-        >
-          Decide
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <WhyNot id={whyNot} words={heldBack} />
+          <Button type="submit" busy={isBusy} disabled={heldBack !== undefined} aria-describedby={whyNot}>
+            Decide
+          </Button>
+        </div>
       </form>
     </Card>
   );

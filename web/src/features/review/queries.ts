@@ -1,13 +1,9 @@
-import { ListAudit } from '@reptemple/contract/audit';
-import { GetCorrections, ListCorrections } from '@reptemple/contract/corrections';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording } from '@reptemple/contract/recordings';
-import { GetOwnReview, GetReview, GiveOpinion, ListReviews, type ReviewReason } from '@reptemple/contract/review';
-import { GetFindings } from '@reptemple/contract/verification';
+import { GetReview, GiveOpinion, ListReviews, type ReviewReason } from '@reptemple/contract/review';
 import type { Request } from '@reptemple/contract/endpoint';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
+import { useResultChanged } from '../../api/result-changed.ts';
 
 export interface ReviewsAsked {
   readonly page: number;
@@ -27,25 +23,10 @@ export const reviewQuery = (recording: string) => ({
   refetchOnReconnect: false,
 });
 
-export const recordingQuery = (recording: string) => endpointQuery(GetRecording, { params: { recording } }, 0);
-
-export const findingsQuery = (recording: string) => endpointQuery(GetFindings, { params: { recording } }, 0);
-
-const CHANGED = [
-  ListReviews,
-  GetReview,
-  GetOwnReview,
-  GetRecording,
-  GetLeaderboard,
-  GetCorrections,
-  ListCorrections,
-  ListAudit,
-];
-
 export const useGiveOpinion = (recording: string) => {
-  const queryClient = useQueryClient();
+  const resultChanged = useResultChanged();
   return useMutation({
     mutationFn: (body: Request<typeof GiveOpinion>['body']) => call(GiveOpinion, { params: { recording }, body }),
-    onSettled: () => Promise.all(CHANGED.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] }))),
+    onSettled: resultChanged,
   });
 };

@@ -1,10 +1,12 @@
 /** The recording's video at half speed, with what the engine saw drawn over it. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording } from '@reptemple/contract/recordings';
-import { parseExercise } from '@reptemple/engine/exercise';
-import { type ReactElement, type Ref, useMemo } from 'react';
+import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
+import { definitionOf } from '../../api/stored-definition.ts';
 import { useCountedTrack } from '../../api/use-counted-track.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../player/analysis-player.tsx';
+import { FailedPart } from '../../ui/loaded-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 const HALF_SPEED = 0.5;
@@ -14,29 +16,71 @@ interface ReviewPlayerProps {
   readonly handle: Ref<PlayerHandle>;
 }
 
+interface PlainVideoProps extends Pick<ReviewPlayerProps, 'handle'> {
+  readonly url: string;
+}
+
+/** Without the engine's view of it; the keys of the workbench lead it all the same. */
+const PlainVideo = ({ url, handle }: PlainVideoProps): ReactElement => {
+  const video = useRef<HTMLVideoElement>(null);
+  useImperativeHandle(handle, () => ({
+    seekTo: (seconds) => {
+      if (video.current) video.current.currentTime = seconds;
+    },
+    play: () => void video.current?.play(),
+    pause: () => video.current?.pause(),
+  }));
+  return (
+    <video
+      ref={video}
+      src={url}
+      controls
+      muted
+      playsInline
+      aria-label="Recorded video"
+      className="aspect-video w-full rounded-stone bg-black"
+      onLoadedMetadata={({ currentTarget }) => {
+        currentTarget.playbackRate = HALF_SPEED;
+      }}
+    />
+  );
+};
+
+const NoVideo = ({ recording }: Pick<ReviewPlayerProps['found'], 'recording'>): ReactElement =>
+  recording.mediaStatus === 'processing' ? (
+    <Spinner label="Preparing the video..." className="aspect-video rounded-stone bg-sunken" />
+  ) : (
+    <p className="text-quiet">{recording.mediaError ?? 'This recording has no video to look at.'}</p>
+  );
+
 export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement => {
   const { recording, exerciseDefinition } = found;
-  const { track, isPending } = useCountedTrack(recording, recording.videoUrl !== null);
-  const definition = useMemo(() => {
-    const parsed = exerciseDefinition && parseExercise(exerciseDefinition);
-    return parsed?.ok ? parsed.value : undefined;
-  }, [exerciseDefinition]);
-  const { videoUrl, thumbnailUrl, mediaError } = recording;
-  if (videoUrl === null) return <p className="text-quiet">{mediaError ?? 'This recording has no video to look at.'}</p>;
-  if (isPending) return <Spinner label="Loading video..." className="aspect-video rounded-stone bg-sunken" />;
-  if (!track || !definition)
+  const { videoUrl, thumbnailUrl } = recording;
+  const { track, error, isPending, isFetching, refetch } = useCountedTrack(recording, videoUrl !== null);
+  const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
+  if (videoUrl === null) return <NoVideo recording={recording} />;
+  if (isPending) return <Spinner label="Loading the analysis..." className="aspect-video rounded-stone bg-sunken" />;
+  if (track && definition)
     return (
-      <video src={videoUrl} controls muted playsInline className="w-full rounded-stone bg-black" aria-label="Video" />
+      <AnalysisPlayer
+        videoUrl={videoUrl}
+        posterUrl={thumbnailUrl ?? undefined}
+        definition={definition}
+        track={track}
+        isAdmin
+        rate={HALF_SPEED}
+        handle={handle}
+      />
     );
+  const isGone = isRefusal(error, 'not_found');
   return (
-    <AnalysisPlayer
-      videoUrl={videoUrl}
-      posterUrl={thumbnailUrl ?? undefined}
-      definition={definition}
-      track={track}
-      isAdmin
-      rate={HALF_SPEED}
-      handle={handle}
-    />
+    <div className="grid gap-3">
+      <PlainVideo url={videoUrl} handle={handle} />
+      {definition ? null : <p className="text-quiet">Exercise definition is missing or invalid.</p>}
+      {isGone ? <p className="text-quiet">Its landmarks are not kept any more: nothing is drawn over it.</p> : null}
+      {error && !isGone ? (
+        <FailedPart query={{ isFetching, refetch }} failed="Failed to load the landmarks of this recording." />
+      ) : null}
+    </div>
   );
 };

@@ -1,4 +1,5 @@
 /** Recordings that wait for a person to look: why each is there, and how long it waits. */
+import { countsWords } from '@reptemple/contract/recordings';
 import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/review';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { type ReviewsAsked, reviewsQuery } from './queries.ts';
-import { countsWords, waitWords, WHO_LABELS, WHY_LABELS } from './rules.ts';
+import { waitWords, WHO_LABELS, WHY_LABELS } from './rules.ts';
 
 const Why = ({ why }: Pick<ReviewRow, 'why'>): ReactElement => (
   <ul className="flex flex-wrap gap-1.5 slabs:justify-end">

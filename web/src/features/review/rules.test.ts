@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, countOf, stepped, waitWords } from './rules.ts';
+import { arrivalWords, commandOf, countOf, decisionHeldBack, stepped, verdictWords, waitWords } from './rules.ts';
 
 const MINUTE = 60_000;
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
@@ -28,6 +28,33 @@ describe('verdicts', () => {
     expect(countOf(reps, { 1: 'invalid', 2: 'valid', 3: 'undecided' })).toEqual({ validReps: 2, invalidReps: 1 });
     expect(countOf(reps, { 2: 'valid' })).toEqual({ validReps: 3, invalidReps: 0 });
   });
+});
+
+describe('what is said to who cannot see', () => {
+  const reps = [
+    { number: 1, valid: true },
+    { number: 2, valid: false },
+  ];
+
+  it('names the rep one has come to, and what was said of it', () => {
+    expect(arrivalWords({ number: 2, valid: false }, 2, {})).toBe('Rep 2 of 2, not counted. Your verdict: undecided.');
+    expect(arrivalWords({ number: 1, valid: true }, 2, { 1: 'invalid' })).toContain('Your verdict: invalid.');
+  });
+
+  it('repeats a verdict, with what they all come to', () => {
+    expect(verdictWords({ number: 2 }, reps, { 2: 'valid' })).toBe(
+      'Rep 2: valid. By your verdicts 2 valid, 0 invalid.',
+    );
+  });
+});
+
+it.each([
+  [null, ' ', 'Choose a decision, and write why.'],
+  [null, 'Too short.', 'Choose a decision first.'],
+  ['keep', '', 'Write why first: its owner reads it.'],
+  ['keep', 'Seen.', undefined],
+] as const)('of the decision %s with the reason "%s" is missing: %s', (decision, reason, words) => {
+  expect(decisionHeldBack(decision, reason)).toBe(words);
 });
 
 describe('keys', () => {

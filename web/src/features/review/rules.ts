@@ -1,6 +1,7 @@
 /** What the review screens decide, without a browser: words, keys, and what the verdicts come to. */
-import type { RecordedRep } from '@reptemple/contract/recordings';
-import type { Opinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { countsWords, type RecordedRep } from '@reptemple/contract/recordings';
+import type { GiveOpinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: 'Appeal',
@@ -32,14 +33,24 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
   unverifiable: 'Not verifiable',
 };
 
+/** What becomes of a decision one has given. */
+export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outcome'], string>> = {
+  decided: 'It is decided, and its owner can read why.',
+  waiting: 'Another person has to look at it, without knowing what you decided.',
+  differing: 'Another person has decided otherwise. A third decides, or one of you agrees with the other.',
+};
+
 export const STAGE_SENTENCES: Readonly<Record<ReviewStage, string>> = {
   first: 'Nobody has decided yet.',
   second: 'One person has decided. You decide without knowing how.',
   settling: 'Two people have looked, and they differ. A third person decides, or one of the two agrees with the other.',
 };
 
-export const countsWords = ({ validReps, invalidReps }: Opinion['counts']): string =>
-  `${validReps} valid, ${invalidReps} invalid`;
+/** What is missing for a decision, as a sentence; undefined for nothing. */
+export const decisionHeldBack = (decision: ReviewDecision | null, reason: string): string | undefined => {
+  if (reason.trim() !== '') return decision === null ? 'Choose a decision first.' : undefined;
+  return decision === null ? 'Choose a decision, and write why.' : 'Write why first: its owner reads it.';
+};
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -94,3 +105,21 @@ export const commandOf = ({ key, ctrlKey, altKey, metaKey }: Pressed): Command |
 /** One rep on, one back; there is nothing before the first and behind the last. */
 export const stepped = (at: number, step: 1 | -1, length: number): number =>
   Math.max(0, Math.min(length - 1, at + step));
+
+/** What is said to whoever cannot see the list, when the keyboard has moved to a rep. */
+export const arrivalWords = (
+  { number, valid }: Pick<RecordedRep, 'number' | 'valid'>,
+  length: number,
+  verdicts: Verdicts,
+): string => {
+  const verdict = VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase();
+  return `Rep ${number} of ${length}, ${valid ? 'counted' : 'not counted'}. Your verdict: ${verdict}.`;
+};
+
+/** The same, when a key has given a verdict; `verdicts` with that one in place. */
+export const verdictWords = (
+  { number }: Pick<RecordedRep, 'number'>,
+  reps: readonly Pick<RecordedRep, 'number' | 'valid'>[],
+  verdicts: Verdicts,
+): string =>
+  `Rep ${number}: ${VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase()}. By your verdicts ${countsWords(countOf(reps, verdicts))}.`;

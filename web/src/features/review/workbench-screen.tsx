@@ -6,29 +6,34 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { recordingQuery } from '../../api/recording.ts';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { otherCountSentence } from '../../ui/other-count.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
-import { Findings, Waiting } from './background.tsx';
+import { WhatWasFound, WhyHere } from './background.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { useReviewDraft } from './draft.ts';
-import { recordingQuery, reviewQuery, useGiveOpinion } from './queries.ts';
+import { Given } from './given.tsx';
+import { reviewQuery, useGiveOpinion } from './queries.ts';
 import { RepVerdicts } from './rep-verdicts.tsx';
 import { ReviewPlayer } from './review-player.tsx';
-import { countOf, stepped, type Command } from './rules.ts';
+import {
+  arrivalWords,
+  type Command,
+  countOf,
+  OUTCOME_SENTENCES,
+  stepped,
+  type Verdicts,
+  verdictWords,
+} from './rules.ts';
 import { useWorkbenchKeys } from './use-workbench-keys.ts';
 
 /** So much of what comes before a rep is shown with it. */
 const BEFORE_REP_MS = 300;
-
-const DONE = {
-  decided: 'It is decided, and its owner can read why.',
-  waiting: 'Another person has to look at it, without knowing what you decided.',
-  differing: 'Another person has decided otherwise. A third decides, or one of you agrees with the other.',
-} as const;
 
 const Keys = (): ReactElement => (
   <p className="text-sm text-quiet max-lg:hidden">
@@ -70,9 +75,13 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const reps = found.reps ?? [];
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
+  /** Of what the keyboard did last: it moves no focus that a screen reader would follow. */
+  const [said, say] = useState('');
   const giving = useGiveOpinion(review.recording);
-  const judge = (rep: RecordedRep | undefined, verdict: RepVerdict): void => {
-    if (rep && review.fault === null) change({ verdicts: { ...draft.verdicts, [rep.number]: verdict } });
+  const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
+    const verdicts = { ...draft.verdicts, [rep.number]: verdict };
+    change({ verdicts });
+    return verdicts;
   };
   const goTo = (at: number): void => {
     const rep = reps[at];
@@ -81,9 +90,15 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
     show(playing, rep);
   };
   const obey = (command: Command): void => {
-    if ('step' in command) goTo(stepped(current, command.step, reps.length));
-    else if ('verdict' in command) judge(reps[current], command.verdict);
-    else toggle(playing);
+    if ('toggles' in command) return toggle(playing);
+    const at = 'step' in command ? stepped(current, command.step, reps.length) : current;
+    const rep = reps[at];
+    if (!rep) return undefined;
+    if ('step' in command) {
+      goTo(at);
+      return say(arrivalWords(rep, reps.length, draft.verdicts));
+    }
+    return say(review.fault ?? verdictWords(rep, reps, judge(rep, command.verdict)));
   };
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
@@ -93,55 +108,58 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
       {
         onSuccess: ({ outcome }) => {
           forget();
-          toast({ title: 'Success!', description: DONE[outcome], tone: 'success' });
+          toast({ title: 'Success!', description: OUTCOME_SENTENCES[outcome], tone: 'success' });
         },
         onError: (error) => errorToast(error.message),
       },
     );
   };
-  return { reps, draft, change, current, isBusy: giving.isPending, judge, goTo, obey, decide };
+  const { isPending: isBusy, data: given } = giving;
+  return { reps, draft, change, current, said, isBusy, outcome: given?.outcome, judge, goTo, obey, decide };
 };
 
 const Workbench = (props: WorkbenchProps): ReactElement => {
   const { review, found } = props;
   const player = useRef<PlayerHandle>(null);
   const place = useRef<HTMLElement>(null);
-  const { reps, draft, change, current, isBusy, judge, goTo, obey, decide } = useWorkbench(props, { player, place });
-  useWorkbenchKeys(obey);
-  const isOpen = review.fault === null;
+  const bench = useWorkbench(props, { player, place });
+  const { reps, draft, outcome } = bench;
+  useWorkbenchKeys(bench.obey);
+  const otherCount = otherCountSentence({ ...found.recording, ...review.seen }, reps);
   return (
     <div className="grid gap-6">
       <section ref={place} aria-label="Video" className="min-w-0">
         <ReviewPlayer found={found} handle={player} />
       </section>
+      {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card className="grid min-w-0 gap-3 p-5">
           <CardTitle>Reps</CardTitle>
-          <Keys />
+          {review.fault === null ? <Keys /> : <p className="text-quiet">{review.fault}</p>}
+          <output className="sr-only">{bench.said}</output>
           <RepVerdicts
             reps={reps}
             verdicts={draft.verdicts}
-            current={current}
-            disabled={!isOpen}
-            onCurrent={goTo}
-            onVerdict={judge}
+            current={bench.current}
+            disabled={review.fault !== null}
+            onCurrent={bench.goTo}
+            onVerdict={bench.judge}
           />
         </Card>
         <div className="grid gap-6">
-          <Waiting review={review} />
-          {isOpen ? (
+          <WhyHere review={review} />
+          {outcome ? <Given outcome={outcome} recording={review.recording} /> : null}
+          {review.fault === null ? (
             <DecisionForm
               draft={draft}
               current={review.seen}
               judged={countOf(reps, draft.verdicts)}
-              isBusy={isBusy}
-              onChange={change}
-              onDecide={decide}
+              isBusy={bench.isBusy}
+              onChange={bench.change}
+              onDecide={bench.decide}
             />
-          ) : (
-            <output className="text-quiet">{review.fault}</output>
-          )}
-          <Findings recording={review.recording} />
+          ) : null}
+          <WhatWasFound recording={review.recording} challenge={review.challengeId} />
         </div>
       </div>
     </div>

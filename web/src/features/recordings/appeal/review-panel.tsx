@@ -1,25 +1,33 @@
 /** What people decided on one's recording and why, and the appeal against it. */
-import { MAX_REVIEW_REASON } from '@reptemple/contract/review';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { focusOnArrival } from '../../../ui/focus.ts';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
+import { WhyNot } from '../../../ui/why-not.tsx';
 import { ownReviewQuery, useAppeal } from './queries.ts';
 import { decidedSentence } from './rules.ts';
 
-const AppealForm = ({ recording }: { readonly recording: string }): ReactElement => {
+interface AppealFormProps {
+  readonly isBusy: boolean;
+  readonly onAppeal: (reason: string) => void;
+}
+
+const AppealForm = ({ isBusy, onAppeal }: AppealFormProps): ReactElement => {
   const [reason, setReason] = useState('');
-  const appealing = useAppeal(recording);
+  const whyNot = useId();
+  const isEmpty = reason.trim() === '';
   const appeal = (event: FormEvent): void => {
     event.preventDefault();
-    appealing.mutate(reason, {
-      onSuccess: () => toast({ title: 'Appeal sent', description: 'Another person will look.', tone: 'success' }),
-      onError: (error) => errorToast(error.message),
-    });
+    if (!isEmpty) onAppeal(reason);
   };
   return (
     <form onSubmit={appeal} className="grid gap-3">
@@ -33,43 +41,78 @@ const AppealForm = ({ recording }: { readonly recording: string }): ReactElement
           />
         )}
       </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        className="justify-self-start"
-        busy={appealing.isPending}
-        disabled={reason.trim() === ''}
-      >
-        Appeal
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty} aria-describedby={whyNot}>
+          Appeal
+        </Button>
+        <WhyNot id={whyNot} words={isEmpty ? 'Write what you see first.' : undefined} />
+      </div>
     </form>
   );
 };
+
+/** A guest has no account that the answer could wait in. */
+const GuestNote = (): ReactElement => (
+  <p className="text-sm text-pretty text-quiet">
+    You are here as a guest: you can appeal, and read the answer in this browser only. To read it anywhere,{' '}
+    <Link to="/signup" className="underline underline-offset-4">
+      create an account
+    </Link>{' '}
+    with the same e-mail.
+  </p>
+);
+
+const Waiting = ({ isJustSent }: { readonly isJustSent: boolean }): ReactElement => (
+  <output tabIndex={-1} className="outline-none" {...(isJustSent ? { ref: focusOnArrival } : {})}>
+    An appeal waits: another person will look at it. What they decide is told here.
+  </output>
+);
 
 interface ReviewPanelProps {
   readonly recording: string;
   /** Only who was recorded can appeal; admins read along. */
   readonly isMine: boolean;
+  readonly isGuest: boolean;
 }
 
+const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): ReactElement => (
+  <ol className="grid gap-4">
+    {decided.map((one) => (
+      <li key={one.at} className="grid gap-1 border-l-2 pl-4">
+        <p>{decidedSentence(one)}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-quiet">“{one.reason}”</p>
+        <p className="text-sm text-quiet">{formatMoment(one.at)}</p>
+      </li>
+    ))}
+  </ol>
+);
+
 /** Nothing while nobody has decided anything. */
-export const ReviewPanel = ({ recording, isMine }: ReviewPanelProps): ReactElement | null => {
-  const { data } = useQuery(ownReviewQuery(recording));
-  if (!data || data.decided.length === 0) return null;
+export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): ReactElement | null => {
+  const query = useQuery(ownReviewQuery(recording));
+  const appealing = useAppeal(recording);
+  const appeal = (reason: string): void =>
+    appealing.mutate(reason, {
+      onSuccess: () => toast({ title: 'Appeal sent', description: 'Another person will look.', tone: 'success' }),
+      onError: (error) => errorToast(error.message),
+    });
+  const { data, error } = query;
+  if (data ? data.decided.length === 0 : !error) return null;
   return (
-    <Card className="grid gap-5 p-5 sm:p-6">
+    <Card className="grid content-start gap-5 p-5 sm:p-6">
       <CardTitle>Review</CardTitle>
-      <ol className="grid gap-4">
-        {data.decided.map((decided) => (
-          <li key={decided.at} className="grid gap-1 border-l-2 pl-4">
-            <p>{decidedSentence(decided)}</p>
-            <p className="wrap-anywhere whitespace-pre-line text-quiet">“{decided.reason}”</p>
-            <p className="text-sm text-quiet">{formatMoment(decided.at)}</p>
-          </li>
-        ))}
-      </ol>
-      {data.appeal ? <output>An appeal waits: another person will look at it.</output> : null}
-      {isMine && data.appealState === 'possible' ? <AppealForm recording={recording} /> : null}
+      {data ? (
+        <>
+          <Decisions decided={data.decided} />
+          {data.appeal ? <Waiting isJustSent={appealing.isSuccess} /> : null}
+          {isMine && data.appealState === 'possible' ? (
+            <AppealForm isBusy={appealing.isPending} onAppeal={appeal} />
+          ) : null}
+          {isMine && isGuest && data.appealState !== 'decided' ? <GuestNote /> : null}
+        </>
+      ) : (
+        <FailedPart query={query} failed="Failed to load what was decided on this recording." />
+      )}
     </Card>
   );
 };

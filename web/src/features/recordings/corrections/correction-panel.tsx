@@ -1,14 +1,20 @@
 /** For who was recorded, and admins: another result, by another analysis of the video or by hand, and all that happened to it. */
+import type { GetCorrections } from '@reptemple/contract/corrections';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { countsWords } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
 import type { LiveAnalysis } from '../../../player/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { focusOnArrival } from '../../../ui/focus.ts';
 import { Input } from '../../../ui/input.tsx';
+import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { errorToast, toast, type ToastDraft } from '../../../ui/toast.ts';
+import { WhyNot } from '../../../ui/why-not.tsx';
 import { correctionsQuery, type Saved, useSaveResult } from './queries.ts';
-import { countsWords, historyOf, repsFault, saveFault, wishOf } from './rules.ts';
+import { correctionHint, historyOf, repsFault, saveFault, wishOf } from './rules.ts';
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
   updated: { title: 'Updated successfully', tone: 'success' },
@@ -32,7 +38,7 @@ interface Counted {
   readonly invalidReps: number;
 }
 
-interface UpdateProps {
+interface CorrectionPanelProps {
   readonly recording: { readonly id: string } & Counted;
   /** Whether an admin decides on it first. */
   readonly isReviewed: boolean;
@@ -41,6 +47,13 @@ interface UpdateProps {
   readonly analysis: LiveAnalysis | undefined;
   /** Saved or cancelled: a rerun is over. */
   readonly onEnd: () => void;
+}
+
+interface UpdateProps extends CorrectionPanelProps {
+  /** A wish that nobody has decided on yet. */
+  readonly isWaiting: boolean;
+  /** The result is another now, or is asked to be. */
+  readonly onChanged: () => void;
 }
 
 const Count = ({ name, counts }: { readonly name: string; readonly counts: Counted }): ReactElement => (
@@ -65,22 +78,16 @@ const Counts = ({ recording, analysis }: Pick<UpdateProps, 'recording' | 'analys
     </dl>
   ) : null;
 
-const hintOf = (isReviewed: boolean, hasAnalysis: boolean): string =>
-  [
-    hasAnalysis ? 'Leave it empty to take the new analysis.' : '',
-    isReviewed ? 'An admin accepts it before it ranks.' : '',
-    'Invalid reps become 0.',
-  ]
-    .filter((words) => words !== '')
-    .join(' ');
-
-const Update = ({ recording, isReviewed, isRerunning, analysis, onEnd }: UpdateProps): ReactElement => {
+const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   const [typed, setTyped] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
   const wish = wishOf(typed, analysis?.track);
+  /** The button that was pressed is gone, or cannot be pressed any more. */
   const end = (): void => {
     setTyped('');
     onEnd();
+    focusOnArrival(form.current);
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -89,14 +96,38 @@ const Update = ({ recording, isReviewed, isRerunning, analysis, onEnd }: UpdateP
       onSuccess: (saved) => {
         saySaved(saved);
         end();
+        if (saved.outcome !== 'no_changes') onChanged();
       },
       onError: (error) => errorToast(saveFault(error)),
     });
   };
+  return { typed, setTyped, form, wish, isSaving: saving.isPending, end, save };
+};
+
+/** Of nothing that could be saved; what was typed wrong is said at the field. */
+const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
+  if (typed.trim() !== '' || analysis) return undefined;
+  return isRerunning
+    ? 'The video is being analysed. It can be saved when it has reached its end.'
+    : 'Type a number, or rerun the analysis.';
+};
+
+const Update = (props: UpdateProps): ReactElement => {
+  const { recording, isReviewed, isWaiting, isRerunning, analysis } = props;
+  const { typed, setTyped, form, wish, isSaving, end, save } = useUpdate(props);
+  const whyNot = useId();
+  const hint = correctionHint({ isReviewed, isWaiting, hasAnalysis: analysis !== undefined });
   return (
-    <form noValidate onSubmit={save} className="grid gap-4">
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label="Update results"
+      noValidate
+      onSubmit={save}
+      className="grid gap-4 outline-none"
+    >
       <Counts recording={recording} analysis={analysis} />
-      <Field label="Valid reps by hand" hint={hintOf(isReviewed, analysis !== undefined)} fault={repsFault(typed)}>
+      <Field label="Valid reps by hand" hint={hint} fault={repsFault(typed)}>
         {(control) => (
           <Input
             {...control}
@@ -107,27 +138,40 @@ const Update = ({ recording, isReviewed, isRerunning, analysis, onEnd }: UpdateP
           />
         )}
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={wish === undefined} busy={saving.isPending}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={wish === undefined} busy={isSaving} aria-describedby={whyNot}>
           Save
         </Button>
         {isRerunning || typed !== '' ? (
-          <Button variant="secondary" disabled={saving.isPending} onClick={end}>
+          <Button variant="secondary" disabled={isSaving} onClick={end}>
             Cancel
           </Button>
         ) : null}
+        <WhyNot id={whyNot} words={saveHeldBack(typed, isRerunning, analysis)} />
       </div>
     </form>
   );
 };
 
-const History = ({ recording }: { readonly recording: string }): ReactElement | null => {
-  const { data } = useQuery(correctionsQuery(recording));
-  const entries = data ? historyOf(data.corrections, data.changes) : [];
+interface HistoryProps {
+  readonly corrections: Reply<typeof GetCorrections>;
+  /** How often something was changed here: who has changed it goes on where it is told. */
+  readonly changes: number;
+}
+
+const History = ({ corrections: { corrections, changes }, changes: changed }: HistoryProps): ReactElement | null => {
+  const entries = historyOf(corrections, changes);
   if (entries.length === 0) return null;
   return (
     <section aria-label="History" className="grid gap-3 border-t pt-4">
-      <h4 className="inscription text-quiet">History</h4>
+      <h4
+        key={changed}
+        tabIndex={-1}
+        className="inscription text-quiet outline-none"
+        {...(changed > 0 ? { ref: focusOnArrival } : {})}
+      >
+        History
+      </h4>
       <ol aria-label="What happened to this result" className="grid gap-3">
         {entries.map(({ key, at, words, reason }) => (
           <li key={key} className="border-l-2 pl-4">
@@ -141,9 +185,16 @@ const History = ({ recording }: { readonly recording: string }): ReactElement | 
   );
 };
 
-export const CorrectionPanel = (props: UpdateProps): ReactElement => (
-  <div className="grid gap-5">
-    <Update {...props} />
-    <History recording={props.recording.id} />
-  </div>
-);
+export const CorrectionPanel = (props: CorrectionPanelProps): ReactElement => {
+  const query = useQuery(correctionsQuery(props.recording.id));
+  const [changes, setChanges] = useState(0);
+  const isWaiting = query.data?.corrections.some(({ state }) => state === 'requested') ?? false;
+  return (
+    <div className="grid gap-5">
+      <Update {...props} isWaiting={isWaiting} onChanged={() => setChanges((count) => count + 1)} />
+      <LoadedPart query={query} loading="Loading the history..." failed="Failed to load the history of this result.">
+        {(corrections) => <History corrections={corrections} changes={changes} />}
+      </LoadedPart>
+    </div>
+  );
+};

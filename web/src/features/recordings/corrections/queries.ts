@@ -1,11 +1,10 @@
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
 import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
-import { GetLeaderboard } from '@reptemple/contract/leaderboard';
-import { GetRecording } from '@reptemple/contract/recordings';
 import type { Track } from '@reptemple/engine/track';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { useResultChanged } from '../../../api/result-changed.ts';
 import { trackFile } from '../sending/track-file.ts';
 import type { Wish } from './rules.ts';
 
@@ -23,12 +22,6 @@ const save = async (recording: string, wish: Wish<Track>): Promise<Saved> =>
     : call(ReanalyseRecording, { params: { recording }, form: { track: await trackFile(wish.analysis) } });
 
 export const useSaveResult = (recording: string) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (wish: Wish<Track>) => save(recording, wish),
-    onSuccess: async () => {
-      const changed = [GetRecording, GetCorrections, GetLeaderboard];
-      await Promise.all(changed.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
-    },
-  });
+  const resultChanged = useResultChanged();
+  return useMutation({ mutationFn: (wish: Wish<Track>) => save(recording, wish), onSuccess: resultChanged });
 };

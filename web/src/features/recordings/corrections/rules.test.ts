@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historyOf, repsFault, repsTyped, saveFault, wishOf } from './rules.ts';
+import { correctionHint, historyOf, repsFault, repsTyped, saveFault, wishOf } from './rules.ts';
 
 describe('what is typed as valid reps', () => {
   it.each([
@@ -50,6 +50,23 @@ describe('what is saved', () => {
     ['nothing, when what was typed is no number', 'ten', 'track', undefined],
   ] as const)('is %s', (_what, text, analysis, wish) => {
     expect(wishOf(text, analysis)).toEqual(wish);
+  });
+});
+
+describe('what saving leads to', () => {
+  const nothing = { isReviewed: false, isWaiting: false, hasAnalysis: false };
+
+  it.each([
+    [{}, 'With a number typed here, invalid reps become 0.'],
+    [{ isReviewed: true }, 'An admin accepts it'],
+    [{ isWaiting: true }, 'takes the place of the correction that waits'],
+    [{ hasAnalysis: true }, 'Leave it empty to take the new analysis.'],
+  ])('with %j says: %s', (so, words) => {
+    expect(correctionHint({ ...nothing, ...so })).toContain(words);
+  });
+
+  it('promises no admin where none is asked', () => {
+    expect(correctionHint({ ...nothing, isWaiting: true })).not.toContain('admin');
   });
 });
 

@@ -1,7 +1,7 @@
 /** What is said of corrections, and what may be typed (second document, sections 5 and 8; product decision 2). */
 import { MAX_REPS } from '@reptemple/contract/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/corrections';
-import { CORRECTOR_WORDS } from '@reptemple/contract/recordings';
+import { CORRECTOR_WORDS, countsWords } from '@reptemple/contract/recordings';
 
 /** The number that was typed; undefined when it is none, or cannot be. */
 export const repsTyped = (text: string): number | undefined => {
@@ -38,6 +38,26 @@ export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): 
   return text.trim() === '' && analysis !== undefined ? { kind: 'analysis', analysis } : undefined;
 };
 
+interface Correcting {
+  /** Whether an admin decides on it first. */
+  readonly isReviewed: boolean;
+  /** Another wish has not been decided on. */
+  readonly isWaiting: boolean;
+  /** There is another analysis that could be saved. */
+  readonly hasAnalysis: boolean;
+}
+
+/** What saving leads to, as long as it is so. */
+export const correctionHint = ({ isReviewed, isWaiting, hasAnalysis }: Correcting): string =>
+  [
+    hasAnalysis ? 'Leave it empty to take the new analysis.' : '',
+    isReviewed ? 'An admin accepts it before it ranks.' : '',
+    isWaiting ? 'It takes the place of the correction that waits.' : '',
+    'With a number typed here, invalid reps become 0.',
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
+
 export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
@@ -45,9 +65,6 @@ export interface HistoryEntry {
   /** An admin's reason. */
   readonly reason: string | null;
 }
-
-export const countsWords = ({ validReps, invalidReps }: ResultChange['before']): string =>
-  `${validReps} valid, ${invalidReps} invalid`;
 
 const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   owner: 'Corrected',

@@ -5,7 +5,13 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-export const ConfigurationError = ({ challenge }: { readonly challenge: string }): ReactElement => (
+interface ConfigurationErrorProps {
+  readonly challenge: string;
+  /** Admins can look with another one below. */
+  readonly isAdmin: boolean;
+}
+
+export const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorProps): ReactElement => (
   <Notice
     className="py-8"
     icon={<SlidersHorizontal aria-hidden />}
@@ -18,6 +24,10 @@ export const ConfigurationError = ({ challenge }: { readonly challenge: string }
       </Button>
     }
   >
-    Exercise definition is missing or invalid. The counts stand, and the video can be watched.
+    <p>Exercise definition is missing or invalid.</p>
+    <p className="mt-2 text-base">
+      The counts stand.{' '}
+      {isAdmin ? 'Choose another definition below to look at the set.' : 'The video can be watched all the same.'}
+    </p>
   </Notice>
 );

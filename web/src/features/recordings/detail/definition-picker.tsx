@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Field } from '../../../ui/field.tsx';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { definitionsQuery } from './definitions.ts';
+import { definitionsQuery } from './queries.ts';
 
 interface DefinitionPickerProps {
   readonly chosen: string | undefined;
@@ -13,12 +14,19 @@ interface DefinitionPickerProps {
   readonly onChoose: (definitionId: string | undefined) => void;
 }
 
+const HINTS = {
+  open: 'View only: the player judges with it, and nothing is written.',
+  rerunning: 'Not during a rerun: that is judged by the recording’s own.',
+} as const;
+
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
-  const definitions = useQuery(definitionsQuery).data?.definitions ?? [];
+  const query = useQuery(definitionsQuery);
+  const definitions = query.data?.definitions ?? [];
   const name = definitions.find(({ id }) => id === chosen)?.name;
+  if (query.error) return <FailedPart query={query} failed="Failed to load exercise definitions." />;
   return (
     <div className="grid gap-2">
-      <Field label="Exercise definition" hint="View only: the player judges with it, and nothing is written.">
+      <Field label="Exercise definition" hint={isDisabled ? HINTS.rerunning : HINTS.open}>
         {(control) => (
           <Select
             {...control}

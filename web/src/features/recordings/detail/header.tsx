@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../ui/status-badge.tsx';
+import { EarlyEnd } from './early-end.tsx';
 import { statusSentence } from '../rules.ts';
 
 /** The moving picture only where motion is welcome. */
@@ -20,7 +21,7 @@ const BestRep = ({ url }: { readonly url: string }): ReactElement => (
   </figure>
 );
 
-const Back = ({ id, name }: { readonly id: string; readonly name: string }): ReactElement => (
+export const Back = ({ id, name }: { readonly id: string; readonly name: string }): ReactElement => (
   <nav
     aria-label="Back"
     className="flex flex-wrap gap-x-5 text-quiet [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a:hover]:text-ink"
@@ -34,7 +35,7 @@ const Back = ({ id, name }: { readonly id: string; readonly name: string }): Rea
   </nav>
 );
 
-interface HeaderProps {
+export interface HeaderProps {
   readonly recording: Recording;
   readonly challenge: { readonly id: string; readonly name: string };
   readonly isAdmin: boolean;
@@ -56,6 +57,7 @@ export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactEle
         ) : null}
       </p>
       <p className="mt-1 max-w-prose text-sm text-pretty text-quiet">{statusSentence(recording)}</p>
+      <EarlyEnd endedEarly={recording.endedEarly} />
     </div>
     {recording.gifUrl ? <BestRep url={recording.gifUrl} /> : null}
   </header>

@@ -14,16 +14,17 @@ interface OwnersPartProps {
   readonly challenge: Challenge;
   readonly isMine: boolean;
   readonly isAdmin: boolean;
+  readonly isGuest: boolean;
 }
 
-export const OwnersPart = ({ recording, challenge, isMine, isAdmin }: OwnersPartProps): ReactElement => (
+export const OwnersPart = ({ recording, challenge, isMine, isAdmin, isGuest }: OwnersPartProps): ReactElement => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     {isMine ? (
       <Card className="min-w-0 p-5 sm:p-6">
         <SharePanel recording={recording} challengeName={challenge.name} />
       </Card>
     ) : null}
-    <ReviewPanel recording={recording.id} isMine={isMine} />
+    <ReviewPanel recording={recording.id} {...{ isMine, isGuest }} />
     <FindingsPanel recording={recording} />
     {isAdmin ? (
       <>

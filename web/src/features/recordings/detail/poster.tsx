@@ -2,17 +2,20 @@
 import { Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { focusOnArrival } from '../../../ui/focus.ts';
 
 interface PosterProps {
   readonly label: string;
   readonly picture: string | null;
+  /** It has taken the place of what was hidden: whoever hid that goes on here. */
+  readonly takesFocus?: boolean;
   readonly onOpen: () => void;
 }
 
-export const Poster = ({ label, picture, onOpen }: PosterProps): ReactElement => (
+export const Poster = ({ label, picture, takesFocus = false, onOpen }: PosterProps): ReactElement => (
   <div className="relative grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
     {picture ? <img src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-80" /> : null}
-    <Button size="large" className="shadow-floating" onClick={onOpen}>
+    <Button size="large" className="shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
       <Play aria-hidden /> {label}
     </Button>
   </div>

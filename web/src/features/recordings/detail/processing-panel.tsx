@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { LoadedPart } from '../../../ui/loaded-part.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { processingQuery } from './queries.ts';
 import { processingFacts } from './rules.ts';
@@ -18,17 +19,21 @@ const Known = ({ processing }: { readonly processing: Processing }): ReactElemen
   />
 );
 
-export const ProcessingPanel = ({ recording }: { readonly recording: string }): ReactElement | null => {
-  const { data } = useQuery(processingQuery(recording));
-  if (!data) return null;
-  return (
-    <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
-      <CardTitle>Deterministic Processing Data</CardTitle>
-      {data.processing ? (
-        <Known processing={data.processing} />
-      ) : (
-        <p className="text-quiet">Nothing is stored of how this recording was analysed.</p>
-      )}
-    </Card>
-  );
-};
+export const ProcessingPanel = ({ recording }: { readonly recording: string }): ReactElement => (
+  <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
+    <CardTitle>Deterministic Processing Data</CardTitle>
+    <LoadedPart
+      query={useQuery(processingQuery(recording))}
+      loading="Loading the processing data..."
+      failed="Failed to load the processing data."
+    >
+      {({ processing }) =>
+        processing ? (
+          <Known processing={processing} />
+        ) : (
+          <p className="text-quiet">Nothing is stored of how this recording was analysed.</p>
+        )
+      }
+    </LoadedPart>
+  </Card>
+);

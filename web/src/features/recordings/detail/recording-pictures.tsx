@@ -4,9 +4,11 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
 import { trackQuery } from '../../../api/track.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
 import { standardOf } from '../../../player/standard.ts';
+import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { traceQuery } from '../pictures/trace-query.ts';
 
 interface RecordingPicturesProps {
@@ -19,8 +21,17 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const standard = useMemo(() => standardOf(definition), [definition]);
   const queryClient = useQueryClient();
   const findTrack = () => queryClient.ensureQueryData(trackQuery(recording));
-  const { data, isError } = useQuery(traceQuery(recording, definition, findTrack));
+  const query = useQuery(traceQuery(recording, definition, findTrack));
   if (!standard) return null;
-  // Without its track a recording still has its reps.
-  return <SetPictures reps={reps} standard={standard} trace={isError ? null : data} />;
+  const isGone = isRefusal(query.error, 'not_found');
+  return (
+    <div className="grid gap-6">
+      {query.error && !isGone ? <FailedPart query={query} failed="Failed to load the landmarks of this set." /> : null}
+      {isGone ? (
+        <p className="text-quiet">Its landmarks are not kept any more: the angle over time cannot be drawn.</p>
+      ) : null}
+      {/* Without its track a recording still has its reps. */}
+      <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
+    </div>
+  );
 };

@@ -1,35 +1,39 @@
 /** /challenge/{challengeId}/recording/{recordingId}: what was counted, and the video to check it (second document, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetRecording, HiddenRecording, Recording } from '@reptemple/contract/recordings';
+import type { GetRecording, Recording } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { formatDay } from '../../../ui/day.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { ownReviewQuery } from '../appeal/queries.ts';
 import { AnalysisSection } from './analysis-section.tsx';
-import { definitionOf } from './definitions.ts';
+import { definitionOf } from '../../../api/stored-definition.ts';
 import { Film } from './film.tsx';
 import { Header } from './header.tsx';
+import { HiddenResult } from './hidden-result.tsx';
 import { Figure } from '../figure.tsx';
 import { OwnersPart } from './owners-part.tsx';
-import { challengeQuery, recordingQuery } from '../queries.ts';
+import { recordingQuery } from '../../../api/recording.ts';
+import { challengeQuery } from '../queries.ts';
 import { RecordingPictures } from './recording-pictures.tsx';
 import { repsPerMinute } from '../rules.ts';
 
 interface RecordingScreenProps {
+  /** As the address names it: by id or slug. */
   readonly challenge: string;
   readonly recording: string;
-  /** Whether who looks is an admin. */
+  /** Who looks. */
   readonly isAdmin: boolean;
+  readonly isGuest: boolean;
 }
 
 const ToLeaderboard = ({ challenge }: { readonly challenge: string }): ReactElement => (
@@ -40,12 +44,21 @@ const ToLeaderboard = ({ challenge }: { readonly challenge: string }): ReactElem
   </Button>
 );
 
-const NotFound = ({ challenge }: { readonly challenge: string }): ReactElement => (
+const ToChallenges = (): ReactElement => (
+  <Button asChild variant="secondary">
+    <Link to="/challenges">All Challenges</Link>
+  </Button>
+);
+
+const Loading = (): ReactElement => <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />;
+
+/** `challenge`: where one may look further; undefined when the address names another one. */
+const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
     as="h1"
     icon={<Landmark aria-hidden />}
     title="Recording Not Found"
-    action={<ToLeaderboard challenge={challenge} />}
+    action={challenge === undefined ? <ToChallenges /> : <ToLeaderboard challenge={challenge} />}
   >
     It may have been deleted, or the address is not complete.
   </Notice>
@@ -88,36 +101,37 @@ const Figures = ({ recording }: { readonly recording: Recording }): ReactElement
   </dl>
 );
 
-/** A duel that keeps results back says who took part, and no more. */
-const Kept = ({ name, createdAt }: HiddenRecording): ReactElement => (
-  <div className="page grid gap-2 py-6 sm:py-10">
-    <PageTitle>{name}</PageTitle>
-    <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
-    <p className="text-quiet">{formatDay(createdAt)}</p>
-    <p className="max-w-prose">Results are hidden until the duel is over.</p>
-  </div>
-);
-
 interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly recording: Recording;
   readonly challenge: Challenge;
   readonly isAdmin: boolean;
+  readonly isGuest: boolean;
 }
 
+interface OwnersViewProps extends FoundProps {
+  readonly reps: NonNullable<FoundProps['reps']>;
+}
+
+/** Reviewed ones, and those that somebody has decided on before, wait for an admin. */
+const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boolean => {
+  const { data } = useQuery(ownReviewQuery(recording.id));
+  return isMine && (challenge.corrections === 'reviewed' || (data !== undefined && data.decided.length > 0));
+};
+
 /** All of it, for who was recorded and for admins. */
-const Analysis = (props: FoundProps & { readonly reps: NonNullable<FoundProps['reps']> }): ReactElement => {
-  const { recording, challenge, reps, exerciseDefinition, isMine, isAdmin } = props;
-  const definition = definitionOf(exerciseDefinition);
-  const isReviewed = isMine && challenge.corrections === 'reviewed';
+const OwnersView = (props: OwnersViewProps): ReactElement => {
+  const { recording, challenge, reps, exerciseDefinition, isMine, isAdmin, isGuest } = props;
+  const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
+  const isReviewed = useIsReviewed(props);
+  const pictures = definition ? (
+    <Card className="min-w-0 p-5 sm:p-6">
+      <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
+    </Card>
+  ) : null;
   return (
     <>
-      <AnalysisSection {...{ recording, reps, definition, isAdmin, isReviewed }} />
-      {definition ? (
-        <Card className="p-5 sm:p-6">
-          <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
-        </Card>
-      ) : null}
-      <OwnersPart {...{ recording, challenge, isMine, isAdmin }} />
+      <AnalysisSection {...{ recording, reps, definition, isAdmin, isReviewed, pictures }} />
+      <OwnersPart {...{ recording, challenge, isMine, isAdmin, isGuest }} />
     </>
   );
 };
@@ -130,7 +144,7 @@ const Found = (props: FoundProps): ReactElement => {
       <Header {...{ recording, challenge, isAdmin }} />
       <Figures recording={recording} />
       {reps ? (
-        <Analysis {...props} reps={reps} />
+        <OwnersView {...props} reps={reps} />
       ) : (
         <section aria-label="Video" className="w-full max-w-3xl">
           <Film recording={recording} />
@@ -140,20 +154,27 @@ const Found = (props: FoundProps): ReactElement => {
   );
 };
 
-const OfChallenge = (props: Omit<FoundProps, 'challenge'>): ReactElement => {
-  const { challengeId } = props.recording;
-  const query = useQuery(challengeQuery(challengeId));
-  if (query.data) return <Found {...props} challenge={query.data.challenge} />;
-  if (query.error) return <Failed challenge={challengeId} what="challenge" query={query} />;
-  return <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />;
+interface OfChallengeProps extends RecordingScreenProps {
+  readonly found: Reply<typeof GetRecording>;
+}
+
+const OfChallenge = ({ found, challenge: named, isAdmin, isGuest }: OfChallengeProps): ReactElement => {
+  const { recording, ...rest } = found;
+  const query = useQuery(challengeQuery(recording.challengeId));
+  if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
+  if (!query.data) return <Loading />;
+  const { challenge } = query.data;
+  // An address that names another challenge leads nowhere, whatever it ends with.
+  if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
+  if (recording.validReps === null) return <HiddenResult {...{ recording, challenge }} />;
+  return <Found {...rest} {...{ recording, challenge, isAdmin, isGuest }} />;
 };
 
-export const RecordingScreen = ({ challenge, recording, isAdmin }: RecordingScreenProps): ReactElement => {
+export const RecordingScreen = (props: RecordingScreenProps): ReactElement => {
+  const { challenge, recording } = props;
   const query = useQuery(recordingQuery(recording));
   const { data, error } = query;
   if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return <NotFound challenge={challenge} />;
   if (!data && error) return <Failed challenge={challenge} what="recording" query={query} />;
-  if (!data) return <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />;
-  const { recording: seen, ...rest } = data;
-  return seen.validReps === null ? <Kept {...seen} /> : <OfChallenge {...rest} recording={seen} isAdmin={isAdmin} />;
+  return data ? <OfChallenge {...props} found={data} /> : <Loading />;
 };

@@ -1,5 +1,6 @@
 /** For admins: whether the stored landmarks still give the stored count (second document, section 4, "Replay"). */
 import type { Reply } from '@reptemple/contract/endpoint';
+import { countsWords } from '@reptemple/contract/recordings';
 import { MOST_DIFFERENCES, type ReplayDifference, type ReplayRecording } from '@reptemple/contract/verification';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { toast } from '../../../ui/toast.ts';
-import { countsWords } from '../corrections/rules.ts';
 import { useReplay } from './queries.ts';
 import { replayFault, valueWords } from './rules.ts';
 

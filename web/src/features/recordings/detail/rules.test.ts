@@ -1,28 +1,15 @@
 import { CANNOT_REPLAY } from '@reptemple/contract/verification';
-import type { Finding } from '@reptemple/contract/verification';
 import { expect, it } from 'vitest';
-import { processingFacts, replayFault, sortedFindings, valueWords } from './rules.ts';
+import { heldBack, processingFacts, replayFault, valueWords } from './rules.ts';
 
-const finding = (check: Finding['check'], outcome: Finding['outcome']): Finding => ({
-  check,
-  outcome,
-  title: check,
-  words: '',
-  figures: {},
-  relatedRecordingId: null,
-});
-
-it('what a person should look at is told first, what passed is apart', () => {
-  const { told, passed } = sortedFindings([
-    finding('attempt', 'unverified'),
-    finding('limbs', 'passed'),
-    finding('frame_times', 'noted'),
-    finding('loops', 'review'),
-    finding('same_track', 'passed'),
-    finding('watched', 'review'),
-  ]);
-  expect(told.map(({ check }) => check)).toEqual(['loops', 'watched', 'attempt', 'frame_times']);
-  expect(passed.map(({ check }) => check)).toEqual(['limbs', 'same_track']);
+it.each([
+  [{ hasVideo: false }, 'There is no video to analyse.'],
+  [{ isJudged: false }, 'There is no exercise definition to judge it by.'],
+  [{ isRerunning: true }, 'The analysis is under way.'],
+  [{ isRerunning: true, analysis: {} }, undefined],
+  [{}, undefined],
+])('with %j a rerun is held back: %s', (so, why) => {
+  expect(heldBack({ hasVideo: true, isJudged: true, isRerunning: false, analysis: undefined, ...so })).toBe(why);
 });
 
 it('a replay that lacks something cannot be made; any other that ends badly has failed', () => {

@@ -1,27 +1,22 @@
 /** What the parts of the recording page say, without a browser. */
-import type { Processing } from '@reptemple/contract/recordings';
+import { countsWords, type Processing } from '@reptemple/contract/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/verification';
-import type { Finding, FindingOutcome } from '@reptemple/contract/verification';
 
-/** What somebody should look at first; the rest in the order of the checks. */
-const WEIGHTS: Readonly<Record<FindingOutcome, number>> = { review: 0, unverified: 1, noted: 2, passed: 3 };
+interface Rerunning {
+  readonly hasVideo: boolean;
+  /** There is a definition to judge it by. */
+  readonly isJudged: boolean;
+  readonly isRerunning: boolean;
+  /** What the rerun has seen, once it has reached the end. */
+  readonly analysis: unknown;
+}
 
-export const OUTCOME_WORDS: Readonly<Record<FindingOutcome, string>> = {
-  passed: 'Passed',
-  noted: 'Noted',
-  unverified: 'Not verified',
-  review: 'For a person to look at',
+/** Why a recording cannot be analysed again now; undefined when it can. */
+export const heldBack = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
+  if (!hasVideo) return 'There is no video to analyse.';
+  if (!isJudged) return 'There is no exercise definition to judge it by.';
+  return isRerunning && analysis === undefined ? 'The analysis is under way.' : undefined;
 };
-
-/** Those that say something, and those that passed. */
-export const sortedFindings = (
-  findings: readonly Finding[],
-): { readonly told: readonly Finding[]; readonly passed: readonly Finding[] } => ({
-  told: findings
-    .filter(({ outcome }) => outcome !== 'passed')
-    .toSorted((a, b) => WEIGHTS[a.outcome] - WEIGHTS[b.outcome]),
-  passed: findings.filter(({ outcome }) => outcome === 'passed'),
-});
 
 /** Second document, section 8: "Cannot replay" where something is missing, "Replay failed" with the message for everything else. */
 export const replayFault = (error: Error): { readonly title: string; readonly description: string } =>
@@ -59,7 +54,12 @@ export const processingFacts = (processing: Processing): readonly (readonly [nam
     ['Dropped frames', String(processing.droppedFrames)],
     ['Longest gap', processing.longestGapMs === null ? 'None' : `${processing.longestGapMs} ms`],
     ['Events', eventWords(processing.events)],
-    ['Stored count', finalResults ? `${finalResults.repCount} valid, ${finalResults.invalidRepCount} invalid` : 'None'],
+    [
+      'Stored count',
+      finalResults
+        ? countsWords({ validReps: finalResults.repCount, invalidReps: finalResults.invalidRepCount })
+        : 'None',
+    ],
     ['Engine', processing.engineVersion],
   ];
 };

@@ -2,10 +2,10 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import type { Phase } from '@reptemple/engine/exercise';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { useWidth } from '../../../ui/use-width.ts';
+import { PHASE_FILLS } from '../../../player/phase-fills.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from '../../../player/scale.ts';
 import type { Scale } from '../../../player/scale.ts';
@@ -35,12 +35,6 @@ export interface AnglePictureProps {
   /** The rep under the pointer. */
   readonly onPoint: (rep: number | undefined) => void;
 }
-
-const PHASE_FILLS: Readonly<Record<Phase, string>> = {
-  start: 'fill-edge',
-  transition: 'fill-line',
-  end: 'fill-ink',
-};
 
 const Phases = ({ trace, x }: { readonly trace: Trace; readonly x: Scale }): ReactElement => (
   <>

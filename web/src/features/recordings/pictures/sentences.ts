@@ -1,6 +1,7 @@
 /** The pictures in words, for whoever listens to them. */
 import { counted } from '../../../ui/counted.ts';
 import { spokenDuration } from '../../../ui/duration.ts';
+import { secondsWords } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import type { Stretch } from './geometry.ts';
 import type { Standard } from '../../../player/standard.ts';
@@ -48,18 +49,16 @@ export const stretchSentence = (stretches: readonly Stretch[], standard: Standar
   return `How far each of ${reps} went: ${deep} deep enough, ${high} extended enough.${asked(standard)}`;
 };
 
-const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
 /** "1.1 s down, 0.9 s up" */
 export const tempoWords = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
-  upMs === null ? `${secondsOf(downMs)} in all` : `${secondsOf(downMs)} down, ${secondsOf(upMs)} up`;
+  upMs === null ? `${secondsWords(downMs)} in all` : `${secondsWords(downMs)} down, ${secondsWords(upMs)} up`;
 
 export const tempoSentence = (
   mean: { readonly downMs: number; readonly upMs: number; readonly reps: number } | null,
 ): string =>
   mean === null
     ? 'Tempo: no rep was finished.'
-    : `Tempo of ${counted(mean.reps, 'rep')}: on average ${secondsOf(mean.downMs)} down and ${secondsOf(mean.upMs)} up.`;
+    : `Tempo of ${counted(mean.reps, 'rep')}: on average ${secondsWords(mean.downMs)} down and ${secondsWords(mean.upMs)} up.`;
 
 export const formSentence = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];

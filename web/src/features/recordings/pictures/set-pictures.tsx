@@ -4,13 +4,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tempoOf } from '../rules.ts';
 import { AnglePicture } from './angle-picture.tsx';
-import { FiguresTable } from './figures-table.tsx';
 import { FormPicture } from './form-picture.tsx';
 import { stretchesOf } from './geometry.ts';
 import { formScores, meanForm, meanTempo } from './pictured-rep.ts';
 import type { PicturedRep } from './pictured-rep.ts';
 import { repWords, tempoWords } from './sentences.ts';
 import type { Standard } from '../../../player/standard.ts';
+import { SetFigures } from './set-figures.tsx';
 import { StretchPicture } from './stretch-picture.tsx';
 import { TempoPicture } from './tempo-picture.tsx';
 import type { Trace } from './trace.ts';
@@ -76,7 +76,7 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
               </Frame>
             )}
           </div>
-          <FiguresTable reps={reps} standard={standard} />
+          <SetFigures reps={reps} standard={standard} />
         </>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Figure } from '../figure.tsx';
-import { recordingQuery } from '../queries.ts';
+import { recordingQuery } from '../../../api/recording.ts';
 import { statusSentence } from '../rules.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 

@@ -1,10 +1,9 @@
 /** From the results card to the leaderboard: upload, save, done; whatever fails, the attempt is still here. */
-import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
-import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/toast.ts';
 import { forgetNext, openNext } from '../keeping/next-opened.ts';
 import { alone } from '../keeping/tab-locks.ts';
@@ -91,8 +90,7 @@ export const useSubmission = ({ onSubmitted, isToBeSent, ...sent }: SubmissionPr
     setState({ step: 'saving', trouble: null });
     const recording = await save(sent, chunkSha256, (trouble) => setState({ step: 'saving', trouble }));
     onSubmitted();
-    for (const { id } of [GetLeaderboard, GetAggregate, GetCalendar, GetChallenge, ListChallenges])
-      void queryClient.invalidateQueries({ queryKey: [id] });
+    void askResultsAnew(queryClient);
     saySubmitted(chunkSha256 !== null);
     setState({ step: 'submitted', recording });
     return true;

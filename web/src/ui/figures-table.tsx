@@ -1,15 +1,15 @@
 /** The same as a picture shows, for whoever asks for the figures. */
-import type { ReactElement } from 'react';
-import { cn } from '../../ui/class-names.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { cn } from './class-names.ts';
 
 interface FiguresTableProps {
   readonly caption: string;
   readonly titles: readonly string[];
   /** The first cell names the row. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 
-const sideOf = (column: number): string => (column === 0 ? 'pr-4 text-left' : 'pl-4 text-right');
+const sideOf = (column: number): string => (column === 0 ? 'pr-2 text-left sm:pr-4' : 'pl-2 text-right sm:pl-4');
 
 export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): ReactElement | null =>
   rows.length === 0 ? null : (
@@ -17,7 +17,7 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
         Show the figures
       </summary>
-      <table className="w-full text-[0.9375rem] tabular-nums">
+      <table className="w-full text-sm tabular-nums sm:text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -25,7 +25,10 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
               <th
                 key={title}
                 scope="col"
-                className={cn('border-b py-2 inscription text-[0.6875rem] text-quiet', sideOf(column))}
+                className={cn(
+                  'border-b py-2 inscription text-[0.625rem] text-quiet sm:text-[0.6875rem]',
+                  sideOf(column),
+                )}
               >
                 {title}
               </th>
@@ -39,7 +42,7 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
                 {name}
               </th>
               {values.map((value, column) => (
-                <td key={titles[column + 1]} className={cn('py-1.5', sideOf(1))}>
+                <td key={titles[column + 1]} className={cn('py-1.5 whitespace-nowrap', sideOf(1))}>
                   {value}
                 </td>
               ))}

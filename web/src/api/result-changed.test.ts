@@ -1,0 +1,46 @@
+import { ListCorrections } from '@reptemple/contract/corrections';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { GetHistory } from '@reptemple/contract/history';
+import { GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { GetOwnReview, ListReviews } from '@reptemple/contract/review';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { askResultsAnew, TELLING_OF_RESULTS } from './result-changed.ts';
+import { trackQuery } from './track.ts';
+
+const TELLING: readonly Endpoint[] = [
+  GetRecording,
+  GetLeaderboard,
+  GetCalendar,
+  GetStanding,
+  GetMyProgress,
+  GetHistory,
+  ListCorrections,
+  ListReviews,
+  GetOwnReview,
+];
+
+const isAskedAnew = async (queryKey: readonly unknown[]): Promise<boolean | undefined> => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queryKey, {});
+  await askResultsAnew(queryClient);
+  return queryClient.getQueryState(queryKey)?.isInvalidated;
+};
+
+it.each(TELLING)('asks anew for $id', async ({ id }) => {
+  expect(await isAskedAnew([id, { params: {} }])).toBe(true);
+});
+
+it('leaves the landmarks of a recording as they are, and what has nothing to do with results', async () => {
+  expect(await isAskedAnew(trackQuery('one').queryKey)).toBe(false);
+  expect(await isAskedAnew([GetMyProfile.id, {}])).toBe(false);
+  expect(await isAskedAnew(['kept', {}])).toBe(false);
+});
+
+it.each(TELLING_OF_RESULTS)('%s is what ids of the contract begin with', (feature) => {
+  expect(EVERY_ENDPOINT.some(({ id }) => id.startsWith(`${feature}.`))).toBe(true);
+});

@@ -1,0 +1,34 @@
+/** A result was given, corrected, decided on or appealed against: every answer it stands in is asked for anew. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+
+/** Whose answers tell of results, by the first word of their endpoints' ids: so no page loads the descriptions of all others. */
+export const TELLING_OF_RESULTS = [
+  'analytics',
+  'audit',
+  'challengeAdmin',
+  'challenges',
+  'corrections',
+  'dashboard',
+  'history',
+  'leaderboard',
+  'participation',
+  'recordings',
+  'review',
+  'verification',
+] as const;
+
+/** Of `endpointQuery`. Tracks and what is measured on them have keys of another shape: they stay as they are. */
+const tellsOfResults = ([id, request]: readonly unknown[]): boolean =>
+  typeof id === 'string' &&
+  typeof request === 'object' &&
+  TELLING_OF_RESULTS.some((feature) => id.startsWith(`${feature}.`));
+
+/** Resolves when what the page shows has been asked for again. */
+export const askResultsAnew = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => tellsOfResults(queryKey) });
+
+/** To be called after the server has changed a result. */
+export const useResultChanged = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => askResultsAnew(queryClient);
+};

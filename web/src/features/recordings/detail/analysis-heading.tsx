@@ -1,0 +1,43 @@
+/** Above the player: what this is, another analysis, and the way to close it. */
+import { ChevronUp, RotateCcw } from 'lucide-react';
+import { type ReactElement, useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CardTitle } from '../../../ui/card.tsx';
+import { focusOnArrival } from '../../../ui/focus.ts';
+import { WhyNot } from '../../../ui/why-not.tsx';
+import type { UsedAnalysis } from './use-analysis.ts';
+
+/** Once, when what was asked for has come. */
+const arrive = (heading: HTMLElement | null): void => {
+  focusOnArrival(heading);
+  heading?.scrollIntoView({ block: 'start' });
+};
+
+interface AnalysisHeadingProps {
+  readonly analysis: UsedAnalysis;
+  /** As a sentence; undefined when it can be analysed again. */
+  readonly whyNoRerun: string | undefined;
+}
+
+export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps): ReactElement => {
+  const { isOpen, hide, rerun, state } = analysis;
+  const whyNot = useId();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <CardTitle tabIndex={-1} className="scroll-mt-24 text-2xl outline-none" {...(isOpen ? { ref: arrive } : {})}>
+        Video Analysis
+      </CardTitle>
+      <div className="flex flex-wrap items-center gap-3">
+        <WhyNot id={whyNot} words={whyNoRerun} />
+        <Button variant="secondary" disabled={whyNoRerun !== undefined} aria-describedby={whyNot} onClick={rerun}>
+          <RotateCcw aria-hidden /> Rerun Analysis
+        </Button>
+        {isOpen && !state.isRerunning ? (
+          <Button variant="quiet" onClick={hide}>
+            <ChevronUp aria-hidden /> Hide
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+};

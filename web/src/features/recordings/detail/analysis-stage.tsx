@@ -1,0 +1,56 @@
+/** Where the video stands: to be opened, with what is stored of it, watched anew, or why none of these can be. */
+import type { Recording } from '@reptemple/contract/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { definitionOf } from '../../../api/stored-definition.ts';
+import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
+import { focusOnArrival } from '../../../ui/focus.ts';
+import { ConfigurationError } from './configuration-error.tsx';
+import { Film, NoFilm } from './film.tsx';
+import { Poster } from './poster.tsx';
+import { definitionsQuery } from './queries.ts';
+import { StoredAnalysis } from './stored-analysis.tsx';
+import type { UsedAnalysis } from './use-analysis.ts';
+
+interface AnalysisStageProps {
+  readonly recording: Recording;
+  /** The recording's own. */
+  readonly definition: ExerciseDefinition | undefined;
+  readonly isAdmin: boolean;
+  readonly analysis: UsedAnalysis;
+}
+
+/** The definition to look with. */
+const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
+  const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
+  if (definitionId === undefined) return own;
+  return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
+};
+
+/** Whoever has asked for a rerun goes on at the player: the button cannot be pressed while it plays. */
+const focusPlayer = (place: HTMLElement | null): void =>
+  focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
+
+export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }: AnalysisStageProps): ReactElement => {
+  const { state, step, isOpen, wasHidden, open, player, from } = analysis;
+  const definition = useJudge(state.definitionId, own);
+  const { videoUrl, thumbnailUrl } = recording;
+  if (!definition)
+    return (
+      <>
+        <ConfigurationError challenge={recording.challengeId} isAdmin={isAdmin} />
+        <Film recording={recording} />
+      </>
+    );
+  if (!videoUrl) return <NoFilm recording={recording} />;
+  if (!isOpen) return <Poster label="View Analysis" picture={thumbnailUrl} takesFocus={wasHidden} onOpen={open} />;
+  const shared = { videoUrl, definition, isAdmin, handle: player };
+  const key = `${state.run}-${recording.id}`;
+  if (!state.isRerunning) return <StoredAnalysis key={key} {...shared} recording={recording} initialSeconds={from} />;
+  return (
+    <div key={key} ref={focusPlayer}>
+      <AnalysisPlayer {...shared} startsByItself onAnalysed={(seen) => step({ kind: 'analysed', analysis: seen })} />
+    </div>
+  );
+};

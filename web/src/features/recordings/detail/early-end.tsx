@@ -1,0 +1,21 @@
+/** A set that a limit of the challenge ended before its recording ended: why reps that can be seen were not counted. */
+import type { Recording } from '@reptemple/contract/recordings';
+import { TimerOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { minutesAndSeconds } from '../../../ui/duration.ts';
+
+const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
+  duration: 'The longest time this challenge allows was reached',
+  rest: 'A rest was longer than this challenge allows',
+};
+
+export const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement | null =>
+  endedEarly && (
+    <p className="flex max-w-prose items-start gap-2 text-pretty">
+      <TimerOff className="mt-1 size-4 shrink-0 text-clay" aria-hidden />
+      <span>
+        {REASONS[endedEarly.by]}: the set ended at {minutesAndSeconds(endedEarly.atMs / 1000)}. What came later does not
+        count.
+      </span>
+    </p>
+  );

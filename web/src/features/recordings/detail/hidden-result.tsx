@@ -1,0 +1,37 @@
+/** A duel that keeps results back says who took part and when. Its figures have not left the server. */
+import type { HiddenRecording } from '@reptemple/contract/recordings';
+import type { ReactElement } from 'react';
+import { formatDay } from '../../../ui/day.ts';
+import { minutesAndSeconds } from '../../../ui/duration.ts';
+import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Figure } from '../figure.tsx';
+import { Back, type HeaderProps } from './header.tsx';
+
+const Hidden = (): ReactElement => <HiddenFigure words="Hidden until the end" />;
+
+interface HiddenResultProps {
+  readonly recording: HiddenRecording;
+  readonly challenge: HeaderProps['challenge'];
+}
+
+export const HiddenResult = ({ recording, challenge }: HiddenResultProps): ReactElement => {
+  const { name, createdAt, durationSeconds } = recording;
+  return (
+    <div className="page grid gap-8 py-6 sm:py-10">
+      <PageTitle>{name}</PageTitle>
+      <header>
+        <Back {...challenge} />
+        <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+        <p className="mt-2 text-quiet">{formatDay(createdAt)}</p>
+      </header>
+      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+        <Figure label="Valid reps" value={<Hidden />} tone="gold" />
+        <Figure label="Invalid reps" value={<Hidden />} tone="clay" />
+        <Figure label="Total time" value={minutesAndSeconds(durationSeconds)} />
+        <Figure label="Reps per minute" value={<Hidden />} />
+      </dl>
+      <p className="max-w-prose">Results are hidden until the duel is over.</p>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+/** The pictures as a table: for screen readers, and for whoever wants the numbers. */
+import type { ReactElement } from 'react';
+import type { Standard } from '../../../player/standard.ts';
+import { secondsWords } from '../../../player/words.ts';
+import { FiguresTable } from '../../../ui/figures-table.tsx';
+import { tempoOf } from '../rules.ts';
+import { stretchesOf } from './geometry.ts';
+import type { PicturedRep } from './pictured-rep.ts';
+
+interface SetFiguresProps {
+  readonly reps: readonly PicturedRep[];
+  readonly standard: Standard;
+}
+
+const NOTHING = '–';
+
+const Verdict = ({ valid }: Pick<PicturedRep, 'valid'>): ReactElement => (
+  <span className={valid ? 'text-gold' : 'text-clay'}>{valid ? 'Valid' : 'Invalid'}</span>
+);
+
+export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | null => {
+  const stretches = new Map(stretchesOf(reps, standard).map((stretch) => [stretch.number, stretch]));
+  return (
+    <FiguresTable
+      caption="Every rep in figures"
+      titles={['Rep', 'Verdict', 'Reach', 'Down', 'Up', 'Form']}
+      rows={reps.map((rep) => {
+        const [stretch, { downMs, upMs }] = [stretches.get(rep.number), tempoOf(rep)];
+        return [
+          String(rep.number),
+          <Verdict key="verdict" valid={rep.valid} />,
+          stretch ? `${stretch.deepest}°–${stretch.highest}°` : NOTHING,
+          secondsWords(downMs),
+          upMs === null ? NOTHING : secondsWords(upMs),
+          rep.formScore ?? NOTHING,
+        ];
+      })}
+    />
+  );
+};

@@ -1,0 +1,45 @@
+/** In the place of the form, when the decision is given: what becomes of it, and the next one that waits. */
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { GiveOpinion } from '@reptemple/contract/review';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { focusOnArrival } from '../../ui/focus.ts';
+import { reviewsQuery } from './queries.ts';
+import { OUTCOME_SENTENCES } from './rules.ts';
+
+interface GivenProps {
+  readonly outcome: Reply<typeof GiveOpinion>['outcome'];
+  readonly recording: string;
+}
+
+const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
+  const { data } = useQuery(reviewsQuery({ page: 1, search: '', who: 'yours' }));
+  const next = data?.recordings.find(({ id }) => id !== recording);
+  return (
+    <Button asChild className="justify-self-start">
+      {next ? (
+        <Link to="/admin/review/$recording" params={{ recording: next.id }}>
+          Next: {next.name} <ArrowRight aria-hidden />
+        </Link>
+      ) : (
+        <Link to="/admin/review">
+          Back to the queue <ArrowRight aria-hidden />
+        </Link>
+      )}
+    </Button>
+  );
+};
+
+export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
+  <Card className="grid gap-4 p-5">
+    <CardTitle ref={focusOnArrival} tabIndex={-1} className="outline-none">
+      Your decision is given
+    </CardTitle>
+    <p>{OUTCOME_SENTENCES[outcome]}</p>
+    <Next recording={recording} />
+  </Card>
+);

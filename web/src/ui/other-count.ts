@@ -1,0 +1,16 @@
+import { CORRECTOR_WORDS, countsWords, type RecordedRep, type Recording } from '@reptemple/contract/recordings';
+
+/** Whose count is whose, where the result is no longer the engine's; undefined where it is. */
+export const otherCountSentence = (
+  recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
+  reps: readonly Pick<RecordedRep, 'valid'>[],
+): string | undefined => {
+  const { correctedBy } = recording;
+  if (correctedBy === null) return undefined;
+  const validReps = reps.filter(({ valid }) => valid).length;
+  const listed = { validReps, invalidReps: reps.length - validReps };
+  const result = `The result is ${countsWords(recording)} (${CORRECTOR_WORDS[correctedBy]}).`;
+  return countsWords(listed) === countsWords(recording)
+    ? `${result} The player shows the engine’s own count.`
+    : `${result} The player shows the engine’s own count, and the list of reps ${countsWords(listed)}.`;
+};
