@@ -79,13 +79,26 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
       className="grid gap-4 rounded-stone border bg-raised p-4 data-changing:border-2 data-changing:border-focus"
       data-changing={isBeingChanged || undefined}
     >
-      <NameField id={id} name={name} edit={edit} />
-      <p className="text-sm">
-        <span className="text-quiet">{landmarksWords(landmarks)}</span>
-        <span className="sr-only">{`, vertex ${landmarkWords(landmarks[1]).toLowerCase()}`}</span>
-      </p>
-      <Uses {...{ angle, isGlobal, edit }} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <NameField id={id} name={name} edit={edit} />
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          className="mt-6.5 size-12"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => onDelete(angle)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-quiet">
+          {landmarksWords(landmarks)}
+          <span className="sr-only">{`, vertex ${landmarkWords(landmarks[1]).toLowerCase()}`}</span>
+        </p>
         <Button
           variant="secondary"
           size="small"
@@ -94,10 +107,8 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
         >
           <PersonStanding aria-hidden /> Change landmarks
         </Button>
-        <Button variant="quiet" size="small" aria-label={`Delete ${name}`} onClick={() => onDelete(angle)}>
-          <Trash2 aria-hidden /> Delete
-        </Button>
       </div>
+      <Uses {...{ angle, isGlobal, edit }} />
     </li>
   );
 };

@@ -59,13 +59,15 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const { angles, globalAlignments, cameraPosition } = draft;
   const picking = usePicking(cameraPosition);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { changingId, clear } = picking;
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {
       edit(`Delete ${name}`, removeAngle(id));
+      if (id === changingId) clear();
       // What had the focus is gone.
       heading.current?.focus();
     },
-    [edit],
+    [edit, changingId, clear],
   );
   return (
     <div className="grid gap-5">
@@ -79,7 +81,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
             key={angle.id}
             angle={angle}
             isGlobal={globalAlignments.includes(angle.id)}
-            isBeingChanged={picking.changingId === angle.id}
+            isBeingChanged={changingId === angle.id}
             edit={edit}
             onChangeLandmarks={picking.change}
             onDelete={remove}

@@ -50,8 +50,16 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
   return `${name}${number === undefined ? '' : `, number ${number}`}, ${CATEGORY_WORDS[category].toLowerCase()}${role}`;
 };
 
-/** Names beside the joints, on the side where there is room. */
-const LABEL_LEFT = new Set<LandmarkReference>(['hip', 'heel', 'ankle', 'shoulder']);
+/** Names stand beside their joints on the right, unless there is more room elsewhere. */
+const LABEL_PLACES: Readonly<Record<string, string>> = {
+  shoulder: 'top-1/2 right-full -translate-y-1/2',
+  hip: 'top-1/2 right-full -translate-y-1/2',
+  ankle: 'top-1/2 right-full -translate-y-1/2',
+  heel: 'top-1/2 right-full -translate-y-1/2',
+  elbow: 'top-full left-1/2 -translate-x-1/4',
+  wrist: 'top-full left-1/2 -translate-x-1/2',
+  thumb: 'bottom-full left-1/2 -translate-x-1/2',
+};
 
 interface DotProps {
   readonly choice: Choice;
@@ -89,8 +97,8 @@ const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps):
       {number === undefined ? (
         <span
           className={cn(
-            'pointer-events-none absolute top-1/2 -translate-y-1/2 px-1.5 text-[0.8125rem] font-medium whitespace-nowrap text-ink',
-            LABEL_LEFT.has(reference) ? 'right-full' : 'left-full',
+            'pointer-events-none absolute px-1.5 py-1 text-[0.8125rem] font-medium whitespace-nowrap text-ink',
+            LABEL_PLACES[reference] ?? 'top-1/2 left-full -translate-y-1/2',
             isPicked && 'font-semibold text-focus',
           )}
         >

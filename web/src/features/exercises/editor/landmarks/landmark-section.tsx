@@ -26,8 +26,8 @@ export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<Edit
             ? `Three are selected for ${changing.name}. Use them under Angle Definitions.`
             : 'Three are selected. Name the angle under Angle Definitions.')}
       </output>
-      <div className="grid gap-6 @2xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <div>
+      <div className="grid gap-6 @xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @3xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="@xl:sticky @xl:top-4 @xl:self-start">
           <BodyDiagram key={cameraPosition} view={cameraPosition} picks={picks} onToggle={toggle} />
           <p className="mx-auto mt-3 max-w-105 text-center text-sm text-pretty text-quiet">
             {VIEW_NOTES[cameraPosition]}

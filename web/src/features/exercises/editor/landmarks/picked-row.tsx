@@ -20,50 +20,47 @@ interface PlaceProps extends RowProps {
   readonly landmark: LandmarkReference | undefined;
 }
 
-const Empty = (): ReactElement => <p className="py-1 text-quiet">–</p>;
-
-const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement => (
-  <li
-    className={cn(
-      'grid min-w-0 content-start gap-0.5 rounded-stone border border-dashed border-edge p-2.5',
-      landmark !== undefined && 'border-solid bg-raised',
-      index === VERTEX && landmark !== undefined && 'border-2 border-focus',
-    )}
-  >
-    <p className="inscription text-quiet">{PLACES[index]}</p>
-    {landmark === undefined ? (
-      <Empty />
-    ) : (
-      <>
-        <p className="leading-tight font-medium wrap-anywhere">{landmarkWords(landmark)}</p>
-        <div className="-mx-2 -mb-2 flex flex-wrap items-center justify-between">
-          {index !== VERTEX && picks.length > VERTEX ? (
-            <Button
-              variant="quiet"
-              size="small"
-              className="px-2 text-xs"
-              aria-label={`Make ${landmarkWords(landmark)} the vertex`}
-              onClick={() => onChoose(makeVertex(picks, landmark))}
-            >
-              Make vertex
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button
-            variant="quiet"
-            size="icon"
-            className="text-base sm:size-9"
-            aria-label={`Take ${landmarkWords(landmark)} back`}
-            onClick={() => onChoose(picks.filter((one) => one !== landmark))}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-      </>
-    )}
-  </li>
-);
+const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement => {
+  const isVertex = index === VERTEX;
+  if (landmark === undefined)
+    return (
+      <li className="min-h-24 rounded-stone border border-dashed border-edge p-2.5">
+        <p className="inscription text-quiet">{PLACES[index]}</p>
+      </li>
+    );
+  const name = landmarkWords(landmark);
+  return (
+    <li
+      className={cn(
+        'relative grid min-h-24 content-start justify-items-start rounded-stone border border-edge bg-raised p-2.5',
+        isVertex && 'border-2 border-focus p-[calc(0.625rem-1px)]',
+      )}
+    >
+      <p className="inscription text-quiet">{PLACES[index]}</p>
+      <p className="mt-1 leading-tight font-medium wrap-anywhere">{name}</p>
+      {!isVertex && picks.length > VERTEX ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mx-2 mt-auto -mb-2 px-2 text-xs text-quiet"
+          aria-label={`Make ${name} the vertex`}
+          onClick={() => onChoose(makeVertex(picks, landmark))}
+        >
+          Make vertex
+        </Button>
+      ) : null}
+      <Button
+        variant="quiet"
+        size="icon"
+        className="absolute top-0 right-0 size-9 text-base before:absolute before:-inset-1"
+        aria-label={`Take ${name} back`}
+        onClick={() => onChoose(picks.filter((one) => one !== landmark))}
+      >
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+};
 
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
   <ol aria-label="Picked landmarks" className="grid grid-cols-3 gap-2">

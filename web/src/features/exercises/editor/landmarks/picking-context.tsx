@@ -1,10 +1,9 @@
 /** What is picked on the body is what an angle is made of: two sections of the editor share it. */
-import type { AngleDefinition } from '@reptemple/engine/definition';
+import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { pick, picksInView } from './picking.ts';
 import type { Picks } from './picking.ts';
-import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 
 interface Picking {
   readonly picks: Picks;
@@ -40,13 +39,16 @@ export const usePicking = (view: CameraPosition): UsedPicking => {
   const context = useContext(PickingContext);
   if (!context) throw new Error('Landmarks are picked within LandmarkPicking.');
   const { picking, setPicking } = context;
-  const choose = (picks: Picks): void => setPicking((now) => ({ ...now, picks }));
-  return {
-    picks: picksInView(picking.picks, view),
-    changingId: picking.changingId,
-    toggle: (landmark) => setPicking((now) => ({ ...now, picks: pick(picksInView(now.picks, view), landmark) })),
-    choose,
-    change: ({ id, landmarks }) => setPicking(() => ({ picks: picksInView(landmarks, view), changingId: id })),
-    clear: () => setPicking(() => NOTHING),
-  };
+  const acts = useMemo(
+    () => ({
+      toggle: (landmark: LandmarkReference) =>
+        setPicking((now) => ({ ...now, picks: pick(picksInView(now.picks, view), landmark) })),
+      choose: (picks: Picks) => setPicking((now) => ({ ...now, picks })),
+      change: ({ id, landmarks }: AngleDefinition) =>
+        setPicking(() => ({ picks: picksInView(landmarks, view), changingId: id })),
+      clear: () => setPicking(() => NOTHING),
+    }),
+    [setPicking, view],
+  );
+  return { ...acts, picks: picksInView(picking.picks, view), changingId: picking.changingId };
 };

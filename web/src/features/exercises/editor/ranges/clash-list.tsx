@@ -38,7 +38,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
 
 /** Spoken when it changes, after a drag as well. */
 export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
-  <ul aria-label="Gaps and overlaps" aria-live="polite" className="text-sm empty:hidden">
+  <ul aria-label="Gaps and overlaps" aria-live="polite" className="text-sm">
     {clashes.map((clash) => (
       <Entry key={`${clash.kind} ${clash.stretch.min}`} clash={clash} {...rest} />
     ))}

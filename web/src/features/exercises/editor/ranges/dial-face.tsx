@@ -10,11 +10,13 @@ const TICKS = Array.from({ length: 19 }, (_, index) => index * 10);
 
 const Tick = ({ degrees }: { readonly degrees: number }): ReactElement => {
   const isNumbered = degrees % 30 === 0;
+  // Beside a number on the same line a tick reads as a minus.
+  const isEnd = degrees === LEAST || degrees === MOST;
   const [from, to] = [pointAt(degrees, DIAL.rim), pointAt(degrees, DIAL.rim + (isNumbered ? 7 : 4))];
   const at = pointAt(degrees, DIAL.rim + 18);
   return (
     <>
-      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} className="stroke-edge" />
+      {isEnd ? null : <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} className="stroke-edge" />}
       {isNumbered ? (
         <text
           x={at.x}

@@ -19,8 +19,9 @@ const isSame = (a: DegreeRange | undefined, b: DegreeRange | undefined): boolean
 
 const withRange = (phase: PhaseDefinition, id: string, range: DegreeRange | undefined): PhaseDefinition => {
   if (isSame(phase.angleRanges[id], range)) return phase;
-  const { [id]: _, ...others } = phase.angleRanges;
-  return { ...phase, angleRanges: range ? { ...others, [id]: range } : others };
+  if (range) return { ...phase, angleRanges: { ...phase.angleRanges, [id]: range } };
+  const { [id]: _, ...angleRanges } = phase.angleRanges;
+  return { ...phase, angleRanges };
 };
 
 /** Gives an angle these ranges; a phase without one asks nothing of the angle. */

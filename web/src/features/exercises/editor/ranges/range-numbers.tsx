@@ -36,7 +36,7 @@ const NumberField = ({ range, end, label, onType }: NumberProps): ReactElement =
       aria-label={label}
       aria-invalid={isWrong || undefined}
       value={text ?? range[end]}
-      className="min-h-11 w-full min-w-0 rounded-stone border border-edge bg-raised px-2 text-center text-base tabular-nums transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:min-h-10"
+      className="min-h-11 w-full min-w-0 appearance-none rounded-stone [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none border border-edge bg-raised px-1 text-center text-base tabular-nums transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:min-h-10"
       onFocus={({ timeStamp }) => {
         visit.current = timeStamp;
       }}
