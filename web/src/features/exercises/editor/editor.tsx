@@ -1,13 +1,16 @@
 /** One work on the screen: its head, its sections, its comparisons, and the dialogs that store and load. */
+import type { Fault } from '@reptemple/engine/definition';
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { ComparisonPanels } from '../panels/comparison-panels.tsx';
+import { PosePanel } from '../pose-panel/pose-panel.tsx';
 import { Banners } from './banners.tsx';
 import { Columns } from './columns.tsx';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 import { EditorHead } from './editor-head.tsx';
-import { type EditorStore, isUnkept } from './editor-store.ts';
+import { type EditorState, type EditorStore, isUnkept } from './editor-store.ts';
 import type { EditorCommand } from './keys.ts';
 import { LoadDialog } from './loading/load-dialog.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
@@ -52,6 +55,30 @@ const useJourneys = ({ person, work }: EditorProps, close: () => void) => {
   return { begin, open, openVersion, stored };
 };
 
+interface BodyProps {
+  readonly work: EditorStore;
+  readonly state: EditorState;
+  readonly faults: readonly Fault[];
+}
+
+/** What is worked on, and what it makes of videos. */
+const Body = ({ work, state: { history, place, stored }, faults }: BodyProps): ReactElement => (
+  <>
+    <Columns
+      left={<Sections draft={history.present} edit={work.edit} faults={faults} />}
+      right={
+        <ComparisonPanels
+          key={place}
+          definition={history.present}
+          isValid={faults.length === 0}
+          saved={stored?.draft}
+        />
+      }
+    />
+    <PosePanel />
+  </>
+);
+
 export const Editor = ({ person, work }: EditorProps): ReactElement => {
   const state = useWork(work);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -76,7 +103,7 @@ export const Editor = ({ person, work }: EditorProps): ReactElement => {
         onSave={() => setDialog('save')}
       />
       <Banners work={work} state={state} />
-      <Columns left={<Sections draft={draft} edit={work.edit} faults={faults} />} right={null} />
+      <Body work={work} state={state} faults={faults} />
       <SaveDialog
         isOpen={dialog === 'save'}
         work={work}

@@ -4,17 +4,17 @@ import { PlayheadAngles } from './playhead-angles.ts';
 it('reads the first panel until another one is touched, and again when that is gone', () => {
   const angles = new PlayheadAngles();
   const heard = vi.fn<() => void>();
-  angles.subscribe(heard);
-  expect(angles.at('elbow')).toBeUndefined();
+  angles.follow(heard);
+  expect(angles.degreesOf('elbow')).toBeNull();
   angles.read('one', { elbow: 160 });
   angles.read('two', { elbow: 90, knee: null });
-  expect(angles.at('elbow')).toBe(160);
+  expect(angles.degreesOf('elbow')).toBe(160);
   angles.touch('two');
-  expect([angles.at('elbow'), angles.at('knee'), angles.at('hip')]).toEqual([90, null, undefined]);
+  expect([angles.degreesOf('elbow'), angles.degreesOf('knee'), angles.degreesOf('hip')]).toEqual([90, null, null]);
   angles.read('one', { elbow: 150 });
-  expect(angles.at('elbow')).toBe(90);
+  expect(angles.degreesOf('elbow')).toBe(90);
   angles.leave('two');
-  expect(angles.at('elbow')).toBe(150);
+  expect(angles.degreesOf('elbow')).toBe(150);
   expect(heard).toHaveBeenCalledTimes(5);
 });
 
@@ -22,7 +22,7 @@ it('says nothing new when the same panel is touched again', () => {
   const angles = new PlayheadAngles();
   angles.touch('one');
   const heard = vi.fn<() => void>();
-  const leave = angles.subscribe(heard);
+  const leave = angles.follow(heard);
   angles.touch('one');
   expect(heard).not.toHaveBeenCalled();
   leave();

@@ -1,27 +1,27 @@
 /** The angles at the playhead of the panel that was touched last: the needles of the editor's dials follow them. */
 import type { Degrees } from '@reptemple/engine/units';
-import { useSyncExternalStore } from 'react';
+import type { LiveAngles } from '../editor/ranges/lanes.ts';
 
 /** By angle id; null where the joint cannot be seen. */
 export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 
 type Listener = () => void;
 
-export class PlayheadAngles {
+export class PlayheadAngles implements LiveAngles {
   readonly #readings = new Map<string, AngleReadings>();
   readonly #listeners = new Set<Listener>();
   #touched: string | undefined;
 
-  readonly subscribe = (listener: Listener): (() => void) => {
+  readonly follow = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Of the angle; undefined where no panel measures it. */
-  at(angle: string): Degrees | null | undefined {
+  /** Null where the joint cannot be seen, and where no panel measures the angle. */
+  readonly degreesOf = (angle: string): Degrees | null => {
     const panel = this.#touched ?? this.#readings.keys().next().value;
-    return panel === undefined ? undefined : this.#readings.get(panel)?.[angle];
-  }
+    return (panel === undefined ? undefined : this.#readings.get(panel)?.[angle]) ?? null;
+  };
 
   /** Somebody looks at this panel. */
   touch(panel: string): void {
@@ -48,7 +48,3 @@ export class PlayheadAngles {
 
 /** Of the editor that is open: there is one at a time. */
 export const playheadAngles = new PlayheadAngles();
-
-/** At most ten times a second another value; null where the joint cannot be seen, undefined where no panel measures the angle. */
-export const useAngleAtPlayhead = (angle: string): Degrees | null | undefined =>
-  useSyncExternalStore(playheadAngles.subscribe, () => playheadAngles.at(angle));

@@ -148,8 +148,8 @@ export const PosePanel = (): ReactElement => {
     <aside
       aria-label="Pose Configuration"
       className={cn(
-        'z-30 grid max-h-[calc(100dvh-6rem)] content-start overflow-y-auto rounded-stone border bg-raised',
-        'lg:fixed lg:bottom-4 lg:left-4 lg:shadow-floating',
+        'z-30 m-4 grid content-start rounded-stone border bg-raised',
+        'lg:fixed lg:m-0 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:bottom-4 lg:left-4 lg:shadow-floating',
         isOpen && 'lg:w-80',
       )}
     >
