@@ -105,30 +105,38 @@ describe('a take', () => {
   });
 });
 
-describe('a picture that stands on its head', () => {
-  it('is filmed turned, and no longer drawn when the film is over', async () => {
+describe('a picture that cannot be filmed as it is', () => {
+  /** A canvas that can be filmed, and how it was drawn on. */
+  const openCanvas = () => {
     const turned = new StandInStream(new StandInTrack('canvas'));
-    const drawn = vi.fn<() => void>();
-    const drawing = { translate: () => undefined, rotate: vi.fn<(by: number) => void>(), drawImage: drawn };
+    const drawing = {
+      translate: () => undefined,
+      rotate: vi.fn<(by: number) => void>(),
+      drawImage: vi.fn<() => void>(),
+    };
     const canvas = { getContext: () => drawing, captureStream: () => turned };
     Object.assign(document, { createElement: () => canvas });
-    const video = filmed();
-    const store = new RecorderStore();
+    return drawing;
+  };
+
+  const counter = () => new FrameCounter(DEFINITION, new RecorderStore(), new Sounds());
+
+  it.each([
+    ['that stands on its head is turned for the film', 180, filmed],
+    ['of a video that its browser lets nobody film is drawn for it', 0, () => new StandInVideo()],
+  ] as const)('%s, and no longer drawn when the film is over', async (_what, rotation, videoOf) => {
+    const { rotate, drawImage } = openCanvas();
+    const video = videoOf();
     const take = new Take(
-      {
-        video: asVideo(video),
-        track: undefined,
-        rotation: 180,
-        pose: POSE,
-        counter: new FrameCounter(DEFINITION, store, new Sounds()),
-      },
+      { video: asVideo(video), track: undefined, rotation, pose: POSE, counter: counter() },
       { definition: DEFINITION },
       { show: () => undefined, say: () => undefined, onOver: () => undefined },
     );
-    expect(drawing.rotate).toHaveBeenCalledWith(Math.PI);
+    expect(rotate.mock.calls).toEqual(rotation === 180 ? [[Math.PI]] : []);
+    expect(drawImage).toHaveBeenCalledTimes(1);
     video.show(40);
-    await take.finish('person', null);
+    const { video: film } = await take.finish('person', null);
     video.show(80);
-    expect(drawn).toHaveBeenCalledTimes(1);
+    expect([drawImage.mock.calls.length, await film.text()]).toEqual([2, 'end']);
   });
 });
