@@ -249,9 +249,8 @@ export class Recorder {
   async #beginRecording(signal: AbortSignal): Promise<void> {
     const { source, pose, video, image } = this.#rig ?? {};
     if (!video || !image || !source || !pose) throw new Error('Nothing is open to record.');
-    const { isAnswered } = await pose.endRun();
+    if (!(await pose.endRun()).isAnswered) throw new Error('The pose model does not answer.');
     signal.throwIfAborted();
-    if (!isAnswered) throw new Error('The pose model does not answer.');
     this.#beginRun();
     const { rotation } = this.#store.getSnapshot();
     const { track } = source;
