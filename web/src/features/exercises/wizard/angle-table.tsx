@@ -1,0 +1,101 @@
+/** Every angle the clip offers: what it does there, what it is used for, and what it reads in the three frames. */
+import { PHASES } from '@reptemple/engine/definition';
+import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
+import type { ReactElement } from 'react';
+import { PHASE_WORDS } from '../../../player/words.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { Select } from '../../../ui/select.tsx';
+import { landmarksWords } from '../editor/landmarks/words.ts';
+import type { WizardProps } from './wizard-props.ts';
+import { used } from './wizard-state.ts';
+import type { AngleUse, OfferedAngle } from './wizard-state.ts';
+
+const ROLE_WORDS: Readonly<Record<OfferedAngle['role'], string>> = {
+  leads: 'makes the reps',
+  moves: 'moves along',
+  holds: 'holds',
+  rests: 'takes no part',
+  own: 'added by you',
+};
+
+const USE_WORDS: readonly (readonly [AngleUse, string])[] = [
+  ['movement', 'Movement'],
+  ['alignment', 'Global alignment'],
+  ['none', 'Not used'],
+];
+
+const isUse = (value: string): value is AngleUse => USE_WORDS.some(([use]) => use === value);
+
+interface RowProps {
+  readonly offered: OfferedAngle;
+  /** Undefined for one that is not used. */
+  readonly values: PhaseValues | undefined;
+  readonly onUse: (use: AngleUse) => void;
+}
+
+const Degrees = ({ value }: { readonly value: number | null | undefined }): ReactElement =>
+  value === undefined ? (
+    <span className="text-quiet">–</span>
+  ) : value === null ? (
+    <span className="text-sm text-quiet">hidden</span>
+  ) : (
+    <>{value}°</>
+  );
+
+const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactElement => (
+  <tr className={cn('border-t align-top', use === 'none' && 'text-quiet')}>
+    <th scope="row" className="py-3 pr-3 text-left font-normal">
+      <span className="font-semibold">{angle.name}</span> <span className="text-sm text-quiet">{ROLE_WORDS[role]}</span>
+      <span className="block text-sm text-quiet">{landmarksWords(angle.landmarks)}</span>
+      <Select
+        aria-label={`Use of ${angle.name}`}
+        className="mt-1.5 max-w-52"
+        value={use}
+        onChange={({ currentTarget: { value } }) => (isUse(value) ? onUse(value) : undefined)}
+      >
+        {USE_WORDS.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </th>
+    {PHASES.map((phase) => (
+      <td key={phase} className="py-3 text-right text-lg tabular-nums">
+        <Degrees value={values?.[phase]} />
+      </td>
+    ))}
+  </tr>
+);
+
+interface TableProps extends WizardProps {
+  readonly valuesOf: ReadonlyMap<string, PhaseValues>;
+}
+
+export const AngleTable = ({ state: { angles }, act, valuesOf }: TableProps): ReactElement => (
+  <table className="w-full table-fixed">
+    <caption className="sr-only">Angles in the three frames, in degrees</caption>
+    <thead>
+      <tr className="align-bottom">
+        <th scope="col" className="w-[46%] pb-2 text-left inscription text-quiet">
+          Angle
+        </th>
+        {PHASES.map((phase) => (
+          <th key={phase} scope="col" className="pb-2 text-right text-xs font-semibold text-quiet sm:text-sm">
+            {PHASE_WORDS[phase]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {angles.map((offered) => (
+        <Row
+          key={offered.angle.id}
+          offered={offered}
+          values={valuesOf.get(offered.angle.id)}
+          onUse={(use) => act(used(offered.angle.id, use))}
+        />
+      ))}
+    </tbody>
+  </table>
+);

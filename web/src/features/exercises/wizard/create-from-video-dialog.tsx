@@ -1,0 +1,119 @@
+/** 'Create New Exercise from Video': a draft of a definition from one clip, in three steps (second document, section 2). */
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import type { DraftDefinition } from '../editor/draft.ts';
+import { FramesStep } from './frames-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { UploadStep } from './upload-step.tsx';
+import { FIRST, hasWork, STEPS, wizard } from './wizard-state.ts';
+import type { Step, WizardState } from './wizard-state.ts';
+
+interface CreateFromVideoDialogProps {
+  readonly isOpen: boolean;
+  /** It is closed, and everything in it forgotten. */
+  readonly onClose: () => void;
+  /** A draft nobody has stored yet; the dialog closes by the caller's `isOpen`. */
+  readonly onCreate: (draft: DraftDefinition) => void;
+}
+
+const STEP_WORDS: Readonly<Record<Step, string>> = {
+  upload: 'Upload Video',
+  'select-frames': 'Select Frames',
+  review: 'Review',
+};
+
+const StepList = ({ step }: { readonly step: Step }): ReactElement => (
+  <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-1">
+    {STEPS.map((one, index) => (
+      <li
+        key={one}
+        aria-current={one === step ? 'step' : undefined}
+        className={cn('border-b-2 border-transparent pb-1 text-sm text-quiet', one === step && 'border-ink text-ink')}
+      >
+        <span className="tabular-nums">{index + 1}</span> {STEP_WORDS[one]}
+      </li>
+    ))}
+  </ol>
+);
+
+/** The file's address belongs to the wizard: it is given back with the next file, and in the end. */
+const useClipAddress = ({ clip }: WizardState): void => {
+  const url = clip?.url;
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+};
+
+interface StepsProps extends Pick<CreateFromVideoDialogProps, 'onCreate'> {
+  readonly onWork: (hasWork: boolean) => void;
+}
+
+const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
+  const [state, act] = useReducer(wizard, FIRST);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<Step>('upload');
+  const { step, watched } = state;
+  const isWorkedOn = hasWork(state);
+  useClipAddress(state);
+  useEffect(() => onWork(isWorkedOn), [onWork, isWorkedOn]);
+  useEffect(() => {
+    // The button that led here is gone; a new step is read from its beginning.
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return (
+    <>
+      <StepList step={step} />
+      <section aria-labelledby="wizard-step" className="grid gap-5">
+        <h3 id="wizard-step" ref={heading} tabIndex={-1} className="carved text-xl outline-none">
+          {STEP_WORDS[step]}
+        </h3>
+        {step === 'upload' ? <UploadStep state={state} act={act} /> : null}
+        {step === 'select-frames' ? <FramesStep state={state} act={act} /> : null}
+        {step === 'review' && watched ? (
+          <ReviewStep state={state} act={act} watched={watched} onCreate={onCreate} />
+        ) : null}
+      </section>
+    </>
+  );
+};
+
+const OpenDialog = ({ onClose, onCreate }: Omit<CreateFromVideoDialogProps, 'isOpen'>): ReactElement => {
+  const [isWorkedOn, setWorkedOn] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const close = (): void => {
+    if (isWorkedOn) setAsked(true);
+    else onClose();
+  };
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : close())}>
+      <DialogContent
+        title="Create New Exercise from Video"
+        className="sm:w-[min(72rem,calc(100vw-3rem))]"
+        // A stray tap beside it is no wish to throw a watched clip away.
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <Steps onCreate={onCreate} onWork={setWorkedOn} />
+      </DialogContent>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title="Close the wizard?"
+        description="The name, the clip and what was made of it here will be forgotten."
+        confirm="Close"
+        cancel="Go on"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+};
+
+/** Closed, it remembers nothing. */
+export const CreateFromVideoDialog = ({ isOpen, ...props }: CreateFromVideoDialogProps): ReactElement | null =>
+  isOpen ? <OpenDialog {...props} /> : null;

@@ -1,0 +1,129 @@
+/** Three pictures: start, transition, end. Suggested ones, or those the author stops at. */
+import { PHASES } from '@reptemple/engine/definition';
+import type { Phase } from '@reptemple/engine/definition';
+import { frameNear } from '@reptemple/engine/suggest/phase-values';
+import { ArrowLeftRight, Camera, WandSparkles } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useReadings } from '../../../player/use-player.ts';
+import type { UsedPlayer } from '../../../player/use-player.ts';
+import { PHASE_WORDS, timecode } from '../../../player/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { takePicture } from './frame-picture.ts';
+import { noLandmarks } from './messages.ts';
+import type { WizardProps } from './wizard-props.ts';
+import { captured, endsSwapped, refused } from './wizard-state.ts';
+import type { Captured, CapturedFrame, Watched } from './wizard-state.ts';
+
+interface CaptureProps extends WizardProps {
+  readonly used: UsedPlayer;
+  readonly watched: Watched;
+}
+
+const WHAT: Readonly<Record<Phase, string>> = {
+  start: 'Where a rep begins and ends',
+  transition: 'Between the two, on the way',
+  end: 'Where it turns back',
+};
+
+type Wanted = Readonly<Partial<Record<Phase, number>>>;
+
+/** Takes the frames one after the other: there is one video. */
+const useCapture = ({ used: { player, video }, watched: { track }, act }: CaptureProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const taken = async (before: Promise<Captured>, phase: Phase, ms: number | undefined): Promise<Captured> => {
+    const frames = await before;
+    const frame = ms === undefined ? undefined : frameNear(track, ms);
+    if (!frame || !video.current) return frames;
+    return { ...frames, [phase]: { ms: frame.t, picture: await takePicture(player, video.current, frame) } };
+  };
+  const take = async (wanted: Wanted): Promise<void> => {
+    setBusy(true);
+    const nothing = Promise.resolve<Captured>({});
+    const frames = await PHASES.reduce((before, phase) => taken(before, phase, wanted[phase]), nothing);
+    setBusy(false);
+    const missed = PHASES.find((phase) => wanted[phase] !== undefined && !frames[phase]);
+    if (missed) act(refused(noLandmarks(missed)));
+    else act(captured(frames));
+  };
+  return { isBusy, take };
+};
+
+interface SlotProps {
+  readonly phase: Phase;
+  readonly frame: CapturedFrame | undefined;
+  readonly isBusy: boolean;
+  readonly onCapture: () => void;
+}
+
+export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'>): ReactElement => (
+  <figure className="grid min-w-0 gap-1.5">
+    <div className="grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
+      {frame ? (
+        <img
+          src={frame.picture}
+          alt={`${PHASE_WORDS[phase]} frame at ${timecode(frame.ms)}, with the pose`}
+          className="size-full object-contain"
+        />
+      ) : (
+        <span className="px-2 text-center text-sm text-quiet">Not captured</span>
+      )}
+    </div>
+    <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <span className="inscription">{PHASE_WORDS[phase]}</span>
+      <span className="text-sm text-quiet tabular-nums">{frame ? timecode(frame.ms) : ''}</span>
+    </figcaption>
+  </figure>
+);
+
+const Slot = ({ phase, frame, isBusy, onCapture }: SlotProps): ReactElement => (
+  <li className="grid grid-cols-2 items-center gap-4">
+    <FramePicture phase={phase} frame={frame} />
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
+      <Button variant="secondary" size="small" disabled={isBusy} onClick={onCapture}>
+        <Camera aria-hidden /> Capture {PHASE_WORDS[phase]}
+      </Button>
+    </div>
+  </li>
+);
+
+export const FrameCapture = (props: CaptureProps): ReactElement => {
+  const { state, act, used, watched } = props;
+  const { captured: taken } = state;
+  const { frames } = watched.suggestion;
+  const { isBusy, take } = useCapture(props);
+  const playhead = useRef(0);
+  useReadings(used.player, (ms) => {
+    playhead.current = ms;
+  });
+  return (
+    <div className="grid gap-4">
+      {frames ? (
+        <Button className="justify-self-start" busy={isBusy} onClick={() => void take(frames)}>
+          <WandSparkles aria-hidden /> Use Suggested Frames
+        </Button>
+      ) : (
+        <p className="text-pretty">
+          Nothing in this clip moves there and back, so no frames are suggested: capture them yourself.
+        </p>
+      )}
+      <ol aria-label="Phase frames" className="grid gap-4">
+        {PHASES.map((phase) => (
+          <Slot
+            key={phase}
+            phase={phase}
+            frame={taken[phase]}
+            isBusy={isBusy}
+            onCapture={() => void take({ [phase]: playhead.current })}
+          />
+        ))}
+      </ol>
+      {taken.start && taken.end ? (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => act(endsSwapped)}>
+          <ArrowLeftRight aria-hidden /> Swap start and end
+        </Button>
+      ) : null}
+    </div>
+  );
+};

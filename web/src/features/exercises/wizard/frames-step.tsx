@@ -1,0 +1,93 @@
+/** The second step: the pose model watches the clip once, then three frames are taken from it. */
+import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';
+import { withPoseChanges } from '../../../camera/pose-config-store.ts';
+import { SeekBar } from '../../../player/parts/seek-bar.tsx';
+import { Transport } from '../../../player/parts/transport.tsx';
+import { useKeys, usePlayer } from '../../../player/use-player.ts';
+import type { UsedPlayer } from '../../../player/use-player.ts';
+import { Button } from '../../../ui/button.tsx';
+import { newDraft } from '../editor/draft.ts';
+import type { DraftDefinition } from '../editor/draft.ts';
+import { ClipStage } from './clip-stage.tsx';
+import { FrameCapture } from './frame-capture.tsx';
+import { Refused } from './refused.tsx';
+import { WatchState } from './watch-state.tsx';
+import type { WizardProps } from './wizard-props.ts';
+import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
+import type { Clip } from './wizard-state.ts';
+
+/** While the clip is watched nothing is judged yet; the joints that may matter are what has to be seen. */
+const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };
+
+const nothing = (): undefined => undefined;
+
+const useClip = ({ state: { watched }, act }: WizardProps): UsedPlayer =>
+  usePlayer(
+    {
+      rate: 1,
+      initialSeconds: 0,
+      startsByItself: watched === undefined,
+      onAnalysed: nothing,
+      onJudged: nothing,
+      onWatched: (track) => act(seen(lookedAt(track))),
+      poseConfig: () => withPoseChanges(VIEWER_POSE_CONFIG),
+    },
+    { definition: WATCHED_BY, track: watched?.track },
+  );
+
+interface ControlsProps {
+  readonly used: UsedPlayer;
+  readonly place: Parameters<typeof useKeys>[1];
+}
+
+/** Once the clip has been watched it can be walked through, by keyboard as well. */
+const Controls = ({ used: { player, snapshot }, place }: ControlsProps): ReactNode => {
+  useKeys(player, place);
+  return (
+    <div>
+      <SeekBar player={player} lengthMs={snapshot.lengthMs} />
+      <Transport player={player} snapshot={snapshot} />
+    </div>
+  );
+};
+
+const Clip = ({ clip, ...props }: WizardProps & { readonly clip: Clip }): ReactElement => {
+  const used = useClip(props);
+  const place = useRef<HTMLDivElement>(null);
+  const { watched } = props.state;
+  return (
+    <div className="@container">
+      <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section ref={place} aria-label="Clip" className="grid min-w-0 content-start gap-2">
+          <ClipStage used={used} clip={clip} />
+          {watched ? <Controls used={used} place={place} /> : null}
+        </section>
+        <div className="grid min-w-0 content-start gap-5">
+          <WatchState used={used} watched={watched} />
+          {watched ? <FrameCapture used={used} watched={watched} {...props} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+export const FramesStep = ({ state, act }: WizardProps): ReactElement => {
+  const isComplete = timesOf(state.captured) !== undefined;
+  return (
+    <div className="grid gap-5">
+      {state.clip ? <Clip key={state.clip.url} clip={state.clip} state={state} act={act} /> : null}
+      <Refused fault={state.fault} />
+      <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
+        <Button variant="secondary" onClick={() => act(wentBack)}>
+          Back
+        </Button>
+        <Button aria-disabled={!isComplete || undefined} onClick={() => act(wentOn)}>
+          Continue to Review
+        </Button>
+      </div>
+    </div>
+  );
+};

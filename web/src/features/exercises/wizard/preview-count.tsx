@@ -1,0 +1,63 @@
+/** What the definition makes of the whole clip, before there is one: the same count as everywhere, rep by rep. */
+import type { ExerciseDefinition } from '@reptemple/engine/definition';
+import type { Rep } from '@reptemple/engine/rep';
+import { replay } from '@reptemple/engine/replay';
+import type { Track } from '@reptemple/engine/track';
+import { Check, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { faultWords, timecode } from '../../../player/words.ts';
+import { cn } from '../../../ui/class-names.ts';
+
+interface PreviewProps {
+  readonly track: Track;
+  readonly definition: ExerciseDefinition;
+}
+
+const Figure = ({ label, count, tone }: { readonly label: string; readonly count: number; readonly tone: string }) => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('text-4xl font-semibold tabular-nums', count > 0 && tone)}>{count}</dd>
+  </div>
+);
+
+const RepLine = ({ rep }: { readonly rep: Rep }): ReactElement => {
+  const Mark = rep.valid ? Check : X;
+  return (
+    <li className="flex gap-3 border-t py-2.5">
+      <Mark className={cn('mt-0.5 size-5 shrink-0', rep.valid ? 'text-gold' : 'text-clay')} aria-hidden />
+      <div className="min-w-0">
+        <p>
+          Rep {rep.number} {rep.valid ? 'valid' : 'invalid'}{' '}
+          <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
+            {timecode(rep.startMs)} – {timecode(rep.endMs)}
+          </span>
+        </p>
+        {rep.valid ? null : <p className="text-sm text-clay">{faultWords(rep)}</p>}
+      </div>
+    </li>
+  );
+};
+
+export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement => {
+  const { validReps, invalidReps, reps, unfinished } = useMemo(() => replay(track, definition), [track, definition]);
+  return (
+    <>
+      <dl className="flex gap-8" aria-live="polite">
+        <Figure label="Valid" count={validReps} tone="text-gold" />
+        <Figure label="Invalid" count={invalidReps} tone="text-clay" />
+      </dl>
+      {reps.length === 0 ? <p className="text-pretty text-quiet">No rep in this clip by these angles.</p> : null}
+      <ol aria-label="Reps in the clip">
+        {reps.map((rep) => (
+          <RepLine key={rep.number} rep={rep} />
+        ))}
+      </ol>
+      {unfinished ? (
+        <p className="text-sm text-quiet">
+          One more begins at {timecode(unfinished.startMs)} and is not finished when the clip ends.
+        </p>
+      ) : null}
+    </>
+  );
+};

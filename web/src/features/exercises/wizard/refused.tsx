@@ -1,0 +1,11 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+/** Why what was just asked for was not done. */
+export const Refused = ({ fault }: { readonly fault: string | undefined }): ReactElement | null =>
+  fault === undefined ? null : (
+    <p role="alert" className="flex items-start gap-2 font-medium text-clay">
+      <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+      {fault}
+    </p>
+  );

@@ -1,0 +1,147 @@
+/** The third step: which angles make the exercise, what they read, and what the whole clip counts by them. */
+import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition';
+import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
+import { propose } from '@reptemple/engine/suggest/proposal';
+import { useId, useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Label } from '../../../ui/label.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { DraftDefinition } from '../editor/draft.ts';
+import { AngleAdding } from './angle-adding.tsx';
+import { AngleTable } from './angle-table.tsx';
+import { FramePicture } from './frame-capture.tsx';
+import { NAME_AT_CREATE } from './messages.ts';
+import { PreviewCount } from './preview-count.tsx';
+import { Refused } from './refused.tsx';
+import { withStoredIds } from './stored-ids.ts';
+import { NameField } from './upload-step.tsx';
+import type { WizardProps } from './wizard-props.ts';
+import {
+  calculationFault,
+  chosenAngles,
+  creationFault,
+  lookedAt,
+  refused,
+  seen,
+  timesOf,
+  wentBack,
+} from './wizard-state.ts';
+import type { Watched, WizardState } from './wizard-state.ts';
+
+const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: 'Side', front: 'Front', back: 'Back' };
+
+const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
+
+interface ViewFieldProps extends Pick<WizardProps, 'act'> {
+  readonly watched: Watched;
+}
+
+const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): ReactElement => {
+  const id = useId();
+  return (
+    <div>
+      <Label htmlFor={id}>Camera position</Label>
+      <Select
+        id={id}
+        value={suggestion.cameraPosition}
+        onChange={({ currentTarget: { value } }) => (isView(value) ? act(seen(lookedAt(track, value))) : undefined)}
+      >
+        {CAMERA_POSITIONS.map((one) => (
+          <option key={one} value={one}>
+            {VIEW_WORDS[one]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+};
+
+/** Its name is put in when it is created: typing one must not count the clip again. */
+const UNNAMED = 'Preview';
+
+const useProposal = (state: WizardState, { track, suggestion }: Watched) => {
+  const { captured, angles } = state;
+  return useMemo(() => {
+    const times = timesOf(captured);
+    const chosen = chosenAngles({ angles });
+    if (!times) return undefined;
+    const { values, definition } = propose(track, suggestion, {
+      name: UNNAMED,
+      cameraPosition: suggestion.cameraPosition,
+      angles: chosen,
+      times,
+    });
+    const valuesOf = new Map(
+      chosen.flatMap(({ angle: { id } }, index) => (values[index] ? [[id, values[index]]] : [])),
+    );
+    return { valuesOf, definition };
+  }, [track, suggestion, captured, angles]);
+};
+
+interface ReviewProps extends WizardProps {
+  readonly watched: Watched;
+  readonly onCreate: (draft: DraftDefinition) => void;
+}
+
+const Angles = ({ state, act, watched, valuesOf }: ReviewPartProps): ReactElement => {
+  const { cameraPosition } = watched.suggestion;
+  return (
+    <section aria-label="Angles" className="grid min-w-0 content-start gap-5">
+      <ul aria-label="Phase frames" className="grid grid-cols-3 gap-3">
+        {PHASES.map((phase) => (
+          <li key={phase} className="min-w-0">
+            <FramePicture phase={phase} frame={state.captured[phase]} />
+          </li>
+        ))}
+      </ul>
+      <ViewField watched={watched} act={act} />
+      <AngleTable state={state} act={act} valuesOf={valuesOf} />
+      <AngleAdding state={state} act={act} view={cameraPosition} />
+    </section>
+  );
+};
+
+type ReviewPartProps = Omit<ReviewProps, 'onCreate'> & Pick<Parameters<typeof AngleTable>[0], 'valuesOf'>;
+
+const Preview = ({ state, watched, definition }: ReviewPreviewProps): ReactElement => {
+  const fault = calculationFault(state);
+  return (
+    <section aria-label="Preview count" className="grid min-w-0 content-start gap-4">
+      <h4 className="carved text-lg">The whole clip, counted</h4>
+      {fault ? <Refused fault={fault} /> : <PreviewCount track={watched.track} definition={definition} />}
+    </section>
+  );
+};
+
+interface ReviewPreviewProps extends Pick<ReviewProps, 'state' | 'watched'> {
+  readonly definition: ExerciseDefinition;
+}
+
+export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): ReactElement => {
+  const proposal = useProposal(state, watched);
+  const create = (): void => {
+    const fault = creationFault(state);
+    if (fault) act(refused(fault));
+    else if (proposal) onCreate(withStoredIds({ ...proposal.definition, name: state.name.trim() }, Date.now()));
+  };
+  const isUnnamed = state.fault === NAME_AT_CREATE;
+  return (
+    <div className="@container grid gap-6">
+      <NameField state={state} act={act} fault={isUnnamed ? state.fault : undefined} />
+      {proposal ? (
+        <div className="grid gap-x-10 gap-y-8 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Angles state={state} act={act} watched={watched} valuesOf={proposal.valuesOf} />
+          <Preview state={state} watched={watched} definition={proposal.definition} />
+        </div>
+      ) : null}
+      {isUnnamed ? null : <Refused fault={state.fault} />}
+      <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
+        <Button variant="secondary" onClick={() => act(wentBack)}>
+          Back
+        </Button>
+        <Button onClick={create}>Create</Button>
+      </div>
+    </div>
+  );
+};

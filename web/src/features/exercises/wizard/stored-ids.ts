@@ -1,0 +1,23 @@
+/** Angles get the ids that stored definitions have: `angle_` and a timestamp (second document, section 3). */
+import type { ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition';
+import type { Millis } from '@reptemple/engine/units';
+
+/** The same definition, every suggested angle under an id of its own from `now` on. Those that have one already keep it. */
+export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
+  const { angles, phases, globalAlignments, robust } = definition;
+  const ids = new Map(angles.map(({ id }, index) => [id, id.startsWith('angle_') ? id : `angle_${now + index}`]));
+  const stored = (id: string): string => ids.get(id) ?? id;
+  const renamed = ({ id, angleRanges }: PhaseDefinition): PhaseDefinition => ({
+    id,
+    angleRanges: Object.fromEntries(Object.entries(angleRanges).map(([of, range]) => [stored(of), range])),
+  });
+  const leading = robust.attempts?.angle;
+  return {
+    ...definition,
+    angles: angles.map(({ id, name, landmarks, exerciseStop }) => ({ id: stored(id), name, landmarks, exerciseStop })),
+    phases: { start: renamed(phases.start), transition: renamed(phases.transition), end: renamed(phases.end) },
+    globalAlignments: globalAlignments.map(stored),
+    robust:
+      robust.attempts && leading ? { ...robust, attempts: { ...robust.attempts, angle: stored(leading) } } : robust,
+  };
+};

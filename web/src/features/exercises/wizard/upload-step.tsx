@@ -1,0 +1,106 @@
+/** The first step: a name, then the clip. The clip stays in this browser. */
+import { Film, Upload } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ChangeEvent, DragEvent, ReactElement } from 'react';
+import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { NAME_BEFORE_UPLOAD, NAME_HINT } from './messages.ts';
+import type { WizardProps } from './wizard-props.ts';
+import { answerToFile, clipChosen, named, refused, wentOn } from './wizard-state.ts';
+
+interface NameFieldProps extends WizardProps {
+  readonly fault: string | undefined;
+}
+
+export const NameField = ({ state: { name }, act, fault }: NameFieldProps): ReactElement => (
+  <Field label="Exercise name" hint={NAME_HINT} fault={fault}>
+    {(control) => (
+      <Input
+        {...control}
+        value={name}
+        maxLength={MAX_EXERCISE_NAME}
+        autoComplete="off"
+        placeholder="Strict squat"
+        onChange={({ currentTarget }) => act(named(currentTarget.value))}
+      />
+    )}
+  </Field>
+);
+
+const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void; readonly hasClip: boolean }) => {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = currentTarget.files ?? [];
+    // The same file again is a choice as well.
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  const dropped = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div
+      className={cn(
+        'relative isolate grid justify-items-center gap-2 rounded-stone border-2 border-dashed border-edge p-8 text-center hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isOver && 'border-ink bg-sunken',
+      )}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      <Upload className="size-8 stroke-[1.25] text-quiet" aria-hidden />
+      <label htmlFor={id} className="cursor-pointer text-lg font-medium before:absolute before:inset-0">
+        {hasClip ? 'Choose another video' : 'Choose a video'}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="video/*"
+        aria-describedby={`${id}-note`}
+        className="sr-only"
+        onChange={picked}
+      />
+      <p id={`${id}-note`} className="text-sm text-balance text-quiet">
+        One person, whole in the picture, two or three calm reps. It stays in this browser; files that are no video are
+        ignored.
+      </p>
+    </div>
+  );
+};
+
+export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
+  const { name, clip, fault } = state;
+  const take = (file: File): void => {
+    const answer = answerToFile(name, file);
+    if (answer === 'refused') act(refused(NAME_BEFORE_UPLOAD));
+    if (answer === 'taken') act(clipChosen({ url: URL.createObjectURL(file), fileName: file.name }));
+  };
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <NameField state={state} act={act} fault={fault} />
+      <FileField onFile={take} hasClip={clip !== undefined} />
+      {clip ? (
+        <p className="flex min-w-0 items-center gap-2">
+          <Film className="size-5 shrink-0 text-quiet" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{clip.fileName}</span>
+        </p>
+      ) : null}
+      {clip ? (
+        <div className="flex justify-end border-t pt-5">
+          <Button onClick={() => act(wentOn)}>Continue to Select Frames</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,7 @@
+/** What every step of the wizard is given. */
+import type { Change, WizardState } from './wizard-state.ts';
+
+export interface WizardProps {
+  readonly state: WizardState;
+  readonly act: (change: Change) => void;
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { describe, expect, test } from 'vitest';
+import {
+  added,
+  answerToFile,
+  calculationFault,
+  captured,
+  chosenAngles,
+  clipChosen,
+  creationFault,
+  endsSwapped,
+  FIRST,
+  hasWork,
+  lookedAt,
+  named,
+  refused,
+  seen,
+  used,
+  wentBack,
+  wentOn,
+  wizard,
+} from './wizard-state.ts';
+import type { Change, WizardState } from './wizard-state.ts';
+
+const readSquat = (): Track => {
+  const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));
+  const parsed = parseTrack(JSON.parse(gunzipSync(bytes).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const squat = readSquat();
+const watched = lookedAt(squat);
+const clip = { url: 'blob:squat', fileName: 'squat.webm' };
+const picture = 'data:image/jpeg;base64,';
+const frames = {
+  start: { ms: 2520, picture },
+  transition: { ms: 3120, picture },
+  end: { ms: 3640, picture },
+};
+
+const after = (...changes: readonly Change[]): WizardState => changes.reduce(wizard, FIRST);
+const reviewed = [named('Deep squat'), clipChosen(clip), seen(watched), captured(frames), wentOn];
+
+describe('the name comes first', () => {
+  test.each([
+    ['', 'refused'],
+    ['   ', 'refused'],
+    ['NEW EXERCISE', 'refused'],
+    [' New exercise ', 'refused'],
+    ['New exercises', 'taken'],
+    ['Squat', 'taken'],
+  ])('with the name "%s" a video is %s', (name, answer) => {
+    expect(answerToFile(name, { type: 'video/webm' })).toBe(answer);
+  });
+
+  test.each(['image/gif', 'application/json', 'audio/webm', ''])('a file of type "%s" is ignored', (type) => {
+    expect(answerToFile('Squat', { type })).toBe('ignored');
+    expect(answerToFile('', { type })).toBe('ignored');
+  });
+});
+
+describe('steps', () => {
+  test('a clip leads to its frames, three frames lead to the review', () => {
+    expect(after(named('Squat'), clipChosen(clip)).step).toBe('select-frames');
+    expect(after(...reviewed).step).toBe('review');
+  });
+
+  test('without all three frames nothing is reviewed, and it is said why', () => {
+    const { start, end } = frames;
+    const state = after(named('Squat'), clipChosen(clip), seen(watched), captured({ start, end }), wentOn);
+    expect(state).toMatchObject({
+      step: 'select-frames',
+      fault: 'Please make sure all frames are captured before calculating angles.',
+    });
+    expect(wizard(state, captured({ transition: frames.transition })).fault).toBeUndefined();
+  });
+
+  test('Back goes one step back and keeps what there is', () => {
+    const state = after(...reviewed, wentBack);
+    expect(state).toMatchObject({ step: 'select-frames', captured: frames });
+    expect(wizard(state, wentBack)).toMatchObject({ step: 'upload', clip });
+    expect(wizard(wizard(wizard(state, wentBack), wentBack), wentOn).step).toBe('select-frames');
+    expect(wizard(FIRST, wentOn).step).toBe('upload');
+  });
+
+  test('another clip forgets the frames and angles of the one before, but not the name', () => {
+    const state = after(...reviewed, clipChosen({ url: 'blob:other', fileName: 'other.webm' }));
+    expect(state).toMatchObject({ name: 'Deep squat', captured: {}, angles: [], step: 'select-frames' });
+    expect(state.watched).toBeUndefined();
+  });
+
+  test('closing is asked about once there is something to lose', () => {
+    expect(hasWork(FIRST)).toBe(false);
+    expect(hasWork(after(named('  ')))).toBe(false);
+    expect(hasWork(after(named('S')))).toBe(true);
+    expect(hasWork(after(named('Squat'), clipChosen(clip), named('')))).toBe(true);
+  });
+
+  test('a refusal is no longer said after the next thing that is done', () => {
+    expect(after(refused('No.'), named('Squat')).fault).toBeUndefined();
+  });
+});
+
+describe('angles', () => {
+  test('what leads and what holds is taken, what only moves along is offered', () => {
+    const { angles } = after(...reviewed);
+    expect(angles.map(({ angle: { id }, use }) => [id, use])).toEqual([
+      ['elbow', 'none'],
+      ['knee', 'movement'],
+      ['hip', 'none'],
+      ['shoulder', 'none'],
+    ]);
+  });
+
+  test('an author drops one, uses another as an alignment, and adds one of their own', () => {
+    const own = {
+      id: 'angle_1',
+      name: 'Ankle',
+      landmarks: ['knee', 'ankle', 'foot_index'],
+      exerciseStop: false,
+    } as const;
+    const state = after(...reviewed, used('knee', 'none'), used('hip', 'alignment'), added(own));
+    expect(chosenAngles(state).map(({ angle: { id }, use }) => [id, use])).toEqual([
+      ['hip', 'alignment'],
+      ['angle_1', 'movement'],
+    ]);
+    // Looked at from elsewhere, the suggestions are new; what the author added is not.
+    expect(chosenAngles(wizard(state, seen(lookedAt(squat, 'front')))).map(({ angle: { id } }) => id)).toEqual([
+      'knee',
+      'angle_1',
+    ]);
+  });
+
+  test('start and end change places', () => {
+    expect(after(...reviewed, endsSwapped).captured).toEqual({ ...frames, start: frames.end, end: frames.start });
+  });
+});
+
+describe('what keeps a definition from being made', () => {
+  const empty: Track = { ...squat, frames: squat.frames.map(({ t, p }) => ({ t, p: t === frames.end.ms ? null : p })) };
+  test.each<readonly [string, string | undefined, readonly Change[]]>([
+    ['nothing', undefined, reviewed],
+    ['no name', 'Please provide a valid exercise name.', [...reviewed, named(' ')]],
+    ['the name of what has none', 'Please provide a valid exercise name.', [...reviewed, named('NEW EXERCISE')]],
+    [
+      'no angle',
+      'Please add at least one angle definition before calculating angles.',
+      [...reviewed, used('knee', 'none')],
+    ],
+    [
+      'a frame that shows nobody',
+      'No landmarks detected for end phase',
+      [...reviewed, seen({ ...watched, track: empty })],
+    ],
+    [
+      'frames missing',
+      'Please make sure all frames are captured before calculating angles.',
+      [named('Squat'), clipChosen(clip), seen(watched)],
+    ],
+  ])('%s: %s', (_, fault, changes) => {
+    expect(creationFault(after(...changes))).toBe(fault);
+  });
+
+  test('angles can be calculated for what has no name yet', () => {
+    expect(calculationFault(after(...reviewed, named('')))).toBeUndefined();
+  });
+
+  test('a frame that shows nobody is said as soon as it is captured', () => {
+    const state = after(named('Squat'), clipChosen(clip), seen({ ...watched, track: empty }), captured(frames));
+    expect(state.fault).toBe('No landmarks detected for end phase');
+  });
+});
