@@ -6,6 +6,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
 import { PosePanel } from '../pose-panel/pose-panel.tsx';
+import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import { Banners } from './banners.tsx';
 import { Columns } from './columns.tsx';
 import { type DraftDefinition, draftFrom } from './draft.ts';
@@ -118,6 +119,11 @@ export const Editor = ({ person, work }: EditorProps): ReactElement => {
         onImport={(imported) => begin(`Import ${imported.name}`, imported)}
         onOpen={open}
         onOpenVersion={openVersion}
+      />
+      <CreateFromVideoDialog
+        isOpen={dialog === 'create'}
+        onClose={close}
+        onCreate={(created) => begin(`Create ${created.name}`, created)}
       />
       <UnsavedGuard isDirty={isUnkept(state)} />
     </div>
