@@ -8,6 +8,7 @@ import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
 import { adminRoutes } from './routes/admin-routes.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
 import { exerciseEditorRoute } from './routes/exercise-editor-route.tsx';
+import { exerciseRoute } from './routes/exercise-route.tsx';
 import { landingRoute } from './routes/landing-route.tsx';
 import { meRoute } from './routes/me-route.tsx';
 import { profileLayoutRoute, profileRoutes } from './routes/profile-routes.tsx';
@@ -21,6 +22,7 @@ export const router = createRouter({
     landingRoute,
     ...accountRoutes,
     ...challengeRoutes,
+    exerciseRoute,
     meRoute,
     profileLayoutRoute.addChildren([...profileRoutes, securityRoute]),
     adminLayoutRoute.addChildren([...adminRoutes]),

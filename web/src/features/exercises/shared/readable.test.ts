@@ -1,0 +1,65 @@
+import { parseExercise } from '@reptemple/engine/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import pushUp from '@reptemple/engine/exercises/push-up.json';
+import { describe, expect, it } from 'vitest';
+import { askedOf, rangeWords, settingsOf } from './readable.ts';
+
+const definitionOf = (change: object = {}): ExerciseDefinition => {
+  const parsed = parseExercise({ ...pushUp, ...change });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
+  return parsed.value;
+};
+
+const said = (definition: ExerciseDefinition): readonly string[] =>
+  definition.angles.map((angle) =>
+    askedOf(angle, definition)
+      .map(({ when, range }) => `${when} ${rangeWords(range)}`)
+      .join(', '),
+  );
+
+const withStop = (id: string) => ({
+  angles: pushUp.angles.map((angle) => (angle.id === id ? { ...angle, exerciseStop: true } : angle)),
+  stopCondition: { enabled: true },
+});
+
+describe('what is asked of each angle', () => {
+  it('is said by phase, or once where it holds throughout', () => {
+    expect(said(definitionOf())).toEqual([
+      'Start 151–180°, Transition 111–150°, End 0–110°',
+      'Throughout 146–180°',
+      'Throughout 145–180°',
+    ]);
+  });
+
+  it('of an alignment that differs between phases is said by phase', () => {
+    const { start } = pushUp.phases;
+    const wider = { ...start, angleRanges: { ...start.angleRanges, angle_2: { min: 120, max: 180 } } };
+    const definition = definitionOf({ phases: { ...pushUp.phases, start: wider } });
+    expect(said(definition)[1]).toBe('Start 120–180°, Transition 146–180°, End 146–180°');
+  });
+
+  it('of a stop is where it ends the exercise', () => {
+    const definition = definitionOf({ ...withStop('angle_3'), globalAlignments: ['angle_2'] });
+    expect(said(definition)[2]).toBe('Ends the exercise 145–180°');
+  });
+});
+
+describe('what else is asked', () => {
+  it('is where the camera stands, and nothing of what is switched off', () => {
+    const timing = { startingPositionHoldTime: 0, minPhaseHoldTime: 0, transitionDebounce: 0 };
+    expect(settingsOf(definitionOf({ timing }))).toEqual([['Camera', 'From the side']]);
+  });
+
+  it('is told when it is switched on', () => {
+    const timing = { startingPositionHoldTime: 200, minPhaseHoldTime: 100, transitionDebounce: 50 };
+    const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
+    expect(settingsOf(definition)).toEqual([
+      ['Camera', 'From the side'],
+      ['Starting position is held', '200 ms'],
+      ['Each phase is held', '100 ms'],
+      ['Between two phases', '50 ms'],
+      ['Invalid reps count', 'After the first valid one'],
+      ['Ends by itself', 'When a stop angle is reached'],
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+/** What a link to an exercise shows: how it is counted, for anyone; for admins the way into the editor. */
+import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { formatMoment } from '../../../ui/moment.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { exportedFile } from '../editor/file.ts';
+import { sharedDefinitionQuery } from '../library/queries.ts';
+import { AnglePicture } from './angle-picture.tsx';
+import { askedOf, settingsOf } from './readable.ts';
+
+const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => (
+  <>
+    <section aria-labelledby="setting" className="mt-10 max-w-xl">
+      <h2 id="setting" className="sr-only">
+        Settings
+      </h2>
+      <Facts facts={settingsOf(definition)} />
+    </section>
+    <section aria-labelledby="angles" className="mt-14">
+      <h2 id="angles" className="carved text-2xl sm:text-3xl">
+        Angles
+      </h2>
+      <p className="mt-2 max-w-prose text-pretty text-quiet">
+        Every angle is measured in every frame, in whole degrees. A rep goes from start through transition to end and
+        back.
+      </p>
+      <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
+        {definition.angles.map((angle) => (
+          <AnglePicture key={angle.id} angle={angle} asked={askedOf(angle, definition)} />
+        ))}
+      </ul>
+    </section>
+  </>
+);
+
+const Export = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
+  const save = (): void => {
+    const { name, text } = exportedFile(definition);
+    saveFile(new Blob([text], { type: 'application/json' }), name);
+  };
+  return (
+    <Button variant="secondary" onClick={save}>
+      <Download aria-hidden />
+      Export as JSON File
+    </Button>
+  );
+};
+
+const Unreadable = (): ReactElement => (
+  <Notice icon={<TriangleAlert aria-hidden />} title="Configuration Error">
+    Exercise definition is missing or invalid.
+  </Notice>
+);
+
+interface SharedScreenProps {
+  readonly code: string;
+  readonly isAdmin: boolean;
+}
+
+export const SharedExerciseScreen = ({ code, isAdmin }: SharedScreenProps): ReactElement => {
+  const { name, definition, updatedAt } = useSuspenseQuery(sharedDefinitionQuery(code)).data;
+  const parsed = parseExercise(definition);
+  return (
+    <div className="page py-10 sm:py-16">
+      <PageTitle>{name}</PageTitle>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+        <div className="min-w-0">
+          <p className="inscription text-quiet">Exercise</p>
+          <h1 className="carved mt-2 text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
+          <p className="mt-3 text-quiet">Last changed on {formatMoment(updatedAt)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+          {parsed.ok ? <Export definition={parsed.value} /> : null}
+          {isAdmin ? (
+            <Button asChild>
+              <a href={`/exercise-definition-editor?shared=${encodeURIComponent(code)}`}>
+                <PencilRuler aria-hidden />
+                Open in the editor
+              </a>
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      {parsed.ok ? <Readable definition={parsed.value} /> : <Unreadable />}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+/** While a shared exercise is loaded, and when a link leads to none. */
+import { Link } from '@tanstack/react-router';
+import { Link2Off } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+export const SharedExerciseSkeleton = (): ReactElement => (
+  <output className="page grid gap-10 py-10 sm:py-16">
+    <h1 className="sr-only">Loading exercise...</h1>
+    <Skeleton className="h-24 w-3/4" />
+    <Skeleton className="h-12 max-w-xl" />
+    <Skeleton className="h-96" />
+  </output>
+);
+
+export const SharedExerciseNotFound = (): ReactElement => (
+  <>
+    <PageTitle>Exercise Not Found</PageTitle>
+    <Notice
+      as="h1"
+      icon={<Link2Off aria-hidden />}
+      title="Exercise Not Found"
+      action={
+        <Button asChild>
+          <Link to="/challenges">Browse Challenges</Link>
+        </Button>
+      }
+    >
+      This link leads to no exercise. It may have been deleted.
+    </Notice>
+  </>
+);
