@@ -1,9 +1,13 @@
 /** The left column: what a definition consists of, in four sections that fold (second document, section 2). */
 import type { Fault } from '@reptemple/engine/definition';
 import type { ReactElement, ReactNode } from 'react';
+import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
 import type { EditorProps } from './draft.ts';
+import { LandmarkSection } from './landmarks/landmark-section.tsx';
+import { LandmarkPicking } from './landmarks/picking-context.tsx';
 import { useSections } from './layout.ts';
+import { PhaseRangeSection } from './ranges/phase-range-section.tsx';
 import { Section } from './section.tsx';
 
 interface SectionsProps extends EditorProps {
@@ -18,8 +22,13 @@ export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => 
     </Section>
   );
   return (
-    <div className="grid gap-4">
-      {section('Exercise Definition', <DefinitionSection {...editor} faults={faults} />)}
-    </div>
+    <LandmarkPicking>
+      <div className="grid gap-4">
+        {section('Exercise Definition', <DefinitionSection {...editor} faults={faults} />)}
+        {section('Landmark Selection', <LandmarkSection draft={editor.draft} />)}
+        {section('Angle Definitions', <AngleSection {...editor} />)}
+        {section('Phase Angle Ranges', <PhaseRangeSection {...editor} />)}
+      </div>
+    </LandmarkPicking>
   );
 };

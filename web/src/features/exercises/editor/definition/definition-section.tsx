@@ -16,7 +16,7 @@ import { RobustSettings } from './robust-settings.tsx';
 const NameField = ({ draft, edit }: EditorProps): ReactElement => {
   const gesture = useGesture();
   return (
-    <Field label="Name">
+    <Field label="Exercise name">
       {(control) => (
         <Input
           {...control}
