@@ -35,6 +35,8 @@ interface Begin {
 }
 
 export interface EditorStore {
+  /** Its own for as long as the page lives, wherever the work goes. */
+  readonly id: string;
   readonly state: () => EditorState;
   /** Calls back on every change; the returned function ends that. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -164,6 +166,7 @@ export const createEditorStore = (begin: Begin): EditorStore => {
     keep();
   };
   return {
+    id: revision(),
     state,
     subscribe,
     edit,

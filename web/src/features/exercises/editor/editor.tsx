@@ -63,13 +63,13 @@ interface BodyProps {
 }
 
 /** What is worked on, and what it makes of videos. */
-const Body = ({ work, state: { history, place, stored }, faults }: BodyProps): ReactElement => (
+const Body = ({ work, state: { history, stored }, faults }: BodyProps): ReactElement => (
   <>
     <Columns
       left={<Sections draft={history.present} edit={work.edit} faults={faults} />}
       right={
         <ComparisonPanels
-          key={place}
+          key={work.id}
           definition={history.present}
           isValid={faults.length === 0}
           saved={stored?.draft}
