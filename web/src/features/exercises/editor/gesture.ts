@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 let begun = 0;
 
-interface Gesture {
+export interface Gesture {
   /** Begins another one: when a handle is taken, when a field is entered. */
   readonly begin: () => void;
   /** What `edit` is given. */

@@ -27,7 +27,12 @@ const StopNote = ({ draft, edit }: EditorProps): ReactElement | null => {
 
 type Picking = ReturnType<typeof usePicking>;
 
-const Making = ({ draft, edit, picking }: EditorProps & { readonly picking: Picking }): ReactElement => {
+const Making = ({
+  draft,
+  edit,
+  picking,
+  onDone,
+}: EditorProps & { readonly picking: Picking; readonly onDone: () => void }): ReactElement => {
   const { picks, changingId, clear } = picking;
   const changing = draft.angles.find(({ id }) => id === changingId);
   if (changing)
@@ -35,10 +40,14 @@ const Making = ({ draft, edit, picking }: EditorProps & { readonly picking: Pick
       <ChangedLandmarks
         angle={changing}
         picks={picks}
-        onCancel={clear}
+        onCancel={() => {
+          clear();
+          onDone();
+        }}
         onUse={(landmarks) => {
           edit(`Change the landmarks of ${changing.name}`, relocateAngle(changing.id, landmarks));
           clear();
+          onDone();
         }}
       />
     );
@@ -71,7 +80,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   );
   return (
     <div className="grid gap-5">
-      <Making {...{ draft, edit, picking }} />
+      <Making {...{ draft, edit, picking }} onDone={() => heading.current?.focus()} />
       <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
         {angles.length === 0 ? 'No angles yet' : `${angles.length} of at most ${ANGLES_MOST} angles`}
       </h3>

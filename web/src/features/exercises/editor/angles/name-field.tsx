@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
 import type { EditorProps } from '../draft.ts';
+import { useGesture } from '../gesture.ts';
 import { NAME_LENGTH_MOST, renameAngle } from './edits.ts';
 
 interface NameProps {
@@ -15,23 +16,26 @@ interface NameProps {
 export const NameField = ({ id, name, edit }: NameProps): ReactElement => {
   /** What is typed, spaces and all; undefined while nobody types. */
   const [typed, setTyped] = useState<string>();
-  const visits = useRef(0);
+  const gesture = useGesture();
   const before = useRef(name);
+  const isEmpty = typed?.trim() === '';
+  // What was undone meanwhile is no longer what was typed.
+  const isOwnStill = isEmpty || typed?.trim() === name;
   return (
-    <Field label="Name" fault={typed?.trim() === '' ? 'An angle needs a name.' : undefined}>
+    <Field label="Name" fault={isEmpty ? 'An angle needs a name.' : undefined}>
       {(control) => (
         <Input
           {...control}
-          value={typed ?? name}
+          value={isOwnStill ? typed : name}
           maxLength={NAME_LENGTH_MOST}
           autoComplete="off"
           onFocus={() => {
-            visits.current += 1;
+            gesture.begin();
             before.current = name;
           }}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
-            edit(`Rename ${before.current}`, renameAngle(id, value), `rename ${id} ${visits.current}`);
+            edit(`Rename ${before.current}`, renameAngle(id, value), gesture.current());
           }}
           onBlur={() => setTyped(undefined)}
         />

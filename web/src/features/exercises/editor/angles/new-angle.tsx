@@ -74,10 +74,18 @@ interface ChangeProps {
   readonly onCancel: () => void;
 }
 
+/** Once, when it appears: below it the row that was pressed has not moved. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: ChangeProps): ReactElement => {
   const landmarks = angleOf(picks);
   return (
-    <section aria-label={`Landmarks of ${name}`} className="grid gap-3 rounded-stone border-2 border-focus p-4">
+    <section
+      ref={takeFocus}
+      tabIndex={-1}
+      aria-label={`Landmarks of ${name}`}
+      className="grid gap-3 rounded-stone border-2 border-focus p-4"
+    >
       <p>
         Choosing the landmarks of <strong className="font-semibold">{name}</strong> under Landmark Selection
         {landmarks ? `: ${landmarksWords(landmarks).toLowerCase()}.` : '.'}

@@ -10,7 +10,7 @@ interface EndProps {
   readonly end: keyof DegreeRange;
   readonly label: string;
   readonly range: DegreeRange;
-  readonly onReach: (timeStamp: number) => void;
+  readonly onReach: () => void;
   readonly onLeave: () => void;
   readonly onMove: (range: DegreeRange) => void;
 }
@@ -43,7 +43,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
         step={1}
         value={at}
         className="peer pointer-events-none absolute inset-2 m-0 size-7 opacity-0"
-        onFocus={({ timeStamp }) => onReach(timeStamp)}
+        onFocus={onReach}
         onBlur={onLeave}
         onKeyDown={press}
         onChange={({ currentTarget: { valueAsNumber } }) => onMove({ ...range, [end]: valueAsNumber })}

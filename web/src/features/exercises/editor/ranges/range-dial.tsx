@@ -1,6 +1,7 @@
 /** Ranges as bars on a half circle from 0 to 180, moved by pointer, finger or keys. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { useGesture } from '../gesture.ts';
 import { degreesWords } from './coverage.ts';
 import type { Clash } from './coverage.ts';
 import { DIAL } from './dial.ts';
@@ -32,10 +33,9 @@ const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactEleme
 );
 
 export const RangeDial = ({ angleId, angleName, lanes, clashes, live, onMove }: DialProps): ReactElement => {
-  const { dragging, handlers } = useDrag(angleId, lanes, onMove);
+  const gesture = useGesture();
+  const { dragging, handlers } = useDrag(lanes, gesture, onMove);
   const [reached, setReached] = useState<number>();
-  /** When the focus came to the end it is on. */
-  const visit = useRef(0);
   const active = dragging ?? reached;
   const activeLane = active === undefined ? undefined : lanes[active];
   const base = lanes.map(({ range }) => range);
@@ -59,12 +59,12 @@ export const RangeDial = ({ angleId, angleName, lanes, clashes, live, onMove }: 
             lane={index}
             range={range}
             label={`${angleName}, ${name},`}
-            onReach={(timeStamp) => {
-              visit.current = timeStamp;
+            onReach={() => {
+              gesture.begin();
               setReached(index);
             }}
             onLeave={() => setReached(undefined)}
-            onMove={(next) => onMove({ lane: index, range: next, base, gesture: `${angleId} keyed ${visit.current}` })}
+            onMove={(next) => onMove({ lane: index, range: next, base, gesture: gesture.current() })}
           />
         ))}
       </div>

@@ -1,10 +1,11 @@
 /** A range in figures: its sign, its name, from and to. */
 import type { DegreeRange } from '@reptemple/engine/units';
 import { Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
+import { useGesture } from '../gesture.ts';
 import { LEAST, MOST, typed } from './dial.ts';
 import type { Lane } from './lanes.ts';
 
@@ -19,13 +20,27 @@ interface NumberProps {
   readonly end: keyof DegreeRange;
   readonly label: string;
   readonly onType: (range: DegreeRange, gesture: string) => void;
+  /** What is wrong with what is typed; undefined once nothing is. */
+  readonly onFault: (fault: string | undefined) => void;
 }
 
-/** Takes over what is right as it is typed; what is not, is marked, and gone when one leaves. */
-const NumberField = ({ range, end, label, onType }: NumberProps): ReactElement => {
+const boundsWords = ({ min, max }: DegreeRange, end: keyof DegreeRange): string =>
+  end === 'min' ? `A whole number from ${LEAST} to ${max}.` : `A whole number from ${min} to ${MOST}.`;
+
+/** Takes over what is right as it is typed; what is not, is told, and gone when one leaves. */
+const NumberField = ({ range, end, label, onType, onFault }: NumberProps): ReactElement => {
   const [text, setText] = useState<string>();
-  const visit = useRef(0);
-  const isWrong = text !== undefined && !typed(range, end, text);
+  const gesture = useGesture();
+  const next = text === undefined ? undefined : typed(range, end, text);
+  const isWrong = text !== undefined && !next;
+  // What was undone meanwhile is no longer what was typed.
+  const isOwnStill = isWrong || next?.[end] === range[end];
+  const type = (value: string): void => {
+    setText(value);
+    const after = typed(range, end, value);
+    onFault(after ? undefined : boundsWords(range, end));
+    if (after) onType(after, gesture.current());
+  };
   return (
     <input
       type="number"
@@ -35,17 +50,14 @@ const NumberField = ({ range, end, label, onType }: NumberProps): ReactElement =
       max={MOST}
       aria-label={label}
       aria-invalid={isWrong || undefined}
-      value={text ?? range[end]}
-      className="min-h-11 w-full min-w-0 appearance-none rounded-stone [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none border border-edge bg-raised px-1 text-center text-base tabular-nums transition-colors hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:min-h-10"
-      onFocus={({ timeStamp }) => {
-        visit.current = timeStamp;
+      value={isOwnStill ? text : range[end]}
+      className="min-h-11 w-full min-w-0 appearance-none rounded-stone border border-edge bg-raised px-1 text-center text-base tabular-nums transition-colors [-moz-appearance:textfield] hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
+      onFocus={gesture.begin}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => {
+        setText(undefined);
+        onFault(undefined);
       }}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        const next = typed(range, end, value);
-        if (next) onType(next, `${label} typed ${visit.current}`);
-      }}
-      onBlur={() => setText(undefined)}
     />
   );
 };
@@ -59,6 +71,29 @@ interface RowProps {
   readonly onRemove?: () => void;
 }
 
+interface RowButtonProps {
+  readonly isThere: boolean;
+  readonly of: string;
+  readonly onAdd: () => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactElement | null => {
+  const act = isThere ? onRemove : onAdd;
+  if (!act) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className="text-base sm:size-10"
+      aria-label={`${isThere ? 'Take the range away' : 'Add a range'}: ${of}`}
+      onClick={act}
+    >
+      {isThere ? <X aria-hidden /> : <Plus aria-hidden />}
+    </Button>
+  );
+};
+
 export const RangeRow = ({
   lane: { name, fill, range },
   angleName,
@@ -66,6 +101,7 @@ export const RangeRow = ({
   onAdd,
   onRemove,
 }: RowProps): ReactElement => {
+  const [fault, setFault] = useState<string>();
   const of = `${angleName}, ${name},`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
@@ -75,35 +111,20 @@ export const RangeRow = ({
         </span>
         {range ? (
           <>
-            <NumberField range={range} end="min" label={`${of} from`} onType={onType} />
+            <NumberField range={range} end="min" label={`${of} from`} onType={onType} onFault={setFault} />
             <span aria-hidden>–</span>
-            <NumberField range={range} end="max" label={`${of} to`} onType={onType} />
+            <NumberField range={range} end="max" label={`${of} to`} onType={onType} onFault={setFault} />
           </>
         ) : (
           <span className="col-span-3 text-right text-sm text-quiet">asks nothing</span>
         )}
       </div>
-      {range && onRemove ? (
-        <Button
-          variant="quiet"
-          size="icon"
-          className="text-base sm:size-10"
-          aria-label={`Take the range away: ${angleName}, ${name}`}
-          onClick={onRemove}
-        >
-          <X aria-hidden />
-        </Button>
-      ) : range ? null : (
-        <Button
-          variant="quiet"
-          size="icon"
-          className="text-base sm:size-10"
-          aria-label={`Add a range: ${angleName}, ${name}`}
-          onClick={onAdd}
-        >
-          <Plus aria-hidden />
-        </Button>
-      )}
+      <RowButton isThere={range !== undefined} of={`${angleName}, ${name}`} onAdd={onAdd} onRemove={onRemove} />
+      {fault ? (
+        <p role="alert" className="col-span-full text-sm font-medium text-clay">
+          {fault}
+        </p>
+      ) : null}
     </li>
   );
 };

@@ -2,6 +2,7 @@
 import type { DegreeRange } from '@reptemple/engine/units';
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
+import type { Gesture } from '../gesture.ts';
 import { degreesAt, DIAL, dragged, hitAt } from './dial.ts';
 import type { Grip, Point } from './dial.ts';
 import type { Lane, Move } from './lanes.ts';
@@ -10,7 +11,6 @@ interface Drag {
   readonly lane: number;
   readonly grip: Grip;
   readonly base: readonly (DegreeRange | undefined)[];
-  readonly gesture: string;
 }
 
 interface UsedDrag {
@@ -32,35 +32,37 @@ const toDial = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
   return { x: (clientX - left) * scale, y: (clientY - top) * scale };
 };
 
-/** `name` tells the gestures of one dial from those of another. */
-export const useDrag = (name: string, lanes: readonly Lane[], onMove: (move: Move) => void): UsedDrag => {
+export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move: Move) => void): UsedDrag => {
   const drag = useRef<Drag>(undefined);
   const [dragging, setDragging] = useState<number>();
   const begin = (event: PointerEvent): void => {
     const point = toDial(event);
     const base = lanes.map(({ range }) => range);
-    const hit = event.button === 0 ? hitAt(point, base) : undefined;
+    // A second finger is none of this drag's business.
+    const hit = event.button === 0 && !drag.current ? hitAt(point, base) : undefined;
     const range = hit && base[hit.lane];
     if (!hit || !range) return;
     // Neither text is selected, nor does the focus go elsewhere than to the end that is moved.
     event.preventDefault();
     const { lane, part } = hit;
     const grip = { part, range, at: degreesAt(point) };
-    drag.current = { lane, grip, base, gesture: `${name} dragged ${event.timeStamp}` };
+    drag.current = { lane, grip, base };
     event.currentTarget.setPointerCapture(event.pointerId);
     const end = `${lane} ${part === 'max' ? 'max' : 'min'}`;
     event.currentTarget.querySelector<HTMLElement>(`[data-end="${end}"]`)?.focus({ preventScroll: true });
+    gesture.begin();
     setDragging(lane);
   };
   const move = (event: PointerEvent): void => {
     if (!drag.current) return;
-    const { lane, grip, base, gesture } = drag.current;
+    const { lane, grip, base } = drag.current;
     const range = dragged(grip, degreesAt(toDial(event)), event.shiftKey ? SNAP : 1);
     const now = lanes[lane]?.range;
-    if (now?.min !== range.min || now.max !== range.max) onMove({ lane, range, base, gesture });
+    if (now?.min !== range.min || now.max !== range.max) onMove({ lane, range, base, gesture: gesture.current() });
   };
   const finish = (): void => {
     drag.current = undefined;
+    gesture.begin();
     setDragging(undefined);
   };
   return { dragging, handlers: { onPointerDown: begin, onPointerMove: move, onLostPointerCapture: finish } };
