@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
+/** They put other modules in the place of those they import (`vi.mock`), which nobody else must find there. */
+const ALONE = '**/*.alone.test.ts';
+
 /** Real processes, threads and videos: as slow as the application's own tests. */
 const SLOW = [
   'server/src/platform/data-folder.test.ts',
@@ -22,9 +25,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,contract,pose,server,web,cli,media,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...NEVER, 'server/test/**', ...SLOW],
+          exclude: [...NEVER, ALONE, 'server/test/**', ...SLOW],
+          // What many files import is loaded once: half of the time.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'unit-alone', include: [ALONE], exclude: NEVER } },
       // The application over a database: minutes, so `npm test` runs it and `npm run check` does not.
       {
         extends: true,

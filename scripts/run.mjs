@@ -20,11 +20,11 @@ export const run = (command, args, options = {}) => {
 export const runTool = (tool, args = [], options = {}) =>
   run(process.execPath, ['node_modules/.bin/' + tool, ...args].map(String), options);
 
-/** Runs one project of vitest.config.ts; its results are in `build/{project}.json`. */
+/** Runs a project of vitest.config.ts and those whose names begin like it; the results are in `build/{project}.json`. */
 export const runTests = (project) =>
   runTool('vitest', [
     'run',
-    `--project=${project}`,
+    `--project=${project}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=build/${project}.json`,
