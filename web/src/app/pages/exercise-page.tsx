@@ -6,7 +6,7 @@ import { SharedExerciseScreen } from '../../features/exercises/shared/shared-scr
 const route = getRouteApi('/exercise/$code');
 
 export const ExercisePage = (): ReactElement => {
-  const { isAdmin } = useAuth();
+  const { isAdmin, user } = useAuth();
   const { code } = route.useParams();
-  return <SharedExerciseScreen code={code} isAdmin={isAdmin} />;
+  return <SharedExerciseScreen code={code} author={isAdmin ? user?.id : undefined} />;
 };

@@ -1,6 +1,7 @@
 /** What a link to an exercise shows: how it is counted, for anyone; for admins the way into the editor. */
 import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,10 @@ import { formatMoment } from '../../../ui/moment.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { draftFrom } from '../editor/draft.ts';
 import { exportedFile } from '../editor/file.ts';
+import { NEW_WORK } from '../editor/shelf.ts';
+import { openWork } from '../editor/works.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 import { AnglePicture } from './angle-picture.tsx';
 import { askedOf, settingsOf } from './readable.ts';
@@ -52,6 +56,27 @@ const Export = ({ definition }: { readonly definition: ExerciseDefinition }): Re
   );
 };
 
+interface OpenProps {
+  readonly author: string;
+  readonly name: string;
+  readonly definition: object;
+}
+
+/** As a copy that nothing is stored of yet: what they were making there before comes back by undo. */
+const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => {
+  const navigate = useNavigate();
+  const open = (): void => {
+    openWork(author, NEW_WORK, null).edit(`Import ${name}`, () => draftFrom(definition).draft);
+    void navigate({ to: '/exercise-definition-editor' });
+  };
+  return (
+    <Button onClick={open}>
+      <PencilRuler aria-hidden />
+      Open in the editor
+    </Button>
+  );
+};
+
 const Unreadable = (): ReactElement => (
   <Notice icon={<TriangleAlert aria-hidden />} title="Configuration Error">
     Exercise definition is missing or invalid.
@@ -60,10 +85,11 @@ const Unreadable = (): ReactElement => (
 
 interface SharedScreenProps {
   readonly code: string;
-  readonly isAdmin: boolean;
+  /** The user id of whoever may open it in the editor: admins. */
+  readonly author: string | undefined;
 }
 
-export const SharedExerciseScreen = ({ code, isAdmin }: SharedScreenProps): ReactElement => {
+export const SharedExerciseScreen = ({ code, author }: SharedScreenProps): ReactElement => {
   const { name, definition, updatedAt } = useSuspenseQuery(sharedDefinitionQuery(code)).data;
   const parsed = parseExercise(definition);
   return (
@@ -77,14 +103,7 @@ export const SharedExerciseScreen = ({ code, isAdmin }: SharedScreenProps): Reac
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
           {parsed.ok ? <Export definition={parsed.value} /> : null}
-          {isAdmin ? (
-            <Button asChild>
-              <a href={`/exercise-definition-editor?shared=${encodeURIComponent(code)}`}>
-                <PencilRuler aria-hidden />
-                Open in the editor
-              </a>
-            </Button>
-          ) : null}
+          {author === undefined ? null : <OpenInEditor author={author} name={name} definition={definition} />}
         </div>
       </header>
       {parsed.ok ? <Readable definition={parsed.value} /> : <Unreadable />}
