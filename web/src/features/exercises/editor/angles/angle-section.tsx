@@ -11,14 +11,21 @@ import { addAngle, ANGLES_MOST, enableStopCondition, newAngleId, relocateAngle, 
 import { ChangedLandmarks, NewAngle } from './new-angle.tsx';
 
 /** A stop that cannot stop anything is said, not left to be found out. */
-const StopNote = ({ draft, edit }: EditorProps): ReactElement | null => {
+const StopNote = ({ draft, edit, onDone }: EditorProps & { readonly onDone: () => void }): ReactElement | null => {
   const isIdle = !draft.stopCondition.enabled && draft.angles.some(({ exerciseStop }) => exerciseStop);
   if (!isIdle) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-stone bg-sunken p-4 text-sm">
       <OctagonX className="size-5 shrink-0" aria-hidden />
       <output className="min-w-48 flex-1">An angle is marked EXERCISE STOP, but the stop condition is off.</output>
-      <Button variant="secondary" size="small" onClick={() => edit('Turn the stop condition on', enableStopCondition)}>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => {
+          edit('Turn the stop condition on', enableStopCondition);
+          onDone();
+        }}
+      >
         Turn it on
       </Button>
     </div>
@@ -69,18 +76,19 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const picking = usePicking(cameraPosition);
   const heading = useRef<HTMLHeadingElement>(null);
   const { changingId, clear } = picking;
+  // What had the focus is gone.
+  const focusHeading = useCallback((): void => heading.current?.focus(), []);
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {
       edit(`Delete ${name}`, removeAngle(id));
       if (id === changingId) clear();
-      // What had the focus is gone.
-      heading.current?.focus();
+      focusHeading();
     },
-    [edit, changingId, clear],
+    [edit, changingId, clear, focusHeading],
   );
   return (
     <div className="grid gap-5">
-      <Making {...{ draft, edit, picking }} onDone={() => heading.current?.focus()} />
+      <Making {...{ draft, edit, picking }} onDone={focusHeading} />
       <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
         {angles.length === 0 ? 'No angles yet' : `${angles.length} of at most ${ANGLES_MOST} angles`}
       </h3>
@@ -97,7 +105,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
           />
         ))}
       </ul>
-      <StopNote {...{ draft, edit }} />
+      <StopNote {...{ draft, edit }} onDone={focusHeading} />
     </div>
   );
 };

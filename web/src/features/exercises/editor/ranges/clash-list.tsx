@@ -5,6 +5,7 @@ import { CircleAlert, Layers2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { focusCard } from './angle-card.tsx';
 import { besideGap, clashWords } from './coverage.ts';
 import type { Clash, PhaseRanges } from './coverage.ts';
 
@@ -27,7 +28,15 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
       </span>
       {isGap
         ? besideGap(ranges, stretch).map((phase) => (
-            <Button key={phase} variant="quiet" size="small" onClick={() => onGive(phase, stretch)}>
+            <Button
+              key={phase}
+              variant="quiet"
+              size="small"
+              onClick={({ currentTarget }) => {
+                focusCard(currentTarget);
+                onGive(phase, stretch);
+              }}
+            >
               Give to {PHASE_WORDS[phase].toLowerCase()}
             </Button>
           ))

@@ -8,7 +8,7 @@ import { PHASE_FILLS } from '../../../../player/phase-fills.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../draft.ts';
-import { AngleCard } from './angle-card.tsx';
+import { AngleCard, focusCard } from './angle-card.tsx';
 import { ClashList } from './clash-list.tsx';
 import { clashesOf } from './coverage.ts';
 import type { PhaseRanges } from './coverage.ts';
@@ -63,7 +63,14 @@ const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Mo
 const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
   <div className="grid gap-3 rounded-stone bg-sunken p-4 text-sm">
     <p>No phase asks anything of this angle yet.</p>
-    <Button size="small" className="justify-self-start" onClick={onDivide}>
+    <Button
+      size="small"
+      className="justify-self-start"
+      onClick={({ currentTarget }) => {
+        focusCard(currentTarget);
+        onDivide();
+      }}
+    >
       Divide it between the phases
     </Button>
   </div>
