@@ -8,6 +8,7 @@ import { seedChallenges } from '../src/features/challenges/public.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { openServer } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { sqlStateOf } from '../src/platform/retries.ts';
 import { happening, openStage, type Stage } from '../test/leaderboard-happenings.ts';
 import { compare } from '../test/leaderboard-law.ts';
 
@@ -22,18 +23,13 @@ const DEADLOCK = '40P01';
 /** Somebody has left, or a challenge has gone, between being looked up and recording. */
 const NOBODY = '23503';
 
-const codeOf = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return undefined;
-  return 'code' in error ? error.code : codeOf(error.cause);
-};
-
 const write = async (stage: Stage, seed: number): Promise<number> => {
   let deadlocks = 0;
   for (const happened of fc.sample(happening, { numRuns: EACH, seed })) {
     try {
       await happened.run(stage);
     } catch (error) {
-      const code = codeOf(error);
+      const code = sqlStateOf(error);
       if (code !== DEADLOCK && code !== NOBODY) throw error;
       if (code === DEADLOCK) deadlocks += 1;
     }

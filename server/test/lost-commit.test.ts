@@ -1,5 +1,6 @@
-/** What becomes of a track when storing its recording fails, before the commit and at it. */
+/** What becomes of a track when storing its recording fails, before the commit and at it; and of a transaction that is in another's way. */
 import { readdir } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { Submission } from '@reptemple/contract/recordings';
@@ -8,6 +9,8 @@ import { countTrack } from '../src/features/recordings/count-track.ts';
 import { submit } from '../src/features/recordings/submit.ts';
 import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { sqlStateOf } from '../src/platform/retries.ts';
+import { settings } from '../src/platform/settings-table.ts';
 import { submissionOf, trackFile } from './attempts.ts';
 import { openHarness, type Harness } from './harness.ts';
 
@@ -69,5 +72,41 @@ describe('the track of a submission', () => {
     await expect(submitTo(harness.db, { hasVideo: true })).rejects.toThrow('The video has not been uploaded');
     expect(await storedTracks()).toEqual(before);
     expect(await harness.db.select().from(challengeRecordings)).toEqual([]);
+  });
+});
+
+describe('a transaction that the database ends', () => {
+  /** Writes something, and is ended as often as `endings` says; gives how often it was begun. */
+  const writeAndEnd = async (endings: number, state: string): Promise<number> => {
+    let begun = 0;
+    await harness.db.transaction(async (tx) => {
+      begun += 1;
+      await tx.insert(settings).values({ name: `try-${begun}`, value: state });
+      if (begun > endings) return;
+      await tx.execute(sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`));
+    });
+    return begun;
+  };
+  const written = async () =>
+    (await harness.db.select({ name: settings.name }).from(settings))
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('try'));
+
+  it.each([
+    ['because two waited for each other', '40P01'],
+    ['because two could not follow each other', '40001'],
+  ])('%s is run again, and is done once', async (_why, state) => {
+    expect(await writeAndEnd(2, state)).toBe(3);
+    expect(await written()).toEqual(['try-3']);
+  });
+
+  it('again and again is given up after five times, with the database’s own error', async () => {
+    const failed = await writeAndEnd(99, '40P01').catch((error: unknown) => error);
+    expect([sqlStateOf(failed), await written()]).toEqual(['40P01', []]);
+  });
+
+  it('for a fault of its own is not run again', async () => {
+    const failed = await writeAndEnd(1, '23505').catch((error: unknown) => error);
+    expect([sqlStateOf(failed), await written()]).toEqual(['23505', []]);
   });
 });

@@ -7,6 +7,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
 import { embeddedNotices, serverNotices, type Notices } from './notices.ts';
+import { withRetries } from './retries.ts';
 
 /** A database or a transaction on it: stores take either. Inside a transaction only the transaction may be used. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -24,7 +25,7 @@ const MIGRATION_LOCK = 7_236_541;
 
 /** Wraps an open PGlite, and brings it to the newest migration. */
 export const useEmbedded = async (client: PGlite, migrationsFolder: string): Promise<OpenDatabase> => {
-  const db = drizzleEmbedded(client);
+  const db = withRetries(drizzleEmbedded(client));
   await migrateEmbedded(db, { migrationsFolder });
   const notices = embeddedNotices(client);
   return {
@@ -55,7 +56,7 @@ export const openServer = async (url: string, migrationsFolder: string): Promise
   }
   const notices = serverNotices(url);
   return {
-    db: drizzleServer(pool),
+    db: withRetries(drizzleServer(pool)),
     isEmbedded: false,
     notices,
     close: async () => {
