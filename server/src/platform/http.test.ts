@@ -100,6 +100,28 @@ describe('an endpoint', () => {
     await expect(ask(gone)).rejects.toThrow('test.rename refused with gone, which the contract does not declare.');
   });
 
+  it('reads no body for whoever asks for the head alone: a stream gives back what it held', async () => {
+    const Listen = endpoint({
+      id: 'test.listen',
+      method: 'get',
+      path: '/api/listen',
+      summary: 'For this test.',
+      access: 'anyone',
+      output: 'bytes',
+      errors: [],
+    });
+    const cancelled: string[] = [];
+    const listen = route(Listen, () =>
+      Promise.resolve(new Response(new ReadableStream({ cancel: () => void cancelled.push('cancelled') }))),
+    );
+    const askAs = (method: string) =>
+      answer(listen, new Request('http://reptemple.test/api/listen', { method }), {}, contextOf(null));
+    await askAs('GET');
+    expect(cancelled).toEqual([]);
+    expect((await askAs('HEAD')).status).toBe(200);
+    expect(cancelled).toEqual(['cancelled']);
+  });
+
   it('never sends what its description does not allow', async () => {
     const secretive: Handler<typeof Rename> = () => Promise.resolve({ name: 'B', email: 'b@example.org' });
     expect(await (await ask(secretive)).json()).toEqual({ name: 'B' });

@@ -130,7 +130,10 @@ export const answer = async (route: Route, request: Request, params: unknown, co
   try {
     permit(endpoint.access, context.caller);
     const received = await receive(endpoint, request, params, route.maxBodyBytes);
-    return checkedReply(endpoint, await route.handle(received, context));
+    const reply = checkedReply(endpoint, await route.handle(received, context));
+    // Whoever asks for the head alone reads no body: what stands behind it, such as a place among listeners, is given back.
+    if (request.method === 'HEAD') await reply.body?.cancel();
+    return reply;
   } catch (error) {
     if (error instanceof Refusal && !refusalsOf(endpoint).includes(error.code)) {
       throw new Error(`${endpoint.id} refused with ${error.code}, which the contract does not declare.`, {
