@@ -13,6 +13,12 @@ export const RECORDING_GENDERS = ['male', 'female'] as const;
  * place meanwhile, under the neutral label "Under review".
  */
 export const RECORDING_STATUSES = ['verified', 'adjusted', 'unverified', 'pending_review'] as const;
+/** What claim and count alone make of a recording. */
+export const COUNTED_STATUSES = [
+  'verified',
+  'adjusted',
+  'unverified',
+] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
 /** What a recording's status is called wherever it is shown, publicly too: `pending_review` accuses nobody. */
 export const STATUS_WORDS = {
   verified: 'Verified',

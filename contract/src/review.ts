@@ -8,13 +8,14 @@ import { RECORDING_STATUSES } from './recordings.ts';
 
 /**
  * Why a recording waits. appeal: its owner asks to look again; prize: it stands on a place that may win; flagged: a check found something
- * odd; correction: somebody wants another count; second_look: one person has looked, another has to; sample: drawn by lot.
+ * odd; correction: somebody wants another count; second_look: one person has looked, another has to; top: it stands on a top place of a
+ * challenge without prizes; sample: drawn by lot.
  */
-export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'sample'] as const;
+export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'top', 'sample'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Of every board of a challenge that gives prizes: All, men and women. */
-export const PRIZE_PLACES = 3;
+/** Of every board of a challenge: All, men and women. */
+export const TOP_PLACES = 3;
 /** Of a hundred recordings with a video. */
 export const SAMPLE_PERCENT = 5;
 /** Of what was drawn by lot, nobody looks at older ones. */
@@ -144,7 +145,7 @@ export const GiveOpinion = endpoint({
   method: 'post',
   path: '/api/admin/review/{recording}',
   summary:
-    'Keep the count, change it to the verdicts, or call it not verifiable, with a reason its owner reads. Nobody reviews their own recording; prize places need two people. Refused with conflict when somebody was quicker or the result has changed meanwhile.',
+    'Keep the count, change it to the verdicts, or call it not verifiable, with a reason its owner reads. Nobody reviews their own recording; prize places need two people, who do not take part in the challenge themselves. Refused with conflict when somebody was quicker or the result has changed meanwhile.',
   access: 'admin',
   params: RecordingParams,
   body: z.object({

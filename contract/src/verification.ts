@@ -89,7 +89,7 @@ export const ReplayRecording = endpoint({
   method: 'post',
   path: '/api/recordings/{recording}/replay',
   summary:
-    'Count the stored track again with the stored exercise definition and compare; nothing is changed. Refused with `unprocessable` when that cannot be done ("Cannot replay"), with `conflict` when it fails ("Replay failed").',
+    'Count the track of the analysis that stands again, with the definition it was counted with, and compare; nothing is changed. Refused with `unprocessable` when that cannot be done ("Cannot replay"), with `conflict` when it fails ("Replay failed").',
   access: 'admin',
   params: RecordingParams,
   output: z.object({

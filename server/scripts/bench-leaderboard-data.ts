@@ -31,11 +31,10 @@ export const addMany = async (db: Database, challengeId: string, size: number): 
     const to = Math.min(size, from + PART - 1);
     await db.execute(sql`
       insert into challenge_recordings (id, challenge_id, name, email, gender, valid_reps, invalid_reps, total_reps, duration_seconds,
-        status, claimed_valid_reps, claimed_invalid_reps, engine_version, session_id, analysis_data, created_at)
+        status, counted_status, claimed_valid_reps, claimed_invalid_reps, engine_version, session_id, analysis_data, created_at)
       select md5(${challengeId} || n)::uuid, ${challengeId}::uuid, 'Person ' || n, 'person' || n || '@bench.example',
-        (array['male', 'female', null])[1 + n % 3], v, 3, v + 3, 20 + 3 * v, case when n % 10 = 0 then 'unverified' else 'verified' end,
-        v, 3, 'bench', ${challengeId} || '-' || n, ${ANALYSIS}::jsonb, now() - interval '365 days' * random()
-      from (select n, floor(80 * power(random(), 2))::int as v from generate_series(${from}::bigint, ${to}::bigint) n) made`);
+        (array['male', 'female', null])[1 + n % 3], v, 3, v + 3, 20 + 3 * v, s, s, v, 3, 'bench', ${challengeId} || '-' || n, ${ANALYSIS}::jsonb, now() - interval '365 days' * random()
+      from (select n, floor(80 * power(random(), 2))::int as v, case when n % 10 = 0 then 'unverified' else 'verified' end as s from generate_series(${from}::bigint, ${to}::bigint) n) made`);
   }
   await db.execute(sql`alter table challenge_recordings enable trigger user`);
   await db.execute(sql`select leaderboard_rebuild(${challengeId}::uuid)`);

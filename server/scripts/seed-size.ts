@@ -117,8 +117,8 @@ const addRecordings = async (db: Database, { recordings, challenges, people }: S
     recordings,
     (from, to) => sql`
       insert into challenge_recordings (id, challenge_id, user_id, name, email, gender, valid_reps, invalid_reps, total_reps,
-        duration_seconds, status, claimed_valid_reps, claimed_invalid_reps, form_score, engine_version, session_id, analysis_data, created_at)
-      select ${idOf('recording', sql`n`)}, c, u.id, u.name, u.email, g, v, i, v + i, 20 + 3 * (v + i), s, v, i, 60 + v % 40, 'size',
+        duration_seconds, status, counted_status, claimed_valid_reps, claimed_invalid_reps, form_score, engine_version, session_id, analysis_data, created_at)
+      select ${idOf('recording', sql`n`)}, c, u.id, u.name, u.email, g, v, i, v + i, 20 + 3 * (v + i), s, s, v, i, 60 + v % 40, 'size',
         c || '-1773576000000-' || lpad(n::text, 12, '0'), ${ANALYSIS}::jsonb, t
       from (select n, ${idOf('challenge', challenge)} as c, ${idOf('person', person)} as p,
           floor(60 * power(${chance('valid')}, 2))::int as v, floor(10 * ${chance('invalid reps')})::int as i,

@@ -16,6 +16,7 @@ import { outboxJobs } from './features/outbox/jobs.ts';
 import { openMailer } from './features/outbox/public.ts';
 import { openCounting } from './features/recordings/counting.ts';
 import { recordingJobs } from './features/recordings/jobs.ts';
+import { reviewJobs } from './features/review/jobs.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining } from './features/verification/threads.ts';
@@ -86,6 +87,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     ...mediaJobs(processVideo),
     ...attemptJobs,
     ...recordingJobs,
+    ...reviewJobs,
     ...verificationJobs({ ...examining, watch: watchVideo() }),
     ...challengeAdminJobs,
     ...mailJobs,

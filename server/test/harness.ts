@@ -11,6 +11,7 @@ import { seedExercises } from '../src/features/exercises/public.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
+import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
 import { compareVideo, examineTrack, findClosest, findLikest } from '../src/features/verification/examine.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
@@ -142,9 +143,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await seedChallenges(database.db, randomIds, now);
 };
 
-interface Inside extends Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> {
-  readonly notices: Notices;
-}
+type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & { readonly notices: Notices };
 
 /** What the jobs of the application do; nothing is decoded. */
 const workOf = (
@@ -154,6 +153,7 @@ const workOf = (
   ...mediaJobs(process),
   ...attemptJobs,
   ...recordingJobs,
+  ...reviewJobs,
   ...verificationJobs({ ...examining, watch }),
   ...challengeAdminJobs,
   ...outboxJobs(mail && openPost(mail)),

@@ -1,6 +1,6 @@
 /** An invitation is worth something, so people try: what counts is a verified recording and a mailbox of one's own, once. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ChangeUser } from '@reptemple/contract/admin-users';
+import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/admin-users';
 import { StartAttempt } from '@reptemple/contract/attempts';
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { DeleteMyAccount } from '@reptemple/contract/profile';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const decide = async (recordingId: string, status: Recording['status']): Promise<void> =>
-  scene.harness.db.transaction((tx) => changeStatus(tx, recordingId, status));
+  scene.harness.db.transaction((tx) => changeStatus(tx, recordingId, status, scene.harness.now()));
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 const invited = async (): Promise<number> => sumOf(await countsOf(scene.ann));
@@ -85,6 +85,19 @@ describe('an account', () => {
       seen.push(await invited());
     }
     expect(seen).toEqual([1, 0]);
+  });
+
+  it('that is banned counts no more, until it is let in again', async () => {
+    const bob = await newcomer('Bob');
+    await record(bob, code);
+    const admin = await scene.harness.admin();
+    const params = { user: (await identityOf(bob)).id };
+    const seen: number[] = [await invited()];
+    await admin.call(BanUser, { params, body: { reason: 'One person, twenty accounts.' } });
+    seen.push(await invited());
+    await admin.call(UnbanUser, { params });
+    seen.push(await invited());
+    expect(seen).toEqual([1, 0, 1]);
   });
 
   it('that is deleted counts no more, so that coming again and again is worth one', async () => {

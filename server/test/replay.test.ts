@@ -32,10 +32,13 @@ const forgetARep = async (id: string) => {
   const analysisData = { ...row.analysisData, completed_reps: reps };
   await db
     .update(challengeRecordings)
-    .set({ ...counts, analysisData, engineVersion: '0.9.0', status: 'adjusted' })
+    .set({ ...counts, analysisData, engineVersion: '0.9.0', status: 'adjusted', countedStatus: 'adjusted' })
     .where(eq(challengeRecordings.id, id));
   const finalResults = { repCount: reps.length, invalidRepCount: 0, completedReps: reps, lockedSide: 'right' };
-  await db.update(recordingValidationData).set({ finalResults }).where(eq(recordingValidationData.recordingId, id));
+  await db
+    .update(recordingValidationData)
+    .set({ finalResults, engineVersion: '0.9.0' })
+    .where(eq(recordingValidationData.recordingId, id));
 };
 
 describe('a replay', () => {
@@ -67,11 +70,7 @@ describe('a replay', () => {
   it('ends where a limit ended the attempt', async () => {
     const { db } = scene.harness;
     const { recording } = await attempt(scene.ann, scene.challengeId);
-    const [row] = await db.select().from(challengeRecordings);
-    if (!row) throw new Error('It was not stored.');
-    await db
-      .update(challengeRecordings)
-      .set({ analysisData: { ...row.analysisData, ended_early: { atMs: 7000, by: 'rest' } } });
+    await db.update(recordingValidationData).set({ endedEarly: { atMs: 7000, by: 'rest' } });
     const { replayed, frames } = await replay(await scene.harness.admin(), recording.id);
     expect({ validReps: replayed.validReps, frames }).toEqual({ validReps: 2, frames: 176 });
   });
@@ -196,7 +195,7 @@ describe('recounting a challenge', () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     await forgetARep(recording.id);
     const { db, now } = scene.harness;
-    const round = { id: randomIds.uuid(), recordingId: recording.id, needsTwo: false, trustedAs: 'adjusted' } as const;
+    const round = { id: randomIds.uuid(), recordingId: recording.id, needsTwo: false } as const;
     const decided = {
       decidedAt: now(),
       decision: 'keep',

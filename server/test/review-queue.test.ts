@@ -1,7 +1,7 @@
 /** Which recordings wait for people to look, who may see it, and what everybody is told of it in numbers. */
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CorrectRecording } from '@reptemple/contract/corrections';
-import { GetRecording } from '@reptemple/contract/recordings';
 import {
   AppealReview,
   GetOwnReview,
@@ -10,6 +10,9 @@ import {
   GiveOpinion,
   ListReviews,
 } from '@reptemple/contract/review';
+import { NOTICE_PLACES } from '../src/features/review/jobs.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { changeStatus } from '../src/features/recordings/public.ts';
 import type { Client } from './client.ts';
 import { clientOf, openScene } from './scene.ts';
 import {
@@ -19,22 +22,26 @@ import {
   aVideo,
   COUNTED,
   decide,
+  FLAGGED,
   givePrizes,
   LOTS,
   queueOf,
+  reasonsIn,
+  reviewsOf,
   userIdOf,
   wordOn,
 } from './reviewing.ts';
 
 const scene = openScene();
-const FLAGGED = { status: 'pending_review' } as const;
+const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
-const resultOf = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
-const ownReviewOf = (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } });
-const appeal = (recording: string) =>
-  scene.ann.call(AppealReview, { params: { recording }, body: { reason: 'My chest was on the floor.' } });
-const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
-  (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
+/** As it happens by itself, every minute. */
+const noticePlaces = async (): Promise<void> => {
+  await scene.harness.jobs.send(scene.harness.db, NOTICE_PLACES, {});
+  await scene.harness.jobs.drain();
+};
+const sincesIn = async (client: Client, query: Record<string, string> = {}) =>
+  (await queueOf(client, query)).map(({ id, waitsSince }) => [id, waitsSince]);
 
 describe('the queue', () => {
   it('holds what was flagged, asked for, drawn by lot or stands on a prize place, the longest waiting first, and says why', async () => {
@@ -61,11 +68,58 @@ describe('the queue', () => {
 
   it('draws five of a hundred by their ids, with a video, of the last thirty days', async () => {
     const admin = await aReviewer(scene);
-    await aRecording(scene, { id: LOTS.drawn, mediaId: await aVideo(scene) });
-    await aRecording(scene, { id: LOTS.notDrawn, mediaId: await aVideo(scene) });
+    const mediaId = await aVideo(scene);
+    await aRecording(scene, { id: LOTS.drawn, mediaId, validReps: 0 });
+    await aRecording(scene, { id: LOTS.notDrawn, mediaId, validReps: 0 });
     expect(await reasonsIn(admin)).toEqual([[LOTS.drawn, ['sample']]]);
     await decide(admin, LOTS.drawn, { decision: 'keep' });
     expect(await queueOf(admin)).toEqual([]);
+  });
+
+  it('holds the top places of a challenge without prizes, of those with a video, for one look', async () => {
+    const admin = await aReviewer(scene);
+    const shown = await aRecording(scene, { validReps: 30, mediaId: await aVideo(scene) });
+    await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
+    expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
+    // Who takes part themselves may not judge whoever could win against them; where nothing is won, they may.
+    expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
+    expect(await queueOf(admin)).toEqual([]);
+  });
+
+  it('says since when: of what was flagged since it was, of a place since somebody has it, or can win by it', async () => {
+    const { harness } = scene;
+    const admin = await aReviewer(scene);
+    const userId = await userIdOf(await harness.person('Bob'));
+    const begun = harness.now().toISOString();
+    const [leading] = [await aRecording(scene, { validReps: 30 }), await aRecording(scene, { validReps: 0, userId })];
+    await noticePlaces();
+    harness.passTime(60_000);
+    const [flaggedAt, flagged] = [harness.now(), await aRecording(scene, { validReps: 1, createdAt: new Date(begun) })];
+    await harness.db.transaction((tx) => changeStatus(tx, flagged, 'pending_review', flaggedAt));
+    harness.passTime(60_000);
+    await harness.db.transaction((tx) => changeStatus(tx, flagged, 'pending_review', harness.now()));
+    expect(await sincesIn(admin)).toEqual([[flagged, flaggedAt.toISOString()]]);
+    await givePrizes(scene);
+    const prizesAt = harness.now().toISOString();
+    expect(await sincesIn(admin, { why: 'prize' })).toEqual([[leading, prizesAt]]);
+    harness.passTime(60_000);
+    await harness.db.update(challengeRecordings).set({ validReps: 5 }).where(eq(challengeRecordings.userId, userId));
+    await noticePlaces();
+    const risenAt = harness.now().toISOString();
+    harness.passTime(60_000);
+    expect((await sincesIn(admin, { why: 'prize' })).map(([, since]) => since)).toEqual([prizesAt, risenAt]);
+  });
+
+  it('keeps rivals from deciding on who may win, in the list, at the workbench and by what they send', async () => {
+    const [admin, rival] = [await aReviewer(scene), await aReviewer(scene, 'Rex')];
+    await givePrizes(scene);
+    const recording = await aRecording(scene);
+    await aRecording(scene, { validReps: 1, userId: await userIdOf(rival), status: 'unverified' });
+    expect((await queueOf(rival))[0]?.fault).toContain('You take part');
+    expect([await queueOf(rival, { who: 'yours' }), (await queueOf(admin, { who: 'yours' })).length]).toEqual([[], 1]);
+    const word = await wordOn(rival, recording, { decision: 'unverifiable' });
+    expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await decide(admin, recording, { decision: 'keep' })).toBe('waiting');
   });
 
   it('shows one’s own, but not to decide on', async () => {
@@ -129,7 +183,7 @@ describe('a challenge in numbers', () => {
     await decide(bea, flagged, { decision: 'keep' });
     scene.harness.passTime(31_000);
     expect(await figures()).toMatchObject({
-      adjusted: 1,
+      verified: 2,
       underReview: 1,
       corrected: 1,
       reviewed: 1,

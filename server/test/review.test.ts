@@ -4,23 +4,29 @@ import { ListAudit } from '@reptemple/contract/audit';
 import { CorrectRecording, GetCorrections } from '@reptemple/contract/corrections';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings';
-import { AppealReview, GetOwnReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
-import { ALL_VALID, aRecording, aReviewer, COUNTED, decide, givePrizes, queueOf, wordOn } from './reviewing.ts';
+import {
+  ALL_VALID,
+  aRecording,
+  aReviewer,
+  COUNTED,
+  decide,
+  FLAGGED,
+  givePrizes,
+  queueOf,
+  reasonsIn,
+  reviewsOf,
+  wordOn,
+} from './reviewing.ts';
 
 const scene = openScene();
-const FLAGGED = { status: 'pending_review' } as const;
+const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
-const resultOf = async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording;
-const ownReviewOf = (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } });
-const appeal = (recording: string) =>
-  scene.ann.call(AppealReview, { params: { recording }, body: { reason: 'My chest was on the floor.' } });
 const auditOf = async (admin: Client, search: string) => (await admin.call(ListAudit, { query: { search } })).entries;
-const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
-  (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
 
 describe('a decision', () => {
   it('to keep the count gives the trust back, and its owner reads why', async () => {
@@ -44,7 +50,7 @@ describe('a decision', () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, FLAGGED);
     await decide(admin, recording, { decision: 'change', verdicts: ALL_VALID });
-    expect(await resultOf(recording)).toMatchObject({ validReps: 3, status: 'adjusted', correctedBy: 'admin' });
+    expect(await resultOf(recording)).toMatchObject({ validReps: 3, status: 'verified', correctedBy: 'admin' });
     const { reps } = await scene.ann.call(GetRecording, { params: { recording } });
     expect(reps?.map(({ valid, reason }) => [valid, reason])).toEqual([
       [true, null],

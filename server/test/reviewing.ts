@@ -1,7 +1,7 @@
 /** People who review, and recordings for them: three reps of which the engine did not count the last. */
-import { GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/review';
+import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/review';
 import { GetMyProfile } from '@reptemple/contract/profile';
-import type { RecordedRep } from '@reptemple/contract/recordings';
+import { GetRecording, type RecordedRep } from '@reptemple/contract/recordings';
 import { eq } from 'drizzle-orm';
 import type { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
@@ -77,11 +77,26 @@ export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<stri
   return id;
 };
 
+/** Under review by a check that found something odd. */
+export const FLAGGED = { status: 'pending_review' } as const;
+
+/** What is done and read in a scene, where Ann is who was recorded. */
+export const reviewsOf = (scene: Scene) => ({
+  resultOf: async (recording: string) => (await scene.ann.call(GetRecording, { params: { recording } })).recording,
+  ownReviewOf: (recording: string) => scene.ann.call(GetOwnReview, { params: { recording } }),
+  appeal: (recording: string) =>
+    scene.ann.call(AppealReview, { params: { recording }, body: { reason: 'My chest was on the floor.' } }),
+});
+
 export const givePrizes = ({ harness, challengeId }: Scene) =>
   harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, challengeId));
 
 export const queueOf = async (client: Client, query: Record<string, string> = {}) =>
   (await client.call(ListReviews, { query })).recordings;
+
+/** What waits and why, in the queue's order. */
+export const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
+  (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
 
 interface Word {
   readonly decision: 'keep' | 'change' | 'unverifiable';

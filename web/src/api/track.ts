@@ -19,7 +19,7 @@ const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track
   return track.value;
 };
 
-/** Never changes; as large as a video's worth of landmarks, so it goes a while after the last screen that shows it. */
+/** Changes only when another analysis comes to stand; as large as a video's worth of landmarks, so it goes a while after the last screen that shows it. */
 export const trackQuery = (recording: string) =>
   queryOptions({
     queryKey: [GetRecordingTrack.id, recording],

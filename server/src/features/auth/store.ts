@@ -15,6 +15,7 @@ export interface AccountFacts {
   readonly emailVerified: boolean;
   readonly name: string;
   readonly isGuest: boolean;
+  readonly isBanned: boolean;
   readonly hasSecondFactor: boolean;
 }
 
@@ -26,6 +27,7 @@ export const findAccountFacts = async (db: Database, userId: string): Promise<Ac
       emailVerified: row.emailVerified,
       name: row.name,
       isGuest: row.isAnonymous,
+      isBanned: row.bannedAt !== null,
       hasSecondFactor: row.twoFactorEnabled,
     }
   );

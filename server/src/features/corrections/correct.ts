@@ -1,24 +1,32 @@
 /** Takes a correction in: changes the result at once, or keeps the wish until an admin has decided. */
-import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
 import type { Caller, UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { findChallenge } from '../challenges/public.ts';
-import { lockRecording, type StoredRecording } from '../recordings/public.ts';
+import {
+  addAnalysis,
+  countAnalyses,
+  lockRecording,
+  MOST_ANALYSES,
+  withChallenge,
+  type Reanalysis,
+  type StoredRecording,
+} from '../recordings/public.ts';
 import { hasBeenDecided } from '../review/public.ts';
-import { enforce, type Wanted } from './enforce.ts';
+import { enforce } from './enforce.ts';
 import { isOverride, outcomeOf, type Counts, type Outcome } from './rules.ts';
 import { dropRequest, requestCorrection } from './store.ts';
 
-export const CHALLENGE_GONE = 'The challenge of this recording is gone.';
+/** What somebody wants the result to be. */
+export interface Wanted extends Counts {
+  /** Another analysis of the video that comes to it, not stored yet; null: somebody typed it. */
+  readonly analysis: Reanalysis['analysis'] | null;
+}
 
-/** @throws Refusal not_found or forbidden. */
-export const checkCorrector = (recording: StoredRecording | undefined, caller: Caller): StoredRecording => {
-  if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
+/** @throws Refusal forbidden. */
+export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can correct a result.');
-  return recording;
 };
 
 /** An admin's word is on record beside everything else that admins do. */
@@ -33,33 +41,45 @@ const noteOverride = async (tx: Database, before: StoredRecording, wanted: Count
     },
   });
 
-/**
- * @param wantedOf what is wanted, told of the recording as it stands when nobody else can change it
- * @throws Refusal when there is no such recording, it is somebody else's, or its challenge is gone.
- */
-export const correct = (
-  recordingId: string,
-  wantedOf: (recording: StoredRecording) => Wanted,
-  context: UserContext,
-): Promise<Outcome> =>
+/** @throws Refusal conflict when no more are kept. */
+const keepAnalysis = async (tx: Database, { analysis }: Wanted): Promise<void> => {
+  if (!analysis) return;
+  if ((await countAnalyses(tx, analysis.recordingId)) >= MOST_ANALYSES)
+    throw new Refusal(
+      'conflict',
+      `This video has been analysed ${MOST_ANALYSES} times. No more analyses are kept of it.`,
+    );
+  await addAnalysis(tx, analysis);
+};
+
+/** @throws Refusal when there is no such recording, it is somebody else's, or its challenge is gone. */
+export const correct = (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> =>
   context.db.transaction(async (tx) => {
     const { caller, ids, now } = context;
-    const recording = checkCorrector(await lockRecording(tx, recordingId), caller);
-    const challenge = await findChallenge(tx, recording.challengeId);
-    if (!challenge) throw new Refusal('conflict', CHALLENGE_GONE);
+    const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
+    checkCorrector(recording, caller);
     const corrector = { isOwner: recording.userId === caller.userId, isAdmin: caller.isAdmin };
-    const wanted = wantedOf(recording);
     // What a person has decided is not undone by its owner alone, wherever corrections are open.
     const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
     const outcome = outcomeOf(recording, wanted, corrector, policy);
+    if (outcome === 'no_changes') return outcome;
+    await keepAnalysis(tx, wanted);
     if (outcome === 'updated') {
       const correctedBy = isOverride(corrector) ? 'admin' : 'owner';
       await dropRequest(tx, recording.id);
       await enforce(tx, recording, wanted, { correctedBy, updatedBy: caller.userId }, context);
       if (correctedBy === 'admin') await noteOverride(tx, recording, wanted, context);
-    }
-    if (outcome === 'requested') {
-      await requestCorrection(tx, { ...wanted, id: ids.uuid(), recordingId, requestedAt: now });
+    } else {
+      const { validReps, invalidReps, analysis } = wanted;
+      const analysisId = analysis?.id ?? null;
+      await requestCorrection(tx, {
+        id: ids.uuid(),
+        recordingId,
+        validReps,
+        invalidReps,
+        analysisId,
+        requestedAt: now,
+      });
     }
     return outcome;
   });

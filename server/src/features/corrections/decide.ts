@@ -1,31 +1,51 @@
 /** An admin's yes or no to a correction, with the reason its owner reads. */
 import type { DecideCorrection } from '@reptemple/contract/corrections';
 import type { Received } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { lockRecording } from '../recordings/public.ts';
+import { findAnalysis, listChanges, lockRecording, withChallenge } from '../recordings/public.ts';
 import { enforce } from './enforce.ts';
 import { decide, findCorrection, lockCorrection, type StoredCorrection } from './store.ts';
 
 type Verdict = Received<typeof DecideCorrection>['body'];
 
+const OUTDATED =
+  'The recording has been counted again since this was asked for. Please refuse it: its owner can run the analysis again.';
+
+/** The analysis that was asked for; null: the count was typed. @throws Refusal conflict when it would bring an old one back. */
+const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requestedAt }: StoredCorrection) => {
+  const analysis = analysisId === null ? undefined : await findAnalysis(tx, analysisId);
+  if (!analysis) return null;
+  const changes = await listChanges(tx, recordingId);
+  const isOutdated = changes.some(({ isManualOverride, createdAt }) => !isManualOverride && createdAt > requestedAt);
+  if (isOutdated) throw new Refusal('conflict', OUTDATED);
+  return analysis;
+};
+
+/** The recording first, as whoever corrects it does: in another order the two would wait for each other. */
+const lockBoth = async (tx: Database, id: string) => {
+  const asked = await findCorrection(tx, id);
+  const recording = asked && (await lockRecording(tx, asked.recordingId));
+  const correction = recording && (await lockCorrection(tx, id));
+  if (!correction) throw new Refusal('not_found', 'There is no such correction.');
+  return { correction, ...(await withChallenge(tx, recording)) };
+};
+
 /** @throws Refusal not_found; forbidden for one's own; conflict when it has been decided on. */
 export const decideOn = (id: string, { decision, reason }: Verdict, context: UserContext): Promise<StoredCorrection> =>
   context.db.transaction(async (tx) => {
     const { caller, now } = context;
-    // The recording first, as whoever corrects it does: in another order the two would wait for each other.
-    const asked = await findCorrection(tx, id);
-    const recording = asked && (await lockRecording(tx, asked.recordingId));
-    const correction = recording && (await lockCorrection(tx, id));
-    if (!correction || !recording) throw new Refusal('not_found', 'There is no such correction.');
+    const { correction, recording } = await lockBoth(tx, id);
     if (recording.userId === caller.userId)
       throw new Refusal('forbidden', 'Nobody decides on their own corrections. Please ask another admin.');
     if (correction.state !== 'requested') throw new Refusal('conflict', 'Somebody has decided on this already.');
     const { validReps, invalidReps } = correction;
     if (decision === 'accept') {
       const word = { correctedBy: 'owner', updatedBy: recording.userId } as const;
-      await enforce(tx, recording, correction, word, context);
+      const analysis = await wantedAnalysis(tx, correction);
+      await enforce(tx, recording, { validReps, invalidReps, analysis }, word, context);
     }
     await recordAudit(tx, context, {
       action: `corrections.${decision}`,

@@ -4,23 +4,34 @@ import type { Ids } from '../../platform/ids.ts';
 import { changeResult, type Result, type StoredRecording } from '../recordings/public.ts';
 import type { Counts } from './rules.ts';
 
-/** What somebody wants the result to be. */
-export interface Wanted extends Counts, Pick<Result, 'analysisData' | 'engineVersion'> {
-  readonly isAnalysed: boolean;
+interface Enforced extends Counts {
+  /** The analysis that stands from now on; null: the one that stood, and the count is what somebody typed. */
+  readonly analysis: (Pick<Result, 'analysisData' | 'engineVersion'> & { readonly id: string }) | null;
 }
+
+const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
+  analysis
+    ? { analysisData: analysis.analysisData, engineVersion: analysis.engineVersion, analysisId: analysis.id }
+    : {
+        analysisData: recording.analysisData,
+        engineVersion: recording.engineVersion,
+        analysisId: recording.analysisId,
+      };
 
 /** `correctedBy`: as what it is shown; `updatedBy`: whose word it is, null for somebody who left. */
 export const enforce = async (
   tx: Database,
   recording: StoredRecording,
-  { validReps, invalidReps, analysisData, engineVersion, isAnalysed }: Wanted,
+  wanted: Enforced,
   { correctedBy, updatedBy }: { readonly correctedBy: 'owner' | 'admin'; readonly updatedBy: string | null },
   { ids, now }: { readonly ids: Ids; readonly now: Date },
-): Promise<void> =>
-  changeResult(
+): Promise<void> => {
+  const { validReps, invalidReps, analysis } = wanted;
+  return changeResult(
     tx,
     recording,
-    { validReps, invalidReps, analysisData, engineVersion, correctedBy },
-    { updatedBy, suggestedReps: isAnalysed ? null : validReps, isManualOverride: !isAnalysed },
+    { validReps, invalidReps, ...analysisOf(recording, wanted), correctedBy },
+    { updatedBy, suggestedReps: analysis ? null : validReps, isManualOverride: !analysis },
     { id: ids.uuid(), now },
   );
+};

@@ -11,11 +11,10 @@ import {
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { findChallenge } from '../challenges/public.ts';
-import { findRecording, listChanges, reanalyse, type CountTrack, type StoredChange } from '../recordings/public.ts';
-import { CHALLENGE_GONE, checkCorrector, correct } from './correct.ts';
+import { findRecording, listChanges, withChallenge, type CountTrack, type StoredChange } from '../recordings/public.ts';
+import { checkCorrector, correct } from './correct.ts';
 import { decideOn } from './decide.ts';
+import { rerun } from './rerun.ts';
 import { byHand } from './rules.ts';
 import { listCorrections, listCorrectionsOf, type StoredCorrection } from './store.ts';
 
@@ -26,7 +25,7 @@ const present = (stored: StoredCorrection): Correction => ({
   id: stored.id,
   state: stored.state,
   wanted: { validReps: stored.validReps, invalidReps: stored.invalidReps },
-  isAnalysed: stored.isAnalysed,
+  isAnalysed: stored.analysisId !== null,
   requestedAt: stored.requestedAt.toISOString(),
   decidedAt: stored.decidedAt?.toISOString() ?? null,
   reason: stored.reason,
@@ -57,32 +56,17 @@ const presentChange = (stored: StoredChange, ownerId: string | null): ResultChan
 };
 
 const correctRecording: Handler<typeof CorrectRecording> = async ({ params, body }, context) => ({
-  outcome: await correct(
-    params.recording,
-    ({ analysisData, engineVersion }) => ({
-      ...byHand(body.validReps),
-      analysisData,
-      engineVersion,
-      isAnalysed: false,
-    }),
-    context,
-  ),
+  outcome: await correct(params.recording, { ...byHand(body.validReps), analysis: null }, context),
 });
 
 const reanalyseRecording =
   (countTrack: CountTrack): Handler<typeof ReanalyseRecording> =>
-  async ({ params, form }, context) => {
-    const recording = checkCorrector(await findRecording(context.db, params.recording), context.caller);
-    const challenge = await findChallenge(context.db, recording.challengeId);
-    if (!challenge) throw new Refusal('conflict', CHALLENGE_GONE);
-    const packed = new Uint8Array(await form.track.arrayBuffer());
-    const result = await reanalyse(recording, packed, challenge, countTrack);
-    const outcome = await correct(params.recording, () => ({ ...result, isAnalysed: true }), context);
-    return { outcome, counted: { validReps: result.validReps, invalidReps: result.invalidReps } };
-  };
+  async ({ params, form }, context) =>
+    rerun(params.recording, new Uint8Array(await form.track.arrayBuffer()), countTrack, context);
 
 const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, caller }) => {
-  const recording = checkCorrector(await findRecording(db, params.recording), caller);
+  const { recording } = await withChallenge(db, await findRecording(db, params.recording));
+  checkCorrector(recording, caller);
   const [corrections, changes] = await Promise.all([
     listCorrectionsOf(db, recording.id),
     listChanges(db, recording.id),

@@ -1,9 +1,9 @@
 /** recording_corrections: what somebody wants a result to be, until an admin has decided, and what they decided. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CORRECTION_STATES } from '@reptemple/contract/corrections';
 import { user } from '../auth/schema.ts';
-import { challengeRecordings, type AnalysisData } from '../recordings/schema.ts';
+import { challengeRecordings, recordingAnalyses } from '../recordings/schema.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -17,10 +17,8 @@ export const recordingCorrections = pgTable(
     state: text({ enum: CORRECTION_STATES }).notNull().default('requested'),
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),
-    isAnalysed: boolean('is_analysed').notNull(),
-    /** What the analysis will be when the correction is accepted. */
-    analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
-    engineVersion: text('engine_version').notNull(),
+    /** What stands when the correction is accepted; null: somebody typed it, and the analysis stays. */
+    analysisId: uuid('analysis_id').references(() => recordingAnalyses.id, { onDelete: 'set null' }),
     requestedAt: moment('requested_at').notNull(),
     /** Null: nobody has decided, or who did has left. */
     decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
@@ -35,5 +33,6 @@ export const recordingCorrections = pgTable(
     index('corrections_by_recording').on(table.recordingId, table.requestedAt),
     index('corrections_waiting').on(table.state, table.requestedAt, table.id),
     index('corrections_by_decider').on(table.decidedBy),
+    index('corrections_by_analysis').on(table.analysisId),
   ],
 );

@@ -1,10 +1,10 @@
 /** Every recording with its reps, and the landmarks it was counted from: as they are stored, gzipped JSON. */
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { REMOVE_FILES } from '../../platform/file-removal.ts';
 import { jsonFile, type PersonalData, type PersonalFile, type PersonalSources } from '../../platform/personal-data.ts';
 import { withdrawReferrals } from './referral.ts';
-import { challengeRecordings, challengeRecordingsAudit, recordingValidationData } from './schema.ts';
+import { removeTracks } from './removal.ts';
+import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
 
 /** Recordings in memory at once: each holds an analysis. */
@@ -44,18 +44,26 @@ const changesOf = (db: Database, recordingId: string) =>
 const filesOf = async function* (row: Row, { db, files }: PersonalSources): AsyncGenerator<PersonalFile> {
   const recording = row.challenge_recordings;
   const { landmarksTimeline: track, ...validation } = row.recording_validation_data;
+  const others = await db.select().from(recordingAnalyses).where(eq(recordingAnalyses.recordingId, recording.id));
   yield jsonFile(`recordings/${recording.id}.json`, {
     ...recording,
     validation,
+    analyses: others.map(({ landmarksTimeline: _key, ...analysis }) => analysis),
     changes: await changesOf(db, recording.id),
   });
-  if (await files.find(track)) {
-    yield { name: `recordings/${recording.id}.track.json.gz`, input: files.stream(track) };
+  const tracks = [
+    { of: '', key: track },
+    ...others.flatMap(({ id, landmarksTimeline: key }) => (key === null ? [] : [{ of: `.${id}`, key }])),
+  ];
+  for (const { of, key } of tracks) {
+    if (await files.find(key)) {
+      yield { name: `recordings/${recording.id}${of}.track.json.gz`, input: files.stream(key) };
+    }
   }
 };
 
 export const recordingData: PersonalData = {
-  tables: ['challenge_recordings', 'challenge_recordings_audit', 'recording_validation_data'],
+  tables: ['challenge_recordings', 'challenge_recordings_audit', 'recording_validation_data', 'recording_analyses'],
   collect: async function* ({ userIds }, sources): AsyncGenerator<PersonalFile> {
     let last: StoredRecording | undefined;
     do {
@@ -66,15 +74,15 @@ export const recordingData: PersonalData = {
   },
   erase: async (tx, { userIds }, jobs) => {
     await withdrawReferrals(tx, userIds);
-    const own = tx
+    const own = await tx
       .select({ id: challengeRecordings.id })
       .from(challengeRecordings)
       .where(inArray(challengeRecordings.userId, [...userIds]));
-    const removed = await tx
-      .delete(recordingValidationData)
-      .where(inArray(recordingValidationData.recordingId, own))
-      .returning({ track: recordingValidationData.landmarksTimeline });
+    await removeTracks(
+      tx,
+      own.map(({ id }) => id),
+      jobs,
+    );
     await tx.delete(challengeRecordings).where(inArray(challengeRecordings.userId, [...userIds]));
-    if (removed.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: removed.map(({ track }) => track) });
   },
 };

@@ -1,10 +1,10 @@
-/** How a recording was analysed, for admins who ask whether its count can be trusted (second document, sections 3 and 6). */
-import { RECORDING_NOT_FOUND, type GetProcessing, type Processing } from '@reptemple/contract/recordings';
+/** How the attempt itself was analysed, whatever stands now, for admins who ask whether its count can be trusted (second document, sections 3 and 6). */
+import type { GetProcessing, Processing } from '@reptemple/contract/recordings';
 import { z } from 'zod';
 import type { Handler } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { longestGap, timesEach } from './rules.ts';
-import { findRecording, findValidation, type StoredRecording, type StoredValidation } from './store.ts';
+import { findRecording, findValidation, type StoredValidation } from './store.ts';
+import { withChallenge } from './with-challenge.ts';
 
 const Logged = z.object({ event: z.string() });
 const Final = z.object({ repCount: z.int(), invalidRepCount: z.int() });
@@ -12,7 +12,7 @@ const Final = z.object({ repCount: z.int(), invalidRepCount: z.int() });
 const eventsOf = ({ analysisTimeline }: StoredValidation): Record<string, number> =>
   timesEach(analysisTimeline.flatMap((entry) => Logged.safeParse(entry).data?.event ?? []));
 
-const present = ({ engineVersion }: StoredRecording, stored: StoredValidation): Processing => ({
+const present = (stored: StoredValidation): Processing => ({
   mediapipeConfig: stored.mediapipeConfig,
   lockedSide: stored.lockedSide,
   processingIntervalMs: stored.processingInterval,
@@ -22,14 +22,13 @@ const present = ({ engineVersion }: StoredRecording, stored: StoredValidation): 
   longestGapMs: longestGap(stored.actualTimestamps),
   events: eventsOf(stored),
   finalResults: Final.safeParse(stored.finalResults).data ?? null,
-  engineVersion,
+  engineVersion: stored.engineVersion,
   ticketIssuedAt: stored.ticketIssuedAt?.toISOString() ?? null,
   trackSha256: stored.trackSha256,
 });
 
 export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, { db }) => {
-  const recording = await findRecording(db, params.recording);
-  if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
+  const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   const stored = await findValidation(db, recording.id);
-  return { processing: stored ? present(recording, stored) : null };
+  return { processing: stored ? present(stored) : null };
 };

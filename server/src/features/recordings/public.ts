@@ -7,6 +7,15 @@ export {
   summariseRecordings,
   type AnalysedRecording,
 } from './analytics.ts';
+export {
+  addAnalysis,
+  countAnalyses,
+  findAnalysis,
+  findStanding,
+  MOST_ANALYSES,
+  repsOfAttempt,
+  type Analysis,
+} from './analyses.ts';
 export type { CountTrack } from './count-track.ts';
 export {
   countOwn,
@@ -20,7 +29,7 @@ export {
   summariseHistory,
   type Whose,
 } from './history.ts';
-export { reanalyse } from './reanalyse.ts';
+export { reanalyse, type Reanalysis } from './reanalyse.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
 export { removeSomeRecordings } from './removal.ts';
 export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
@@ -34,7 +43,7 @@ export {
   listRecordings,
 } from './standings.ts';
 export { changeToRecount, listToRecount } from './recounting.ts';
-export { countedStatus, recordedRep, type RecordingStatus } from './rules.ts';
+export { recordedRep, type RecordingStatus } from './rules.ts';
 export {
   findRecording,
   findRecordingByMedia,

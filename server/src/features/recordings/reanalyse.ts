@@ -1,38 +1,50 @@
 /** Counts another analysis of a recording's video, by the very definition that judged the recording. */
 import { ENGINE_VERSION } from '@reptemple/engine/version';
+import type { Ids } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { NewAnalysis } from './analyses.ts';
 import type { CountTrack, Limits } from './count-track.ts';
 import { recordedRep } from './rules.ts';
-import type { AnalysisData } from './schema.ts';
 import type { StoredRecording } from './store.ts';
+import { trackKey } from './track-file.ts';
 
 export interface Reanalysis {
   readonly validReps: number;
   readonly invalidReps: number;
-  readonly analysisData: AnalysisData;
-  readonly engineVersion: string;
+  /** Not stored yet, and its track is not written. */
+  readonly analysis: NewAnalysis & { readonly landmarksTimeline: string };
 }
 
 /** @throws Refusal when the track is hostile or broken. */
 export const reanalyse = async (
-  { analysisData }: Pick<StoredRecording, 'analysisData'>,
+  { id: recordingId, analysisData }: Pick<StoredRecording, 'id' | 'analysisData'>,
   packed: Uint8Array,
   limits: Limits,
   countTrack: CountTrack,
+  { ids, now }: { readonly ids: Ids; readonly now: Date },
 ): Promise<Reanalysis> => {
   const { result, earlyEnd } = await countTrack(packed, analysisData.exercise_definition, limits);
   if (!result.isRankable)
     throw new Refusal('unprocessable', 'Too few frames a second were seen for a strict count. Please run it again.');
-  const { validReps, invalidReps, formScore, reps } = result;
+  const { validReps, invalidReps, formScore, lockedSide, reps } = result;
+  const id = ids.uuid();
   return {
     validReps,
     invalidReps,
-    engineVersion: ENGINE_VERSION,
-    analysisData: {
-      ...analysisData,
-      analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
-      completed_reps: reps.map(recordedRep),
-      ended_early: earlyEnd,
+    analysis: {
+      id,
+      recordingId,
+      landmarksTimeline: trackKey(id),
+      engineVersion: ENGINE_VERSION,
+      analysisTimeline: result.events,
+      finalResults: { repCount: validReps, invalidRepCount: invalidReps, completedReps: reps, lockedSide },
+      analysisData: {
+        ...analysisData,
+        analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
+        completed_reps: reps.map(recordedRep),
+        ended_early: earlyEnd,
+      },
+      createdAt: now,
     },
   };
 };

@@ -4,9 +4,9 @@ import type { RecordedRep } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
 import { changeStatus } from './referral.ts';
 import { changeResult } from './result-change.ts';
-import { countedStatus } from './rules.ts';
+import { recountedStatus } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
-import type { StoredRecording } from './store.ts';
+import { setCountedStatus, type StoredRecording } from './store.ts';
 
 /** Recordings in memory at once: each holds an analysis. */
 const BATCH = 20;
@@ -40,11 +40,15 @@ export interface Recounted {
 
 const BY_THE_SERVER = { updatedBy: null, suggestedReps: null, isManualOverride: false } as const;
 
-/** What the checks found of how it came about stays found: only what claim and count say of each other is new. */
-const statusWith = (recording: StoredRecording, { validReps, invalidReps }: Recounted): StoredRecording['status'] =>
-  recording.status === 'pending_review' ? 'pending_review' : countedStatus({ ...recording, validReps, invalidReps });
+const claimOf = ({ claimedValidReps, claimedInvalidReps }: StoredRecording) => ({
+  validReps: claimedValidReps,
+  invalidReps: claimedInvalidReps,
+});
 
-/** The server's own count takes the place of the stored one, which is kept beside it; all in the caller's transaction. */
+/**
+ * The server's own count of the attempt takes the place of the stored one, which is kept beside it; all in the caller's transaction. What
+ * the checks found of how it came about stays found: only what claim and count say of each other is new.
+ */
 export const changeToRecount = async (
   tx: Database,
   recording: StoredRecording,
@@ -57,11 +61,13 @@ export const changeToRecount = async (
     analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
     completed_reps: recounted.reps,
   };
-  const result = { validReps, invalidReps, analysisData, engineVersion, correctedBy: null };
+  const result = { validReps, invalidReps, analysisData, engineVersion, analysisId: null, correctedBy: null };
+  const countedStatus = recountedStatus(recording.countedStatus, claimOf(recording), recounted);
   await changeResult(tx, recording, result, BY_THE_SERVER, source);
-  await changeStatus(tx, recording.id, statusWith(recording, recounted));
+  await setCountedStatus(tx, recording.id, countedStatus);
+  if (recording.status !== 'pending_review') await changeStatus(tx, recording.id, countedStatus, source.now);
   await tx
     .update(recordingValidationData)
-    .set({ finalResults, lockedSide, analysisTimeline: events })
+    .set({ finalResults, lockedSide, engineVersion, analysisTimeline: events })
     .where(eq(recordingValidationData.recordingId, recording.id));
 };

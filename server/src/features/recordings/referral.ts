@@ -14,10 +14,10 @@ import {
   type StoredRecording,
 } from './store.ts';
 
-/** The recording by which a person counts. A guest's address is nobody's yet, nor is one that nobody has confirmed. */
+/** The recording by which a person counts. A guest's address is nobody's yet, nor is one that nobody has confirmed; who is banned counts nowhere. */
 const findCounting = async (tx: Database, userId: string) => {
   const facts = await findAccountFacts(tx, userId);
-  return facts && facts.emailVerified && !facts.isGuest ? findFirstVerified(tx, userId) : undefined;
+  return facts && facts.emailVerified && !facts.isGuest && !facts.isBanned ? findFirstVerified(tx, userId) : undefined;
 };
 
 /** Brings in line what stands beside the inviter's recording with what this person has done. Harmless to repeat. */
@@ -40,8 +40,9 @@ export const changeStatus = async (
   tx: Database,
   recordingId: string,
   status: StoredRecording['status'],
+  now: Date,
 ): Promise<void> => {
-  const userId = await setStatus(tx, recordingId, status);
+  const userId = await setStatus(tx, recordingId, status, now);
   if (userId !== null) await settleReferral(tx, userId);
 };
 

@@ -3,7 +3,22 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { REMOVE_FILES } from '../../platform/file-removal.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { challengeRecordings, recordingValidationData } from './schema.ts';
+import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
+
+/** Takes all analyses of these away, and has the files removed that they were counted from. */
+export const removeTracks = async (tx: Database, recordingIds: readonly string[], jobs: Jobs): Promise<void> => {
+  const ids = [...recordingIds];
+  const own = await tx
+    .delete(recordingValidationData)
+    .where(inArray(recordingValidationData.recordingId, ids))
+    .returning({ key: recordingValidationData.landmarksTimeline });
+  const others = await tx
+    .delete(recordingAnalyses)
+    .where(inArray(recordingAnalyses.recordingId, ids))
+    .returning({ key: recordingAnalyses.landmarksTimeline });
+  const keys = [...own, ...others].flatMap(({ key }) => key ?? []);
+  if (keys.length > 0) await jobs.send(tx, REMOVE_FILES, { keys });
+};
 
 /** Returns how many were taken away; 0 when there are none left. */
 export const removeSomeRecordings = async (
@@ -19,11 +34,7 @@ export const removeSomeRecordings = async (
     .limit(limit);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  const tracks = await tx
-    .delete(recordingValidationData)
-    .where(inArray(recordingValidationData.recordingId, ids))
-    .returning({ key: recordingValidationData.landmarksTimeline });
+  await removeTracks(tx, ids, jobs);
   await tx.delete(challengeRecordings).where(inArray(challengeRecordings.id, ids));
-  if (tracks.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: tracks.map(({ key }) => key) });
   return ids.length;
 };

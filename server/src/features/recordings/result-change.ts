@@ -11,6 +11,8 @@ export interface Result {
   readonly invalidReps: number;
   readonly analysisData: AnalysisData;
   readonly engineVersion: string;
+  /** The analysis that stands; null: that of the attempt itself. */
+  readonly analysisId: string | null;
   /** Whose word it is instead of the count; null: the count's own. */
   readonly correctedBy: StoredRecording['correctedBy'];
 }

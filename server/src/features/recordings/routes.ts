@@ -16,11 +16,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
 import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
+import { findStanding } from './analyses.ts';
 import type { CountTrack } from './count-track.ts';
 import { getProcessing } from './processing.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
-import { trackKey } from './track-file.ts';
 import { withChallenge } from './with-challenge.ts';
 
 /** The track, two megabytes of submission, and the form around them. */
@@ -99,14 +99,15 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
   const { recording: stored } = await findShown(db, params.recording);
   if (!isPrivy(stored, caller))
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can read the track.');
-  const key = trackKey(stored.id);
-  const found = await files.find(key);
-  if (!found) throw new Refusal('not_found', 'The track of this recording is gone.');
+  const standing = await findStanding(db, stored);
+  const key = standing?.track ?? null;
+  const found = key === null ? undefined : await files.find(key);
+  if (key === null || !found) throw new Refusal('not_found', 'The track of this recording is gone.');
   return serveBytes(
     {
       bytes: found.bytes,
       type: 'application/gzip',
-      etag: `"${stored.id}-${found.bytes}"`,
+      etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
       // Kept, but asked for each time: another person may sit at this browser by then.
       cacheControl: 'private, no-cache',
       stream: (range) => files.stream(key, range),

@@ -9,11 +9,14 @@ describe('a claim', () => {
     [5, 0, 'adjusted'],
   ])('of %i valid and %i invalid is %s', (validReps, invalidReps, status) => {
     const evidence = { claimed: { validReps, invalidReps }, counted, hasTicket: true };
-    expect(judge(evidence)).toEqual({ status, unverifiedReason: null });
+    expect(judge(evidence)).toEqual({ countedStatus: status, unverifiedReason: null });
     const slow = { ...evidence, counted: { ...counted, isRankable: false } };
-    expect(judge({ ...evidence, hasTicket: false })).toEqual({ status: 'unverified', unverifiedReason: 'no_ticket' });
-    expect(judge(slow)).toEqual({ status: 'unverified', unverifiedReason: 'too_slow' });
-    expect(judge({ ...slow, hasTicket: false })).toEqual({ status: 'unverified', unverifiedReason: 'too_slow' });
+    expect(judge({ ...evidence, hasTicket: false })).toEqual({
+      countedStatus: 'unverified',
+      unverifiedReason: 'no_ticket',
+    });
+    expect(judge(slow)).toEqual({ countedStatus: 'unverified', unverifiedReason: 'too_slow' });
+    expect(judge({ ...slow, hasTicket: false })).toEqual({ countedStatus: 'unverified', unverifiedReason: 'too_slow' });
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
 import { RecordedRep, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
 import type {
+  COUNTED_STATUSES,
   RECORDING_GENDERS,
   RECORDING_STATUSES,
   Submission,
@@ -9,6 +10,7 @@ import type {
 import type { Profile } from '@reptemple/contract/profile';
 
 export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
+export type CountedStatus = (typeof COUNTED_STATUSES)[number];
 export type RecordingGender = (typeof RECORDING_GENDERS)[number];
 
 /** The timer starts a little before the first frame and ends a little after the last. */
@@ -20,7 +22,7 @@ const MAX_STALL_SHARE = 0.2;
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
 interface Judged {
-  readonly status: RecordingStatus;
+  readonly countedStatus: CountedStatus;
   readonly unverifiedReason: (typeof UNVERIFIED_REASONS)[number] | null;
 }
 
@@ -30,31 +32,25 @@ interface Evidence {
   readonly hasTicket: boolean;
 }
 
+const comparedStatus = (claimed: Submission['claimed'], counted: Submission['claimed']): CountedStatus =>
+  claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps ? 'verified' : 'adjusted';
+
 /**
  * Verified when browser and server agree on both counts; never when too few frames a second leave reps unseen, or when nothing shows
  * that the attempt was made when it says.
  */
 export const judge = ({ claimed, counted, hasTicket }: Evidence): Judged => {
-  if (!counted.isRankable) return { status: 'unverified', unverifiedReason: 'too_slow' };
-  if (!hasTicket) return { status: 'unverified', unverifiedReason: 'no_ticket' };
-  const isEqual = claimed.validReps === counted.validReps && claimed.invalidReps === counted.invalidReps;
-  return { status: isEqual ? 'verified' : 'adjusted', unverifiedReason: null };
+  if (!counted.isRankable) return { countedStatus: 'unverified', unverifiedReason: 'too_slow' };
+  if (!hasTicket) return { countedStatus: 'unverified', unverifiedReason: 'no_ticket' };
+  return { countedStatus: comparedStatus(claimed, counted), unverifiedReason: null };
 };
 
-interface Counted {
-  readonly status: RecordingStatus;
-  readonly validReps: number;
-  readonly invalidReps: number;
-  readonly claimedValidReps: number;
-  readonly claimedInvalidReps: number;
-}
-
-/** What claim and count make of a stored recording, before anybody looked at how it came about. */
-export const countedStatus = (recording: Counted): RecordingStatus => {
-  const { status, validReps, invalidReps, claimedValidReps, claimedInvalidReps } = recording;
-  if (status === 'unverified') return status;
-  return validReps === claimedValidReps && invalidReps === claimedInvalidReps ? 'verified' : 'adjusted';
-};
+/** After the server has counted the track once more: what was unverified from the start stays so. */
+export const recountedStatus = (
+  before: CountedStatus,
+  claimed: Submission['claimed'],
+  counted: Submission['claimed'],
+): CountedStatus => (before === 'unverified' ? before : comparedStatus(claimed, counted));
 
 /** What does not fit between the claimed duration and the track, as a sentence; undefined when they fit. */
 export const durationFault = (durationSeconds: number, trackMs: number): string | undefined => {

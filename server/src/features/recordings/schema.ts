@@ -1,6 +1,7 @@
 /** challenge_recordings and recording_validation_data (second document, section 3; product decision 1). */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   type ExtraConfigColumn,
   boolean,
   doublePrecision,
@@ -13,7 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { CORRECTORS, RECORDING_GENDERS, RECORDING_STATUSES, UNVERIFIED_REASONS } from '@reptemple/contract/recordings';
+import {
+  CORRECTORS,
+  COUNTED_STATUSES,
+  RECORDING_GENDERS,
+  RECORDING_STATUSES,
+  UNVERIFIED_REASONS,
+} from '@reptemple/contract/recordings';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import { user } from '../auth/schema.ts';
@@ -85,6 +92,10 @@ export const challengeRecordings = pgTable(
     totalReps: integer('total_reps').notNull(),
     durationSeconds: doublePrecision('duration_seconds').notNull(),
     status: text({ enum: RECORDING_STATUSES }).notNull(),
+    /** Since when it has that status; null: from the start. */
+    statusSince: timestamp('status_since', { withTimezone: true }),
+    /** What claim and count say of each other: what the status is unless checks or reviewers say otherwise, and no correction changes. */
+    countedStatus: text('counted_status', { enum: COUNTED_STATUSES }).notNull(),
     /** Null unless `unverified`, and there for recordings of older versions. */
     unverifiedReason: text('unverified_reason', { enum: UNVERIFIED_REASONS }),
     claimedValidReps: integer('claimed_valid_reps').notNull(),
@@ -98,6 +109,8 @@ export const challengeRecordings = pgTable(
     referredBy: text('referred_by'),
     referralCount: integer('referral_count').notNull().default(0),
     analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
+    /** The other analysis that stands; null: that of the attempt itself, in recording_validation_data. */
+    analysisId: uuid('analysis_id').references((): AnyPgColumn => recordingAnalyses.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -112,6 +125,9 @@ export const challengeRecordings = pgTable(
     index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),
     // For removing videos: each of them is looked for here.
     index('recordings_by_media').on(table.mediaId),
+    index('recordings_by_analysis')
+      .on(table.analysisId)
+      .where(sql`${table.analysisId} is not null`),
     // What waits for a person to look: few among many.
     index('recordings_under_review')
       .on(table.createdAt, table.id)
@@ -123,6 +139,7 @@ export const challengeRecordings = pgTable(
   ],
 );
 
+/** Of the attempt itself: how it was made, the track as it was sent, and the server's count of that track. */
 export const recordingValidationData = pgTable('recording_validation_data', {
   recordingId: uuid('recording_id')
     .primaryKey()
@@ -137,6 +154,10 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   landmarksTimeline: text('landmarks_timeline').notNull(),
   analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
   finalResults: jsonb('final_results').$type<object>().notNull(),
+  /** With which the track was counted; a replay uses these. */
+  exerciseDefinition: jsonb('exercise_definition').$type<Record<string, unknown>>().notNull(),
+  endedEarly: jsonb('ended_early').$type<EarlyEnd>(),
+  engineVersion: text('engine_version').notNull(),
   /** The ticket it was submitted with, which is removed once it has expired; null: none that was good. */
   ticketId: uuid('ticket_id'),
   ticketIssuedAt: timestamp('ticket_issued_at', { withTimezone: true }),
@@ -144,6 +165,25 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   trackSha256: text('track_sha256'),
   chunkSha256: jsonb('chunk_sha256').$type<readonly string[]>(),
 });
+
+/** Other analyses of a recording's video, each with the track it was counted from: those that stand or stood, and those that were asked for. */
+export const recordingAnalyses = pgTable(
+  'recording_analyses',
+  {
+    id: uuid().primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
+    /** The storage key of the gzipped track; null: of an older version, which did not keep it. */
+    landmarksTimeline: text('landmarks_timeline'),
+    analysisData: jsonb('analysis_data').$type<AnalysisData>().notNull(),
+    engineVersion: text('engine_version').notNull(),
+    analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
+    finalResults: jsonb('final_results').$type<object>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('analyses_by_recording').on(table.recordingId)],
+);
 
 /** What a recording's result was before each change of it; kept as long as the recording (second document, section 3). */
 export const challengeRecordingsAudit = pgTable(

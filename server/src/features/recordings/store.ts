@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, sql, type SQL } from '
 import type { Database } from '../../platform/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import type { Ranked } from './rules.ts';
-import { challengeRecordings, recordingValidationData } from './schema.ts';
+import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;
 export type NewRecording = typeof challengeRecordings.$inferInsert;
@@ -34,15 +34,26 @@ export const findValidation = async (db: Database, recordingId: string): Promise
   return row;
 };
 
+export const setCountedStatus = async (
+  tx: Database,
+  recordingId: string,
+  countedStatus: StoredRecording['countedStatus'],
+): Promise<void> => {
+  await tx.update(challengeRecordings).set({ countedStatus }).where(eq(challengeRecordings.id, recordingId));
+};
+
 /** Gives whose it is; null: somebody who left, or it is gone. */
 export const setStatus = async (
   tx: Database,
   recordingId: string,
   status: StoredRecording['status'],
+  now: Date,
 ): Promise<string | null> => {
+  const { status: before, statusSince } = challengeRecordings;
+  const since = sql`case when ${before} = ${status} then ${statusSince} else ${now.toISOString()}::timestamptz end`;
   const [row] = await tx
     .update(challengeRecordings)
-    .set({ status })
+    .set({ status, statusSince: since })
     .where(eq(challengeRecordings.id, recordingId))
     .returning({ userId: challengeRecordings.userId });
   return row?.userId ?? null;
@@ -129,13 +140,14 @@ export const setMedia = async (
     .where(eq(recordingValidationData.recordingId, recordingId));
 };
 
-/** Those of these ids that a recording has. */
+/** Those of these ids that a recording has, or another analysis of one: tracks are stored under both. */
 export const findKnownIds = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const { id } = challengeRecordings;
-  const rows = await db
-    .select({ id })
-    .from(challengeRecordings)
-    .where(inArray(id, [...ids]));
+  const known = (table: typeof challengeRecordings | typeof recordingAnalyses) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, [...ids]));
+  const rows = [...(await known(challengeRecordings)), ...(await known(recordingAnalyses))];
   return new Set(rows.map((row) => row.id));
 };
 

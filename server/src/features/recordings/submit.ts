@@ -96,6 +96,7 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
   const { submission, challenge, counted, reps } = attempt;
   const { validReps, invalidReps, formScore } = counted.result;
   const profile = await findProfile(db, caller.userId);
+  const judged = judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.isDated });
   return {
     id,
     challengeId: challenge.id,
@@ -107,7 +108,8 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
     invalidReps,
     totalReps: validReps + invalidReps,
     durationSeconds: attemptSeconds(submission.durationSeconds, counted.earlyEnd && counted.result.durationMs),
-    ...judge({ claimed: submission.claimed, counted: counted.result, hasTicket: attempt.isDated }),
+    ...judged,
+    status: judged.countedStatus,
     claimedValidReps: submission.claimed.validReps,
     claimedInvalidReps: submission.claimed.invalidReps,
     formScore,
@@ -143,6 +145,9 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
     completedReps: counted.result.reps,
     lockedSide: counted.result.lockedSide,
   },
+  exerciseDefinition: counted.definition,
+  endedEarly: counted.earlyEnd,
+  engineVersion: ENGINE_VERSION,
   ticketId: ticket?.id ?? null,
   ticketIssuedAt: ticket?.issuedAt ?? null,
   trackSha256,

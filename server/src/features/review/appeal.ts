@@ -27,7 +27,6 @@ export const appeal = (recordingId: string, reason: string, context: UserContext
       recordingId,
       openedAt: now,
       needsTwo: last.needsTwo,
-      trustedAs: last.trustedAs,
       appealOf: last.id,
       appealReason: reason,
     });

@@ -5,10 +5,11 @@ import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { lockRecording, withChallenge, type StoredRecording } from '../recordings/public.ts';
+import { findRecording, lockRecording, withChallenge, type StoredRecording } from '../recordings/public.ts';
+import { noticePlaces } from './places.ts';
 import { judgedReps, opinionCounts, outcomeOf, reviewFault, ruledOut, settlingFault, stageOf } from './rules.ts';
 import { needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
-import { addOpinion, addRound, type StoredRound } from './store.ts';
+import { addOpinion, addRound } from './store.ts';
 import { takeEffect } from './take-effect.ts';
 
 type Given = Received<typeof GiveOpinion>['body'];
@@ -46,10 +47,6 @@ const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) =>
   return counts;
 };
 
-/** What a result is trusted as before anybody looked: an earlier round has written it down. */
-const trustOf = ({ status }: StoredRecording, { rounds }: Standing): StoredRound['trustedAs'] =>
-  rounds[0]?.trustedAs ?? (status === 'pending_review' ? 'verified' : status);
-
 const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, { ids, now }: UserContext) =>
   standing.open ??
   addRound(tx, {
@@ -57,40 +54,46 @@ const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, {
     recordingId: recording.id,
     openedAt: now,
     needsTwo: needsTwo(standing),
-    trustedAs: trustOf(recording, standing),
   });
 
 /** Of two who agree, either is told that it is decided; of two who differ, the second is the first to know. */
 type Outcome = 'decided' | 'waiting' | 'differing';
 
-/** @throws Refusal as the contract says. */
-export const giveOpinion = (recordingId: string, given: Given, context: UserContext): Promise<Outcome> =>
-  context.db.transaction(async (tx) => {
-    const { caller, ids, now } = context;
-    // First of all, as whoever changes a result does: what follows is read as it stands now.
-    const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
-    const standing = await standingOf(tx, recording, now);
-    permit(recording, standing, caller.userId);
-    checkSeen(recording, standing, given);
-    const stage = stageOf(standing.opinions);
-    const { decision, reason, verdicts } = given;
-    const opinion = { reviewerId: caller.userId, stage, decision, reason, verdicts, ...countsFor(recording, given) };
-    const fault = stage === 'settling' ? settlingFault(opinion, standing.opinions) : undefined;
-    if (fault !== undefined) throw new Refusal('conflict', fault);
-    const round = await roundOf(tx, recording, standing, context);
-    const added = await addOpinion(tx, { ...opinion, id: ids.uuid(), reviewId: round.id, givenAt: now });
-    const opinions = [...standing.opinions, added];
-    const ending = outcomeOf(opinions, needsTwo(standing));
-    if (ending) {
-      await takeEffect(tx, recording, { round, opinions }, ending, context);
-      return 'decided';
-    }
-    const details = { stage };
-    await recordAudit(tx, context, {
-      action: 'review.look',
-      subjectKind: 'recording',
-      subjectId: recordingId,
-      details,
-    });
-    return stage === 'first' ? 'waiting' : 'differing';
+const take = async (tx: Database, recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
+  const { caller, ids, now } = context;
+  // First of all, as whoever changes a result does: what follows is read as it stands now.
+  const { recording } = await withChallenge(tx, await lockRecording(tx, recordingId));
+  const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
+  permit(recording, standing, caller.userId);
+  checkSeen(recording, standing, given);
+  const stage = stageOf(standing.opinions);
+  const { decision, reason, verdicts } = given;
+  const opinion = { reviewerId: caller.userId, stage, decision, reason, verdicts, ...countsFor(recording, given) };
+  const fault = stage === 'settling' ? settlingFault(opinion, standing.opinions) : undefined;
+  if (fault !== undefined) throw new Refusal('conflict', fault);
+  const round = await roundOf(tx, recording, standing, context);
+  const added = await addOpinion(tx, { ...opinion, id: ids.uuid(), reviewId: round.id, givenAt: now });
+  const opinions = [...standing.opinions, added];
+  const ending = outcomeOf(opinions, needsTwo(standing));
+  if (ending) {
+    await takeEffect(tx, recording, { round, opinions }, ending, context);
+    return 'decided';
+  }
+  const details = { stage };
+  await recordAudit(tx, context, {
+    action: 'review.look',
+    subjectKind: 'recording',
+    subjectId: recordingId,
+    details,
   });
+  return stage === 'first' ? 'waiting' : 'differing';
+};
+
+/** @throws Refusal as the contract says. */
+export const giveOpinion = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
+  const { db, now } = context;
+  const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
+  // Before anything is locked: whether two have to agree follows from the board as it stands.
+  await noticePlaces(db, now, challenge.id);
+  return db.transaction((tx) => take(tx, recordingId, given, context));
+};

@@ -2,10 +2,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { recordingReviews, reviewOpinions } from './schema.ts';
+import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 export const reviewData: PersonalData = {
-  tables: ['recording_reviews', 'review_opinions'],
+  tables: ['recording_reviews', 'review_opinions', 'review_places', 'review_boards'],
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const { recordingId, openedAt, appealReason, decidedAt, decision, reason } = recordingReviews;
     const { validRepsBefore, invalidRepsBefore, validReps, invalidReps } = recordingReviews;
@@ -31,6 +31,12 @@ export const reviewData: PersonalData = {
   },
   erase: async (tx, { userIds }) => {
     const { reviewerId } = reviewOpinions;
+    const { id, userId } = challengeRecordings;
+    const theirs = tx
+      .select({ id })
+      .from(challengeRecordings)
+      .where(inArray(userId, [...userIds]));
+    await tx.delete(reviewPlaces).where(inArray(reviewPlaces.recordingId, theirs));
     await tx
       .update(reviewOpinions)
       .set({ reviewerId: null })

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { challenges } from '../challenges/schema.ts';
+import { leaderboardPeople } from '../leaderboard/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
 import { waiting, waits } from './waiting.ts';
@@ -25,7 +26,32 @@ const isOpenRound = and(eq(recordingReviews.recordingId, challengeRecordings.id)
 const opinionOf = (roundId: SQL, callerId: string): SQL =>
   sql`exists (select 1 from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${roundId} and ${reviewOpinions.reviewerId} = ${callerId})`;
 
-/** What `reviewFault` lets through, for the database to page. */
+/** Who stands on a leaderboard there; testers never do. */
+const takesPart = (callerId: string): SQL => sql`exists (
+  select 1 from ${leaderboardPeople}
+  where ${leaderboardPeople.challengeId} = ${challengeRecordings.challengeId} and ${leaderboardPeople.person} = ${callerId}
+)`;
+
+/** Those of these challenges in which somebody takes part. */
+export const findTakenPart = async (
+  db: Database,
+  userId: string,
+  challengeIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { challengeId, person } = leaderboardPeople;
+  const rows = await db
+    .select({ challengeId })
+    .from(leaderboardPeople)
+    .where(and(inArray(challengeId, [...new Set(challengeIds)]), eq(person, userId)));
+  return new Set(rows.map((row) => row.challengeId));
+};
+
+/** Of what may win a prize, only what no rival would decide on. */
+const isNoRival = (callerId: string): SQL => sql`not (
+  ${takesPart(callerId)} and (bool_or(${waits.reason} = 'prize') or coalesce(bool_or(${recordingReviews.needsTwo}), false))
+)`;
+
+/** What else `reviewFault` lets through, for the database to page. */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
   return and(
@@ -51,7 +77,12 @@ const listed = (db: Database, { query, callerId, now }: Asked) => {
       ),
     )
     .groupBy(challengeRecordings.id)
-    .having(query.why === undefined ? undefined : sql`bool_or(${waits.reason} = ${query.why})`);
+    .having(
+      and(
+        query.why === undefined ? undefined : sql`bool_or(${waits.reason} = ${query.why})`,
+        query.who === 'yours' ? isNoRival(callerId) : undefined,
+      ),
+    );
 };
 
 /** Recordings that wait, the longest waiting first. */

@@ -9,6 +9,7 @@ import { findRequest } from '../corrections/public.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
 import { appeal } from './appeal.ts';
 import { giveOpinion } from './give-opinion.ts';
+import { noticePlaces } from './places.ts';
 import { appealOf, presentDecided, presentOpinion, presentRow } from './presentation.ts';
 import { listShown, listWaiting } from './queue.ts';
 import { appealStateOf, readable } from './rules.ts';
@@ -17,8 +18,10 @@ import { listRounds } from './store.ts';
 import { keptFigures } from './transparency.ts';
 
 const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, caller, now }) => {
+  await noticePlaces(db, now);
   const { ids, total } = await listWaiting(db, { query, callerId: caller.userId, now });
-  const [shown, standings] = [ids.length === 0 ? [] : await listShown(db, ids), await standingsOf(db, ids, now)];
+  const shown = ids.length === 0 ? [] : await listShown(db, ids);
+  const standings = await standingsOf(db, shown, { callerId: caller.userId, now });
   const recordings = ids.flatMap((id) => {
     const [row, standing] = [shown.find((one) => one.id === id), standings.get(id)];
     return row && standing ? [presentRow(row, standing, caller.userId)] : [];
@@ -28,7 +31,8 @@ const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, calle
 
 const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller, now }) => {
   const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
-  const standing = await standingOf(db, recording, now);
+  await noticePlaces(db, now, challenge.id);
+  const standing = await standingOf(db, recording, { callerId: caller.userId, now });
   const wanted = await findRequest(db, recording.id);
   const { validReps, invalidReps, status } = recording;
   return {
@@ -44,7 +48,7 @@ const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller,
     correction: wanted
       ? {
           wanted: { validReps: wanted.validReps, invalidReps: wanted.invalidReps },
-          isAnalysed: wanted.isAnalysed,
+          isAnalysed: wanted.analysisId !== null,
           requestedAt: wanted.requestedAt.toISOString(),
         }
       : null,

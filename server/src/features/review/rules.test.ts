@@ -58,13 +58,21 @@ describe('a round', () => {
 });
 
 describe('who may decide', () => {
-  const asked = { callerId: 'me', ownerId: 'ann', opinions: [], decidedBefore: [], isOpen: true } as const;
+  const asked = {
+    callerId: 'me',
+    ownerId: 'ann',
+    opinions: [],
+    decidedBefore: [],
+    isRival: false,
+    isOpen: true,
+  } as const;
   const mine = opinion('first', { reviewerId: 'me' });
 
   it.each([
     ['whoever has to do with nothing of it', asked, /^nothing/],
     ['of a recording whose owner has left, too', { ...asked, ownerId: null }, /^nothing/],
     ['not its owner', { ...asked, ownerId: 'me' }, /own recording/],
+    ['not a rival of who may win', { ...asked, isRival: true }, /take part/],
     ['not where nothing waits', { ...asked, isOpen: false }, /decided on/],
     ['not who has decided already', { ...asked, opinions: [mine] }, /given your decision/],
     ['who has decided, once the two differ', { ...asked, opinions: [mine, OTHERWISE] }, /^nothing/],
@@ -115,16 +123,19 @@ describe('verdicts', () => {
 });
 
 describe('the status after a decision', () => {
-  const counted = { validReps: 10, invalidReps: 2, claimedValidReps: 10, claimedInvalidReps: 2 };
-
   it.each([
-    ['kept as claimed is verified', 'keep', 'verified', counted, 'verified'],
-    ['kept otherwise than claimed is adjusted', 'keep', 'adjusted', { ...counted, claimedValidReps: 11 }, 'adjusted'],
-    ['changed is adjusted', 'change', 'verified', { ...counted, validReps: 9 }, 'adjusted'],
-    ['not verifiable is unverified', 'unverifiable', 'verified', counted, 'unverified'],
-    ['what was unverified from the start stays so', 'keep', 'unverified', counted, 'unverified'],
-  ] as const)('%s', (_which, decision, trustedAs, counts, status) => {
-    expect(statusAfter(decision, trustedAs, counts)).toBe(status);
+    ['kept is what claim and count say of each other', 'keep', 'verified', 'verified'],
+    ['kept where they differ is adjusted', 'keep', 'adjusted', 'adjusted'],
+    [
+      'changed is still that: a person’s word is marked, and says nothing of the track',
+      'change',
+      'verified',
+      'verified',
+    ],
+    ['not verifiable is unverified', 'unverifiable', 'verified', 'unverified'],
+    ['what was unverified from the start stays so', 'keep', 'unverified', 'unverified'],
+  ] as const)('%s', (_which, decision, counted, status) => {
+    expect(statusAfter(decision, counted)).toBe(status);
   });
 });
 

@@ -54,6 +54,8 @@ export interface Reviewing {
   readonly opinions: readonly Pick<GivenOpinion, 'reviewerId' | 'stage'>[];
   /** Who decided on what this round is an appeal against; empty when it is none. */
   readonly decidedBefore: readonly (string | null)[];
+  /** The caller takes part in the challenge themselves, and the recording may win a prize of it. */
+  readonly isRival: boolean;
   /** Whether there is anything to decide: a round under way, or a reason to begin one. */
   readonly isOpen: boolean;
 }
@@ -61,11 +63,14 @@ export interface Reviewing {
 const OWN = 'Nobody reviews their own recording. Another admin decides.';
 const GIVEN = 'You have given your decision. Another person has to look now.';
 const APPEALED = 'You took part in the decision that this appeal is against. Another admin decides.';
+const RIVAL =
+  'You take part in this challenge, and this recording may win a prize. An admin who does not take part decides.';
 export const SETTLED = 'This recording has been decided on.';
 
 /** Whether somebody is ruled out for good, rather than because nothing waits. */
-export const ruledOut = ({ callerId, ownerId, decidedBefore }: Reviewing): string | undefined => {
+export const ruledOut = ({ callerId, ownerId, decidedBefore, isRival }: Reviewing): string | undefined => {
   if (callerId === ownerId) return OWN;
+  if (isRival) return RIVAL;
   return decidedBefore.includes(callerId) ? APPEALED : undefined;
 };
 
@@ -121,26 +126,12 @@ export const countsOf = (reps: readonly Pick<JudgedRep, 'valid'>[]): Counts => {
 export const opinionCounts = (decision: ReviewDecision, current: Counts, reps: readonly JudgedRep[]): Counts =>
   decision === 'change' ? countsOf(reps) : { validReps: current.validReps, invalidReps: current.invalidReps };
 
-interface Settled {
-  readonly status: RecordingStatus;
-  readonly validReps: number;
-  readonly invalidReps: number;
-  readonly claimedValidReps: number;
-  readonly claimedInvalidReps: number;
-}
-
 /**
- * How far a result is trusted after the decision. What was unverified from the start stays so: what it lacks, a ticket or frames, no
- * look at a video makes up for.
+ * How far a result is trusted after the decision: by what claim and count say of each other, which a reviewer's verdicts do not change.
+ * So what was unverified from the start stays so: what it lacks, a ticket or frames, no look at a video makes up for.
  */
-export const statusAfter = (
-  decision: ReviewDecision,
-  trustedAs: RecordingStatus,
-  { validReps, invalidReps, claimedValidReps, claimedInvalidReps }: Omit<Settled, 'status'>,
-): RecordingStatus => {
-  if (decision === 'unverifiable' || trustedAs === 'unverified') return 'unverified';
-  return validReps === claimedValidReps && invalidReps === claimedInvalidReps ? 'verified' : 'adjusted';
-};
+export const statusAfter = (decision: ReviewDecision, countedStatus: RecordingStatus): RecordingStatus =>
+  decision === 'unverifiable' ? 'unverified' : countedStatus;
 
 export interface Round {
   readonly id: string;

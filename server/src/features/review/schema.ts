@@ -1,4 +1,7 @@
-/** recording_reviews: a round of looking at one recording. review_opinions: what each person who looked decided. */
+/**
+ * recording_reviews: a round of looking at one recording. review_opinions: what each person who looked decided. review_places: recordings
+ * on top places; review_boards: as of when.
+ */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -12,9 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import { REVIEW_DECISIONS, REVIEW_STAGES, type RepVerdicts } from '@reptemple/contract/review';
 import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -29,8 +32,6 @@ export const recordingReviews = pgTable(
     /** Begins with the first opinion, or with an appeal. */
     openedAt: moment('opened_at').notNull(),
     needsTwo: boolean('needs_two').notNull(),
-    /** What the recording is trusted as when its count is kept: an appeal can give back what a decision took. */
-    trustedAs: text('trusted_as', { enum: RECORDING_STATUSES }).notNull(),
     /** Of an appeal: the round its owner does not agree with, and why. */
     appealOf: uuid('appeal_of').references((): AnyPgColumn => recordingReviews.id, { onDelete: 'cascade' }),
     appealReason: text('appeal_reason'),
@@ -79,3 +80,27 @@ export const reviewOpinions = pgTable(
     index('opinions_by_reviewer').on(table.reviewerId),
   ],
 );
+
+/** Written by `places.ts` alone, from the boards. */
+export const reviewPlaces = pgTable(
+  'review_places',
+  {
+    /** Of a recording that has gone since the row goes when the board is looked at next. */
+    recordingId: uuid('recording_id').primaryKey(),
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    /** The challenge gives prizes. */
+    isPrize: boolean('is_prize').notNull(),
+    since: moment('since').notNull(),
+  },
+  (table) => [index('places_by_challenge').on(table.challengeId)],
+);
+
+export const reviewBoards = pgTable('review_boards', {
+  challengeId: uuid('challenge_id')
+    .primaryKey()
+    .references(() => challenges.id, { onDelete: 'cascade' }),
+  /** What its places followed from when they were looked at last: how often its boards had changed, and who could win. */
+  seen: text().notNull(),
+});

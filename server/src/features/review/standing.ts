@@ -1,7 +1,7 @@
 /** How far the review of one recording has come, and what its next reviewer has to know. */
 import type { Database } from '../../platform/database.ts';
 import type { StoredRecording } from '../recordings/public.ts';
-import { whyOf, type Why } from './queue.ts';
+import { findTakenPart, whyOf, type Why } from './queue.ts';
 import { reviewFault, stageOf, type Reviewing } from './rules.ts';
 import { listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
 
@@ -15,16 +15,31 @@ export interface Standing {
   /** Who decided on what the open round is an appeal against. */
   readonly decidedBefore: readonly (string | null)[];
   readonly why: readonly Why[];
+  /** Whoever asks stands on a leaderboard of the same challenge. */
+  readonly asksRival: boolean;
 }
+
+export interface Asker {
+  readonly callerId: string;
+  readonly now: Date;
+}
+
+type Named = Pick<StoredRecording, 'id' | 'challengeId'>;
 
 /** Of each of these recordings, with as many queries as of one. */
 export const standingsOf = async (
   db: Database,
-  ids: readonly string[],
-  now: Date,
+  recordings: readonly Named[],
+  { callerId, now }: Asker,
 ): Promise<ReadonlyMap<string, Standing>> => {
-  if (ids.length === 0) return new Map();
+  if (recordings.length === 0) return new Map();
+  const ids = recordings.map(({ id }) => id);
   const [rounds, why] = [await listRounds(db, ids), await whyOf(db, ids, now)];
+  const taken = await findTakenPart(
+    db,
+    callerId,
+    recordings.map(({ challengeId }) => challengeId),
+  );
   const opinions =
     rounds.length === 0
       ? []
@@ -32,25 +47,28 @@ export const standingsOf = async (
           db,
           rounds.map(({ id }) => id),
         );
-  const standingOf = (id: string): Standing => {
+  const standingOf = ({ id, challengeId }: Named): Standing => {
     const own = rounds.filter(({ recordingId }) => recordingId === id);
     const open = own.find(({ decidedAt }) => decidedAt === null);
     const given = (roundId: string | null | undefined) => opinions.filter(({ reviewId }) => reviewId === roundId);
     const decidedBefore = given(open?.appealOf).map(({ reviewerId }) => reviewerId);
-    return { rounds: own, open, opinions: given(open?.id), decidedBefore, why: why.get(id) ?? [] };
+    const asksRival = taken.has(challengeId);
+    return { rounds: own, open, opinions: given(open?.id), decidedBefore, why: why.get(id) ?? [], asksRival };
   };
-  return new Map(ids.map((id) => [id, standingOf(id)]));
+  return new Map(recordings.map((recording) => [recording.id, standingOf(recording)]));
 };
 
-export const standingOf = async (db: Database, { id }: StoredRecording, now: Date): Promise<Standing> => {
-  const standing = (await standingsOf(db, [id], now)).get(id);
+export const standingOf = async (db: Database, recording: Named, asker: Asker): Promise<Standing> => {
+  const standing = (await standingsOf(db, [recording], asker)).get(recording.id);
   if (!standing) throw new Error('A recording has no standing.');
   return standing;
 };
 
+const mayWin = ({ open, why }: Standing): boolean =>
+  open?.needsTwo === true || why.some(({ reason }) => reason === 'prize');
+
 /** A prize place needs two people who agree. An appeal is decided by one: others have looked before. */
-export const needsTwo = ({ open, why }: Standing): boolean =>
-  open?.appealOf == null && (open?.needsTwo === true || why.some(({ reason }) => reason === 'prize'));
+export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
 /** What waits, and what nobody has ever looked at, is open to be decided. */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
@@ -58,6 +76,7 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
   ownerId,
   opinions: standing.opinions,
   decidedBefore: standing.decidedBefore,
+  isRival: standing.asksRival && mayWin(standing),
   isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
 });
 

@@ -32,11 +32,11 @@ const change = async (
 ): Promise<Counts> => {
   const analysisData = reviewedAnalysis(recording, opinion);
   const counts = countsOf(analysisData.completed_reps);
-  const { engineVersion } = recording;
+  const { engineVersion, analysisId } = recording;
   await changeResult(
     tx,
     recording,
-    { ...counts, analysisData, engineVersion, correctedBy: 'admin' },
+    { ...counts, analysisData, engineVersion, analysisId, correctedBy: 'admin' },
     { updatedBy: caller.userId, suggestedReps: null, isManualOverride: true },
     { id: ids.uuid(), now },
   );
@@ -84,7 +84,7 @@ export const takeEffect = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
-  await changeStatus(tx, recording.id, statusAfter(decision, round.trustedAs, { ...recording, ...after }));
+  await changeStatus(tx, recording.id, statusAfter(decision, recording.countedStatus), now);
   await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason });
   await endRound(tx, round.id, {
     decidedAt: now,

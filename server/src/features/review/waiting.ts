@@ -1,11 +1,9 @@
 /** Which recordings wait for a person to look, why and since when. Nothing is put into a queue: what waits follows from what is there. */
-import { PRIZE_PLACES, SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
+import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
 import { sql, type SQL } from 'drizzle-orm';
-import { challenges } from '../challenges/schema.ts';
 import { recordingCorrections } from '../corrections/schema.ts';
-import { leaderboardEntries, NO_DAY } from '../leaderboard/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
-import { recordingReviews } from './schema.ts';
+import { recordingReviews, reviewPlaces } from './schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,8 +13,9 @@ type Rows = SQL;
 const rowsOf = (reason: ReviewReason, { id, since }: { id: unknown; since: unknown }, from: SQL): Rows =>
   sql`select ${id} as recording_id, ${sql.raw(`'${reason}'`)} as reason, ${since} as since ${from}`;
 
-const [recordings, rounds, entries] = [challengeRecordings, recordingReviews, leaderboardEntries];
+const [recordings, rounds, places] = [challengeRecordings, recordingReviews, reviewPlaces];
 const ofRecording = { id: recordings.id, since: recordings.createdAt };
+const ofPlace = { id: places.recordingId, since: places.since };
 const ofRound = { id: rounds.recordingId, since: rounds.openedAt };
 
 const appeals = rowsOf(
@@ -31,7 +30,11 @@ const secondLooks = rowsOf(
   sql`from ${rounds} where ${rounds.decidedAt} is null and ${rounds.appealOf} is null`,
 );
 
-const flagged = rowsOf('flagged', ofRecording, sql`from ${recordings} where ${recordings.status} = 'pending_review'`);
+const flagged = rowsOf(
+  'flagged',
+  { id: recordings.id, since: sql`coalesce(${recordings.statusSince}, ${recordings.createdAt})` },
+  sql`from ${recordings} where ${recordings.status} = 'pending_review'`,
+);
 
 const corrections = rowsOf(
   'correction',
@@ -45,32 +48,20 @@ const isSettled = (by: SQL): SQL => sql`exists (
     and ${rounds.validReps} = ${recordings.validReps} and ${rounds.invalidReps} = ${recordings.invalidReps} and ${by}
 )`;
 
-/** Whether a board of this tab has winners: All, men and women, or the one whose recordings alone rank. */
-const givesPlaces = (tab: SQL): SQL => sql`case
-  when ${challenges.challengeType} = 'duel' or coalesce(${challenges.genderFilter}, 'all') = 'all' then ${tab} <> 'other'
-  else ${tab} = ${challenges.genderFilter}
-end`;
-
-/** The first places of a board, read from its index: as quick for many recordings as for few. What could not be verified wins nothing. */
-const firstPlaces = (tab: SQL): SQL => sql`
-  select ${entries.recordingId} as recording_id from ${entries}
-  where ${entries.challengeId} = ${challenges.id} and ${entries.span} = 'all' and ${entries.startsOn} = ${NO_DAY}
-    and ${entries.tab} = ${tab} and not ${entries.isUnverified} and ${entries.reps} > 0
-  order by ${entries.isUnverified}, (-${entries.reps}), ${entries.createdAt}, ${entries.recordingId}
-  limit ${sql.raw(String(PRIZE_PLACES))}`;
-
-const prizePlaces: SQL = sql`
-  select distinct place.recording_id from ${challenges}
-  cross join (values ('all'), ('male'), ('female'), ('other')) board(tab)
-  cross join lateral (${firstPlaces(sql`board.tab`)}) place
-  where ${challenges.givesPrizes} and ${challenges.deletedAt} is null and ${givesPlaces(sql`board.tab`)}`;
-
 /** Two people have to agree on these. */
 const prizes = rowsOf(
   'prize',
-  ofRecording,
-  sql`from ${recordings} where ${recordings.id} in (${prizePlaces})
-    and not ${isSettled(sql`${rounds.needsTwo}`)}`,
+  ofPlace,
+  sql`from ${places} join ${recordings} on ${recordings.id} = ${places.recordingId}
+    where ${places.isPrize} and not ${isSettled(sql`${rounds.needsTwo}`)}`,
+);
+
+/** Where nothing can be won one look is enough, and takes a video to look at. */
+const tops = rowsOf(
+  'top',
+  ofPlace,
+  sql`from ${places} join ${recordings} on ${recordings.id} = ${places.recordingId}
+    where not ${places.isPrize} and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
 );
 
 /** The index `recordings_sampled` holds these and no others. */
@@ -85,7 +76,7 @@ const samples = (now: Date): Rows =>
 
 /** All of them, for a `from`. */
 export const waiting = (now: Date): SQL => {
-  const parts = [appeals, prizes, flagged, corrections, secondLooks, samples(now)];
+  const parts = [appeals, prizes, flagged, corrections, secondLooks, tops, samples(now)];
   return sql`(${sql.join(parts, sql` union all `)}) waiting`;
 };
 

@@ -66,6 +66,7 @@ const ban: Handler<typeof contract.BanUser> = ({ params, body }, context) =>
     const target = await getTarget(tx, params.user);
     refuse(banFault(target, context.caller.userId));
     await banUser(tx, target.id, body.reason, context.now);
+    await settleReferral(tx, target.id);
     await note(tx, context, 'ban', target.id, body);
     return { user: await getTarget(tx, target.id) };
   });
@@ -74,6 +75,7 @@ const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const target = await getTarget(tx, params.user);
     await unbanUser(tx, target.id, context.now);
+    await settleReferral(tx, target.id);
     await note(tx, context, 'unban', target.id);
     return { user: await getTarget(tx, target.id) };
   });

@@ -1,5 +1,4 @@
-/** Counts a stored track again with the definition it was counted with, and says where the results differ (second document, section 4). */
-import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
+/** Counts the track of the analysis that stands again, with what it was counted with, and says where the results differ (second document, section 4). */
 import {
   CANNOT_REPLAY,
   MOST_DIFFERENCES,
@@ -13,7 +12,7 @@ import type { Files } from '../../platform/files.ts';
 import type { Handler } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ThreadFault } from '../../platform/threads.ts';
-import { findRecording, findValidation, type StoredRecording, type StoredValidation } from '../recordings/public.ts';
+import { findRecording, findStanding, withChallenge, type Analysis } from '../recordings/public.ts';
 import type { Recounted, RecountTrack } from './recount.ts';
 
 const FinalResults = z.object({
@@ -24,7 +23,7 @@ const FinalResults = z.object({
 });
 
 /** What was stored of the count, in the shape of a count. */
-const storedResult = ({ finalResults, analysisTimeline }: StoredValidation) => {
+const storedResult = ({ finalResults, timeline }: Analysis) => {
   const parsed = FinalResults.safeParse(finalResults);
   if (!parsed.success) throw new Refusal('unprocessable', CANNOT_REPLAY);
   const { repCount, invalidRepCount, completedReps, lockedSide } = parsed.data;
@@ -33,22 +32,20 @@ const storedResult = ({ finalResults, analysisTimeline }: StoredValidation) => {
     invalidReps: invalidRepCount,
     lockedSide,
     reps: completedReps,
-    events: analysisTimeline,
+    events: timeline,
   };
 };
 
 const countAgain = async (
-  recording: StoredRecording,
-  track: string,
+  { track, definition, endedEarly }: Analysis,
   recount: RecountTrack,
   files: Files,
 ): Promise<Recounted> => {
-  const { exercise_definition: definition, ended_early: early } = recording.analysisData;
-  if (Object.keys(definition).length === 0 || !(await files.find(track))) {
+  if (Object.keys(definition).length === 0 || track === null || !(await files.find(track))) {
     throw new Refusal('unprocessable', CANNOT_REPLAY);
   }
   try {
-    return await recount(await files.read(track), definition, early?.atMs ?? null);
+    return await recount(await files.read(track), definition, endedEarly?.atMs ?? null);
   } catch (error) {
     if (error instanceof ThreadFault)
       throw new Refusal('unavailable', 'The server is busy counting. Please try again.');
@@ -65,12 +62,11 @@ const shown = (differences: ReturnType<typeof differencesBetween>): ReplayDiffer
 export const replayRecording =
   (recount: RecountTrack): Handler<typeof ReplayRecording> =>
   async ({ params }, { db, files }) => {
-    const recording = await findRecording(db, params.recording);
-    if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
-    const validation = await findValidation(db, recording.id);
-    if (!validation) throw new Refusal('unprocessable', CANNOT_REPLAY);
-    const stored = storedResult(validation);
-    const again = await countAgain(recording, validation.landmarksTimeline, recount, files);
+    const { recording } = await withChallenge(db, await findRecording(db, params.recording));
+    const analysis = await findStanding(db, recording);
+    if (!analysis) throw new Refusal('unprocessable', CANNOT_REPLAY);
+    const stored = storedResult(analysis);
+    const again = await countAgain(analysis, recount, files);
     const { validReps, invalidReps, lockedSide, reps, events, frames } = again;
     const differences = differencesBetween(stored, { validReps, invalidReps, lockedSide, reps, events });
     return {
@@ -79,7 +75,7 @@ export const replayRecording =
       stored: {
         validReps: stored.validReps,
         invalidReps: stored.invalidReps,
-        engineVersion: recording.engineVersion,
+        engineVersion: analysis.engineVersion,
       },
       replayed: { validReps, invalidReps, engineVersion: ENGINE_VERSION },
       frames,

@@ -1,8 +1,7 @@
-import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import { FINDING_CHECKS, GetFindings, ReplayRecording, type Finding } from '@reptemple/contract/verification';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findRecording } from '../recordings/public.ts';
+import { findRecording, withChallenge } from '../recordings/public.ts';
 import type { RecountTrack } from './recount.ts';
 import { replayRecording } from './replay.ts';
 import { listFindings, type StoredFinding } from './store.ts';
@@ -21,8 +20,7 @@ const inOrder = (findings: readonly StoredFinding[]): readonly StoredFinding[] =
   findings.toSorted((a, b) => FINDING_CHECKS.indexOf(a.check) - FINDING_CHECKS.indexOf(b.check));
 
 const getFindings: Handler<typeof GetFindings> = async ({ params }, { db, caller }) => {
-  const recording = await findRecording(db, params.recording);
-  if (!recording) throw new Refusal('not_found', RECORDING_NOT_FOUND);
+  const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   if (!caller.isAdmin && recording.userId !== caller.userId) {
     throw new Refusal('forbidden', 'Only the owner of a recording can see what was found of it.');
   }

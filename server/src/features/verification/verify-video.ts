@@ -1,4 +1,5 @@
 /** The part of the check that looks into the video: it is watched by the server itself, and compared with earlier ones. */
+import type { RecordedRep } from '@reptemple/contract/recordings';
 import { endsBefore } from '@reptemple/engine/plausibility/agreement';
 import type { JobContext } from '../../platform/jobs.ts';
 import { findPlayable } from '../media/public.ts';
@@ -14,6 +15,8 @@ import type { WatchReport } from './watching/messages.ts';
 interface Known {
   readonly recording: StoredRecording;
   readonly packed: Uint8Array;
+  /** As counted in that track. */
+  readonly reps: readonly RecordedRep[];
   readonly fingerprint: NewFingerprint;
   /** Earlier recordings with a rhythm like this one's. */
   readonly alike: readonly KnownMotion[];
@@ -39,11 +42,10 @@ const checkCopies = async (
 
 /** Nothing while the video is being prepared: it says so once it is settled. */
 export const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
-  const { recording, packed, fingerprint } = known;
+  const { recording, packed, reps, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);
   if (playable === 'waiting') return [];
   if (playable === 'none') return [NO_VIDEO_TO_WATCH];
-  const reps = recording.analysisData.completed_reps;
   const moments = momentsToWatch(reps);
   const seen = await checking.watch({ videoPath: playable.path, moments: [...moments] }, context.ending);
   if (!seen) return [judgeWatched(null)];

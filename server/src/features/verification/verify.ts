@@ -2,10 +2,10 @@
 import type { JobContext } from '../../platform/jobs.ts';
 import {
   changeStatus,
-  countedStatus,
   findRecording,
+  findValidation,
   lockRecording,
-  trackKey,
+  repsOfAttempt,
   type StoredRecording,
 } from '../recordings/public.ts';
 import { hasBeenDecided } from '../review/public.ts';
@@ -45,13 +45,16 @@ const checkCopies = async (
   return [judgeCopy('same_track', sameTrack, 0), judgeCopy('similar_motion', similarMotion, SIMILAR_MOTION)];
 };
 
+/** Of the attempt as it was made: what anybody has said of its reps since is no finding of the track. */
 const check = async (
   recording: StoredRecording,
   checking: Checking,
   context: JobContext,
 ): Promise<readonly Found[]> => {
-  const packed = await context.files.read(trackKey(recording.id));
-  const examined = await checking.examine(packed, recording.analysisData.completed_reps);
+  const attempt = await findValidation(context.db, recording.id);
+  if (!attempt) return [];
+  const [packed, reps] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
+  const examined = await checking.examine(packed, reps);
   const { facts } = examined;
   // Of a recording without a rep anything may be a copy: there is nothing to gain by it.
   if (!facts) return [];
@@ -61,7 +64,7 @@ const check = async (
   return [
     ...judgeTrack(facts),
     ...(await checkCopies(fingerprint, alike, checking, context)),
-    ...(await checkVideo({ recording, packed, fingerprint, alike }, checking, context)),
+    ...(await checkVideo({ recording, packed, reps, fingerprint, alike }, checking, context)),
   ];
 };
 
@@ -84,6 +87,6 @@ export const verifyRecording = async (recordingId: string, checking: Checking, c
     await replaceFindings(tx, recordingId, findings, context.now);
     // A person's word stands until something is found that they did not know of.
     if ((await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known)) return;
-    await changeStatus(tx, recordingId, statusAfter(countedStatus(current), outcomes));
+    await changeStatus(tx, recordingId, statusAfter(current, outcomes), context.now);
   });
 };

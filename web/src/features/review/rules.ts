@@ -9,6 +9,7 @@ export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   flagged: 'Something odd',
   correction: 'Correction asked for',
   second_look: 'Second look',
+  top: 'Top place',
   sample: 'Drawn by lot',
 };
 

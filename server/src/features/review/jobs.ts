@@ -1,0 +1,10 @@
+/** Looks at top places again and again, so that the queue can say since when somebody has stood there. */
+import { z } from 'zod';
+import { boundJob, type BoundJob, type Job } from '../../platform/jobs.ts';
+import { noticePlaces } from './places.ts';
+
+export const NOTICE_PLACES: Job = { name: 'review-places', data: z.object({}), attempts: 1, everySeconds: 60 };
+
+export const reviewJobs: readonly BoundJob[] = [
+  boundJob(NOTICE_PLACES, { run: (_data, { db, now }) => noticePlaces(db, now) }),
+];

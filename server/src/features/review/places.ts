@@ -1,0 +1,83 @@
+/**
+ * Which recordings stand on top places, and since when. The boards do not say the latter: somebody may come to a place because somebody else
+ * lost it. So whatever changed since the last look is looked at every minute, and whenever somebody opens the queue.
+ */
+import { TOP_PLACES } from '@reptemple/contract/review';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { challenges } from '../challenges/schema.ts';
+import { leaderboardChanges, leaderboardEntries, NO_DAY } from '../leaderboard/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { reviewBoards, reviewPlaces } from './schema.ts';
+
+/** Challenges of one statement. */
+const BATCH = 500;
+
+const [entries, recordings, boards, places] = [leaderboardEntries, challengeRecordings, reviewBoards, reviewPlaces];
+
+/** Whether a board of this tab has winners: All, men and women, or the one whose recordings alone rank. */
+const givesPlaces = (tab: SQL): SQL => sql`case
+  when ${challenges.challengeType} = 'duel' or coalesce(${challenges.genderFilter}, 'all') = 'all' then ${tab} <> 'other'
+  else ${tab} = ${challenges.genderFilter}
+end`;
+
+/** The first places of a board, read from its index: as quick for many recordings as for few. What could not be verified wins nothing. */
+const firstPlaces = (tab: SQL): SQL => sql`
+  select ${entries.recordingId} as recording_id from ${entries}
+  where ${entries.challengeId} = ${challenges.id} and ${entries.span} = 'all' and ${entries.startsOn} = ${NO_DAY}
+    and ${entries.tab} = ${tab} and not ${entries.isUnverified} and ${entries.reps} > 0
+  order by ${entries.isUnverified}, (-${entries.reps}), ${entries.createdAt}, ${entries.recordingId}
+  limit ${sql.raw(String(TOP_PLACES))}`;
+
+/** Everything that the places of a challenge follow from. */
+const followed = sql`concat_ws(' ', sum(${leaderboardChanges.changes}), ${challenges.challengeType},
+  ${challenges.genderFilter}, ${challenges.givesPrizes})`;
+
+/** Challenges whose places may be others than at the last look. */
+const changed = (only: string | undefined): SQL => sql`
+  select ${challenges.id} as id, ${followed} as seen, ${boards.seen} is null as is_new
+  from ${challenges} join ${leaderboardChanges} on ${leaderboardChanges.challengeId} = ${challenges.id}
+  left join ${boards} on ${boards.challengeId} = ${challenges.id}
+  where ${challenges.deletedAt} is null and ${only === undefined ? sql`true` : eq(challenges.id, only)}
+  group by ${challenges.id}, ${boards.seen} having ${boards.seen} is distinct from ${followed}
+  order by ${challenges.id} limit ${sql.raw(String(BATCH))}`;
+
+/** One statement, so that all of it is of one moment. Of a challenge that is looked at for the first time, places are as old as their recordings. */
+const noticeSome = (now: Date, only: string | undefined): SQL => sql`
+  with changed as materialized (${changed(only)}),
+  wanted as materialized (
+    select distinct on (${recordings.id}) ${recordings.id} as recording_id, ${challenges.id} as challenge_id,
+      ${challenges.givesPrizes} as is_prize,
+      case when changed.is_new then ${recordings.createdAt} else ${now.toISOString()}::timestamptz end as since
+    from changed join ${challenges} on ${challenges.id} = changed.id
+    cross join (values ('all'), ('male'), ('female'), ('other')) board(tab)
+    cross join lateral (${firstPlaces(sql`board.tab`)}) place
+    join ${recordings} on ${recordings.id} = place.recording_id
+    where ${givesPlaces(sql`board.tab`)} order by ${recordings.id}
+  ),
+  gone as (
+    delete from ${places} where ${places.challengeId} in (select id from changed)
+      and ${places.recordingId} not in (select recording_id from wanted)
+  ),
+  come as (
+    insert into ${places} as known (recording_id, challenge_id, is_prize, since)
+    select recording_id, challenge_id, is_prize, since from wanted
+    on conflict (recording_id) do update set is_prize = excluded.is_prize,
+      since = case when known.is_prize = excluded.is_prize then known.since else ${now.toISOString()}::timestamptz end
+  )
+  insert into ${boards} (challenge_id, seen) select id, seen from changed
+  on conflict (challenge_id) do update set seen = excluded.seen
+  returning challenge_id`;
+
+const Noticed = z.object({ rows: z.array(z.unknown()) });
+
+/** Looks at the boards that have changed since the last look: all of them, or those of one challenge. */
+export const noticePlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
+  let looked: number;
+  do {
+    // In a transaction, which is tried again when two look at the same moment and one is in the other's way.
+    const noticed = await db.transaction((tx) => tx.execute(noticeSome(now, only)));
+    looked = Noticed.parse(noticed).rows.length;
+  } while (looked === BATCH);
+};

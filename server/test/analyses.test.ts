@@ -1,0 +1,199 @@
+/** What a person says of a result, what was counted from its tracks, and which of it is shown, checked and replayed. */
+import { gunzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import {
+  CorrectRecording,
+  DecideCorrection,
+  GetCorrections,
+  ListCorrections,
+  ReanalyseRecording,
+} from '@reptemple/contract/corrections';
+import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
+import { GetFindings, ReplayRecording } from '@reptemple/contract/verification';
+import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { MOST_ANALYSES } from '../src/features/recordings/analyses.ts';
+import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
+import {
+  challengeRecordings,
+  challengeRecordingsAudit,
+  recordingAnalyses,
+  recordingValidationData,
+} from '../src/features/recordings/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const HALF_MS = TRUTH.durationMs / 2;
+
+const allow = (corrections: 'open' | 'reviewed') =>
+  scene.harness.db.update(challenges).set({ corrections }).where(eq(challenges.id, scene.challengeId));
+const annsRecording = async (): Promise<string> => (await attempt(scene.ann, scene.challengeId)).recording.id;
+const asked = (recording: string) => ({ params: { recording } });
+const shown = (recording: string) => scene.ann.call(GetRecording, asked(recording));
+const setTo = (client: Client, recording: string, validReps: number) =>
+  client.call(CorrectRecording, { ...asked(recording), body: { validReps } });
+/** As if the video ended after half of it. */
+const rerun = (client: Client, recording: string, track = cutAfter(HALF_MS)) =>
+  client.call(ReanalyseRecording, { ...asked(recording), form: { track } });
+const framesOf = async (recording: string): Promise<number> => {
+  const packed = await (await scene.ann.send(GetRecordingTrack, asked(recording))).arrayBuffer();
+  return JSON.parse(gunzipSync(packed).toString('utf8')).frames.length;
+};
+const storedOne = async () => {
+  const [row] = await scene.harness.db.select().from(challengeRecordings);
+  if (!row) throw new Error('Nothing was stored.');
+  return row;
+};
+const requestOf = async (admin: Client) => (await admin.call(ListCorrections)).corrections[0]?.id ?? '';
+const answered = (correction: string, decision: 'accept' | 'refuse' = 'accept') => ({
+  params: { correction },
+  body: { decision, reason: 'The video shows it.' },
+});
+
+describe('a person’s word', () => {
+  it('ranks and is marked, and leaves how far the track is trusted to the checks, before and after it', async () => {
+    await allow('open');
+    const recording = await annsRecording();
+    await setTo(scene.ann, recording, 3);
+    expect((await shown(recording)).recording).toMatchObject({
+      validReps: 3,
+      status: 'verified',
+      correctedBy: 'owner',
+    });
+    await scene.harness.checkAgain(recording);
+    expect((await shown(recording)).recording).toMatchObject({
+      validReps: 3,
+      status: 'verified',
+      correctedBy: 'owner',
+    });
+  });
+
+  it('does not turn what the server counted otherwise into what was claimed', async () => {
+    await allow('open');
+    const claimed = { validReps: 9, invalidReps: 0 };
+    const { recording } = await attempt(scene.ann, scene.challengeId, { claimed });
+    await setTo(scene.ann, recording.id, 9);
+    await scene.harness.checkAgain(recording.id);
+    expect((await shown(recording.id)).recording).toMatchObject({ validReps: 9, status: 'adjusted' });
+  });
+});
+
+describe('another analysis', () => {
+  it('that stands is shown with its own reps, track and end, and replayed by them; the attempt’s stays beside it', async () => {
+    await allow('open');
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await scene.harness.db.update(recordingValidationData).set({ engineVersion: '0.9.0' });
+    const before = (await admin.call(GetProcessing, asked(recording))).processing;
+    const { counted } = await rerun(scene.ann, recording);
+    const { reps } = await shown(recording);
+    expect([reps?.length, await framesOf(recording)]).toEqual([counted.validReps + counted.invalidReps, 200]);
+    expect(await admin.call(ReplayRecording, asked(recording))).toMatchObject({
+      verdict: 'Deterministic',
+      stored: { ...counted, engineVersion: ENGINE_VERSION },
+      frames: 200,
+    });
+    expect((await admin.call(GetProcessing, asked(recording))).processing).toEqual(before);
+    expect(before).toMatchObject({ engineVersion: '0.9.0', analysedFrames: 400 });
+    await scene.harness.checkAgain(recording);
+    expect((await shown(recording)).recording).toMatchObject({ ...counted, status: 'verified' });
+  });
+
+  it('is kept while it waits, is shown once it is accepted, and no broom takes its track', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    expect(await rerun(scene.ann, recording)).toMatchObject({ outcome: 'requested' });
+    expect(await framesOf(recording)).toBe(400);
+    scene.harness.passTime(3 * 24 * 60 * 60 * 1000);
+    await scene.harness.jobs.send(scene.harness.db, SWEEP_TRACKS, {});
+    await scene.harness.jobs.drain();
+    await admin.call(DecideCorrection, answered(await requestOf(admin)));
+    expect(await framesOf(recording)).toBe(200);
+    expect((await admin.call(ReplayRecording, asked(recording))).verdict).toBe('Deterministic');
+  });
+
+  it('that counts the same leaves nothing behind, and only so many are kept', async () => {
+    await allow('open');
+    const recording = await annsRecording();
+    const before = await scene.harness.files.list('tracks');
+    expect(await rerun(scene.ann, recording, trackFile())).toMatchObject({ outcome: 'no_changes' });
+    await rerun(scene.ann, recording);
+    const [kept = expect.fail('It is kept.')] = await scene.harness.db.select().from(recordingAnalyses);
+    const more = Array.from({ length: MOST_ANALYSES - 1 }, () => ({ ...kept, id: randomIds.uuid() }));
+    await scene.harness.db.insert(recordingAnalyses).values(more);
+    const form = { track: trackFile() };
+    const refused = await scene.ann.refusal(ReanalyseRecording, { ...asked(recording), form });
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('20 times') });
+    expect(await scene.harness.files.list('tracks')).toHaveLength(before.length + 1);
+  });
+
+  it('whose track an older version did not keep is shown without one, rather than with the attempt’s', async () => {
+    await allow('open');
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await rerun(scene.ann, recording);
+    await scene.harness.db.update(recordingAnalyses).set({ landmarksTimeline: null });
+    expect(await scene.ann.refusal(GetRecordingTrack, asked(recording))).toMatchObject({ status: 404 });
+    expect(await admin.refusal(ReplayRecording, asked(recording))).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a wish that is accepted late', () => {
+  it('of a typed count leaves the analysis that has come to stand since', async () => {
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await setTo(scene.ann, recording, 4);
+    const { analysisData } = await storedOne();
+    const newer = { ...analysisData, completed_reps: analysisData.completed_reps.slice(1) };
+    await scene.harness.db.update(challengeRecordings).set({ analysisData: newer, engineVersion: '9.0.0' });
+    await admin.call(DecideCorrection, answered(await requestOf(admin)));
+    expect(await storedOne()).toMatchObject({ validReps: 4, engineVersion: '9.0.0', analysisData: newer });
+  });
+
+  it('of an analysis is refused once the recording has been counted again', async () => {
+    const { db, now } = scene.harness;
+    const admin = await scene.harness.admin();
+    const recording = await annsRecording();
+    await rerun(scene.ann, recording);
+    scene.harness.passTime(1000);
+    const { analysisData } = await storedOne();
+    await db.insert(challengeRecordingsAudit).values({
+      id: randomIds.uuid(),
+      recordingId: recording,
+      previousValidReps: 4,
+      previousInvalidReps: 0,
+      previousAnalysisData: analysisData,
+      previousEngineVersion: '0.9.0',
+      newValidReps: 5,
+      newInvalidReps: 0,
+      newAnalysisData: analysisData,
+      newEngineVersion: ENGINE_VERSION,
+      isManualOverride: false,
+      createdAt: now(),
+    });
+    const correction = await requestOf(admin);
+    expect(await admin.refusal(DecideCorrection, answered(correction))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('counted again'),
+    });
+    expect((await admin.call(DecideCorrection, answered(correction, 'refuse'))).correction.state).toBe('refused');
+  });
+});
+
+it('nothing is told or changed of a recording whose challenge was deleted', async () => {
+  const { db, now } = scene.harness;
+  const admin = await scene.harness.admin();
+  const recording = await annsRecording();
+  await setTo(scene.ann, recording, 4);
+  const correction = await requestOf(admin);
+  await db.update(challenges).set({ deletedAt: now() });
+  const gone = { status: 404, code: 'not_found' };
+  for (const endpoint of [GetFindings, GetProcessing, ReplayRecording, GetCorrections])
+    expect(await admin.refusal(endpoint, asked(recording))).toMatchObject(gone);
+  expect(await admin.refusal(DecideCorrection, answered(correction))).toMatchObject(gone);
+  expect(await admin.refusal(CorrectRecording, { ...asked(recording), body: { validReps: 1 } })).toMatchObject(gone);
+});
