@@ -45,11 +45,13 @@ test('whoever was recorded opens the analysis by its address, and jumps to a rep
   await expect(rep).toContainText(/Form \d+/);
   await expect(page.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible();
   await expect(button(page, 'Save')).toBeDisabled();
+  await expect(button(page, 'Save')).toHaveAccessibleDescription('Type a number, or rerun the analysis.');
   await expectGoodLooks(page, 'recording-detail-owner');
   await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(3);
+  await expect(page.getByLabel('Link to this result')).toHaveValue(server.origin + filmed.address);
   await button(page, 'Hide').click();
-  await expect(button(page, 'View Analysis')).toBeVisible();
+  await expect(button(page, 'View Analysis')).toBeFocused();
 });
 
 test('an admin looks with another definition, replays the landmarks, and may rerun', async ({
@@ -99,8 +101,14 @@ test('what cannot be loaded or judged says so, and leads on', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'Configuration Error' })).toBeVisible();
   await expect(page.getByText('Exercise definition is missing or invalid.')).toBeVisible();
   await expect(button(page, 'Rerun Analysis')).toBeDisabled();
+  await expect(button(page, 'Rerun Analysis')).toHaveAccessibleDescription(/no exercise definition/);
   await expect(button(page, 'Watch Video')).toBeVisible();
   await page.unroute(endpoint);
+  await page.route(/\/findings$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto(filmed.address);
+  await expect(page.getByText('Failed to load the checks.')).toBeVisible();
+  await page.goto(`/challenge/anything/recording/${filmed.address.split('/').at(-1)}`);
+  await expect(page.getByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
   await page.goto(`${filmed.address.slice(0, -1)}${filmed.address.endsWith('0') ? '1' : '0'}`);
   await expect(page.getByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
 });

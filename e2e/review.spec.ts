@@ -32,7 +32,9 @@ test('a reviewer judges reps by keys, a reload costs no verdict, and the owner r
 
   const reps = page.getByRole('list', { name: 'Reps' }).getByRole('listitem');
   await expect(reps).toHaveCount(5);
-  for (const key of ['v', 'ArrowDown', 'x', 'ArrowDown', 'u']) await page.keyboard.press(key);
+  for (const key of ['v', 'ArrowDown', 'x']) await page.keyboard.press(key);
+  await expect(page.getByText('Rep 2: invalid. By your verdicts 4 valid, 1 invalid.')).toBeAttached();
+  for (const key of ['ArrowDown', 'u']) await page.keyboard.press(key);
   await page.reload();
   const verdictOn = (rep: number, verdict: string) =>
     page.getByRole('group', { name: `Your verdict on rep ${rep}` }).getByRole('button', { name: verdict, exact: true });
@@ -42,19 +44,23 @@ test('a reviewer judges reps by keys, a reload costs no verdict, and the owner r
   const decide = page.getByRole('button', { name: 'Decide', exact: true });
   await page.getByRole('radio', { name: /Change it to my verdicts/ }).press('Space');
   await expect(decide).toBeDisabled();
+  await expect(decide).toHaveAccessibleDescription('Write why first: its owner reads it.');
   await page.getByLabel('Reason').fill('The hips rose first in the second rep.');
   await expectGoodLooks(page, 'admin-workbench');
   await decide.press('Enter');
   await toasted(page, 'Success!');
+  await expect(page.getByRole('heading', { name: 'Your decision is given' })).toBeFocused();
   await expect(page.getByText('This recording has been decided on.')).toBeVisible();
 
   await theirs.goto(`/challenge/${challenge.id}/recording/${recording}`);
   await expect(theirs.getByText('changed the count from 5 valid, 0 invalid to 4 valid, 1 invalid')).toBeVisible();
   await expect(theirs.getByText('“The hips rose first in the second rep.”').first()).toBeVisible();
+  await expect(theirs.getByText('The result is 4 valid, 1 invalid (Admin Override).')).toBeVisible();
+  await expect(theirs.getByText('An admin accepts it before it ranks.')).toBeVisible();
   await theirs.getByLabel('Do you see it otherwise?').fill('The hips are level.');
   await theirs.getByRole('button', { name: 'Appeal' }).press('Enter');
   await toasted(theirs, 'Appeal sent');
-  await expect(theirs.getByText('An appeal waits')).toBeVisible();
+  await expect(theirs.getByText('An appeal waits')).toBeFocused();
 
   await page.goto('/admin/review?why=appeal');
   await expect(row).toContainText('You took part in the decision');

@@ -33,6 +33,7 @@ const isAskedAnew = async (queryKey: readonly unknown[]): Promise<boolean | unde
 
 it.each(TELLING)('asks anew for $id', async ({ id }) => {
   expect(await isAskedAnew([id, { params: {} }])).toBe(true);
+  expect(await isAskedAnew([id, 'of-one', 'all'])).toBe(true);
 });
 
 it('leaves the landmarks of a recording as they are, and what has nothing to do with results', async () => {

@@ -1,4 +1,5 @@
 /** A result was given, corrected, decided on or appealed against: every answer it stands in is asked for anew. */
+import { GetRecordingTrack } from '@reptemple/contract/recordings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 
 /** Whose answers tell of results, by the first word of their endpoints' ids: so no page loads the descriptions of all others. */
@@ -17,15 +18,15 @@ export const TELLING_OF_RESULTS = [
   'verification',
 ] as const;
 
-/** Of `endpointQuery`. Tracks and what is measured on them have keys of another shape: they stay as they are. */
-const tellsOfResults = ([id, request]: readonly unknown[]): boolean =>
+/** The landmarks a recording was counted from stay as they are. */
+const tellsOfResults = (id: unknown): boolean =>
   typeof id === 'string' &&
-  typeof request === 'object' &&
+  id !== GetRecordingTrack.id &&
   TELLING_OF_RESULTS.some((feature) => id.startsWith(`${feature}.`));
 
 /** Resolves when what the page shows has been asked for again. */
 export const askResultsAnew = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => tellsOfResults(queryKey) });
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => tellsOfResults(id) });
 
 /** To be called after the server has changed a result. */
 export const useResultChanged = (): (() => Promise<void>) => {

@@ -12,17 +12,20 @@ export const DialogClose = Primitive.Close;
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   readonly title: ReactNode;
   readonly description?: ReactNode;
+  /** Where the focus goes when its opener is no longer on the page. */
+  readonly returnTo?: () => HTMLElement | null;
 }
 
 /** A sheet from below on a phone, a slab in the middle on a desk. Scrolls inside itself. */
 export const DialogContent = ({
   title,
   description,
+  returnTo,
   className,
   children,
   ...rest
 }: DialogContentProps): ReactElement => {
-  const { remember, giveBack } = useReturnFocus();
+  const { remember, giveBack } = useReturnFocus(returnTo);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="fixed inset-0 z-40 animate-fade bg-black/60" />

@@ -4,7 +4,7 @@ import { countsWords } from '@reptemple/contract/recordings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -64,8 +64,9 @@ interface CorrectionsScreenProps {
 export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): ReactElement => {
   const query = useQuery({ ...correctionsQuery(asked), placeholderData: keepPreviousData });
   const [deciding, setDeciding] = useState<CorrectionRow>();
+  const list = useRef<HTMLElement>(null);
   return (
-    <>
+    <section ref={list} tabIndex={-1} aria-label="Corrections to decide on" className="outline-none">
       <PageHead title="Corrections" lead={query.data ? counted(query.data.total, 'correction') : undefined} />
       <FilterRow label="Search name or challenge" search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
@@ -85,7 +86,7 @@ export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): Rea
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />
-      {deciding ? <DecideDialog row={deciding} onClose={() => setDeciding(undefined)} /> : null}
-    </>
+      {deciding ? <DecideDialog row={deciding} list={list} onClose={() => setDeciding(undefined)} /> : null}
+    </section>
   );
 };

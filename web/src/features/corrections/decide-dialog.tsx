@@ -2,12 +2,13 @@
 import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
 import { countsWords } from '@reptemple/contract/recordings';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
+import { WhyNot } from '../../ui/why-not.tsx';
 import { type Decision, useDecide } from './queries.ts';
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
@@ -29,9 +30,11 @@ const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => 
 interface DecideDialogProps {
   readonly row: CorrectionRow;
   readonly onClose: () => void;
+  /** What the focus goes to when it is decided: the row that the dialog was opened from goes. */
+  readonly list: RefObject<HTMLElement | null>;
 }
 
-export const DecideDialog = ({ row, onClose }: DecideDialogProps): ReactElement => {
+export const DecideDialog = ({ row, onClose, list }: DecideDialogProps): ReactElement => {
   const [reason, setReason] = useState('');
   const deciding = useDecide();
   const decide = (decision: Decision['decision']): void =>
@@ -45,10 +48,13 @@ export const DecideDialog = ({ row, onClose }: DecideDialogProps): ReactElement 
         onError: (error) => errorToast(error.message),
       },
     );
-  const shared = { busy: deciding.isPending, disabled: reason.trim() === '' } as const;
+  const whyNot = useId();
+  const isEmpty = reason.trim() === '';
+  const shared = { busy: deciding.isPending, disabled: isEmpty, 'aria-describedby': whyNot } as const;
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
+        returnTo={() => list.current}
         title={`Correction of ${row.name}`}
         description={`Counted: ${countsWords(row.current)}. Wanted: ${countsWords(row.wanted)}.`}
       >
@@ -63,7 +69,8 @@ export const DecideDialog = ({ row, onClose }: DecideDialogProps): ReactElement 
             />
           )}
         </Field>
-        <div className="flex gap-3 max-sm:flex-col sm:justify-end">
+        <div className="flex gap-3 max-sm:flex-col sm:items-center sm:justify-end">
+          <WhyNot id={whyNot} words={isEmpty ? 'Write a reason first.' : undefined} />
           <Button variant="secondary" {...shared} onClick={() => decide('refuse')}>
             Refuse
           </Button>

@@ -9,7 +9,7 @@ import { cn } from '../../ui/class-names.ts';
 import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
-import { calendarQuery } from './queries.ts';
+import { calendarQuery, progressQuery } from './queries.ts';
 import { MOST_RECORDINGS, sumOf } from './rules.ts';
 
 /** A day of the calendar is a day of the challenge's zone already. */
@@ -28,31 +28,43 @@ const Sum = ({ word, children }: { readonly word: string; readonly children: num
 const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
   const { recordings, reps } = sumOf(calendar.days);
   const days = calendar.days.length;
+  const sums = `${counted(recordings, 'recording')} on ${counted(days, 'day')}`;
   return (
     <Card className={cn(ACTIVITY_PLACE, 'p-5')}>
       <CardTitle className="mb-4">Your Last {CALENDAR_DAYS} Days</CardTitle>
       <div className="grid gap-6 sm:grid-cols-[18rem_1fr] sm:items-center sm:gap-10">
         <ActivityCalendar
-          label={`Days of your last ${CALENDAR_DAYS}, by recordings: ${counted(recordings, 'recording')} on ${counted(days, 'day')}`}
+          label={`Days of your last ${CALENDAR_DAYS}, by recordings: ${days === 0 ? 'none' : sums}`}
           from={calendar.from}
           to={calendar.to}
           days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
           most={MOST_RECORDINGS}
           words={dayWords}
         />
-        <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
-          <Sum word={days === 1 ? 'day' : 'days'}>{days}</Sum>
-          <Sum word={recordings === 1 ? 'recording' : 'recordings'}>{recordings}</Sum>
-          <Sum word={reps === 1 ? 'valid rep' : 'valid reps'}>{reps}</Sum>
-        </div>
+        {days === 0 ? (
+          <p className="text-pretty text-quiet">Your last recording here is older. Today’s block is still empty.</p>
+        ) : (
+          <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
+            <Sum word={days === 1 ? 'day' : 'days'}>{days}</Sum>
+            <Sum word={recordings === 1 ? 'recording' : 'recordings'}>{recordings}</Sum>
+            <Sum word={reps === 1 ? 'valid rep' : 'valid reps'}>{reps}</Sum>
+          </div>
+        )}
       </div>
     </Card>
   );
 };
 
-/** Nothing for who has not recorded in these days. */
+/** Whether somebody who was idle in these days has recorded before: the calendar then shows how long it has been. */
+const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
+  const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });
+  return data !== undefined && data.recordings > 0;
+};
+
+/** Nothing for who has never recorded here (second document, section 2). */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const { data, isPending } = useQuery(calendarQuery(challenge));
+  const hasRecorded = useHasRecorded(challenge, data?.days.length === 0);
   if (isPending) return <ActivitySkeleton />;
-  return data && data.days.length > 0 ? <Picture calendar={data} /> : null;
+  return data && (data.days.length > 0 || hasRecorded) ? <Picture calendar={data} /> : null;
 };

@@ -1,5 +1,6 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProgress } from '@reptemple/contract/participation';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
@@ -68,3 +69,6 @@ export const loadBoard = async (
 /** One's own days, for who has a session. */
 export const calendarQuery = (challenge: string) =>
   endpointQuery(GetCalendar, { params: { challenge } }, STANDINGS_FRESH_MS);
+
+/** What the caller has done in a challenge, however long ago. */
+export const progressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });

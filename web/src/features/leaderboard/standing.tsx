@@ -74,17 +74,13 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
       <span aria-hidden>{minutesAndSeconds(row.durationSeconds)}</span>
       <span className="sr-only">{spokenDuration(row.durationSeconds)}</span>
     </Figure>
-    {row.invalidReps === null ? (
-      <span aria-hidden className="hidden lg:block" />
-    ) : (
-      <Figure
-        word="invalid"
-        icon={<CircleX aria-hidden />}
-        className={cn(row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
-      >
-        {row.invalidReps}
-      </Figure>
-    )}
+    <Figure
+      word="invalid"
+      icon={<CircleX aria-hidden />}
+      className={cn(row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
+    >
+      {row.invalidReps ?? <HiddenFigure words="Hidden until the end" />}
+    </Figure>
     <Figure word={row.shares === 1 ? 'share' : 'shares'} icon={<UserPlus aria-hidden />}>
       {row.shares}
     </Figure>

@@ -13,7 +13,7 @@ export const myProfileQuery = endpointQuery(GetMyProfile, {});
 /** Why the test video cannot be played; null when it can. */
 export const testVideoQuery = (url: string) =>
   queryOptions({
-    queryKey: ['recordings.testVideo', url],
+    queryKey: ['testVideo', url],
     queryFn: async ({ signal }) => {
       const reply = await fetch(url, { method: 'HEAD', signal });
       return testVideoFault(reply.ok, reply.headers.get('content-type')) ?? null;

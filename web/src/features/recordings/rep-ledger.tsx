@@ -104,7 +104,7 @@ export const RepLedger = ({ reps, definition, isLong = false, onSeek }: RepLedge
   return (
     <ol
       aria-label="Every rep"
-      className={cn('divide-y', isLong && 'lg:max-h-[40rem] lg:overflow-y-auto')}
+      className={cn('divide-y', isLong && 'lg:max-h-[44rem] lg:overflow-y-auto')}
       {...(isLong ? { tabIndex: 0 } : {})}
     >
       {reps.map((rep) => (

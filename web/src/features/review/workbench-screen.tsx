@@ -133,19 +133,22 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
       </section>
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card className="grid min-w-0 gap-3 p-5">
-          <CardTitle>Reps</CardTitle>
-          {review.fault === null ? <Keys /> : <p className="text-quiet">{review.fault}</p>}
-          <output className="sr-only">{bench.said}</output>
-          <RepVerdicts
-            reps={reps}
-            verdicts={draft.verdicts}
-            current={bench.current}
-            disabled={review.fault !== null}
-            onCurrent={bench.goTo}
-            onVerdict={bench.judge}
-          />
-        </Card>
+        <div className="grid min-w-0 gap-6">
+          <Card className="grid min-w-0 gap-3 p-5">
+            <CardTitle>Reps</CardTitle>
+            {review.fault === null ? <Keys /> : <p className="text-quiet">{review.fault}</p>}
+            <output className="sr-only">{bench.said}</output>
+            <RepVerdicts
+              reps={reps}
+              verdicts={draft.verdicts}
+              current={bench.current}
+              disabled={review.fault !== null}
+              onCurrent={bench.goTo}
+              onVerdict={bench.judge}
+            />
+          </Card>
+          <WhatWasFound recording={review.recording} challenge={review.challengeId} />
+        </div>
         <div className="grid gap-6">
           <WhyHere review={review} />
           {outcome ? <Given outcome={outcome} recording={review.recording} /> : null}
@@ -159,7 +162,6 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
               onDecide={bench.decide}
             />
           ) : null}
-          <WhatWasFound recording={review.recording} challenge={review.challengeId} />
         </div>
       </div>
     </div>

@@ -22,10 +22,12 @@ interface AnalysisSectionProps {
   readonly isReviewed: boolean;
   /** Below the player. */
   readonly pictures: ReactNode;
+  /** Below what can be changed. */
+  readonly sharing: ReactNode;
 }
 
 export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
-  const { recording, reps, definition, isAdmin, isReviewed, pictures } = props;
+  const { recording, reps, definition, isAdmin, isReviewed, pictures, sharing } = props;
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
   const otherCount = otherCountSentence(recording, reps);
@@ -64,6 +66,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
               onEnd={() => step({ kind: 'ended' })}
             />
           </Card>
+          {sharing}
         </div>
         {pictures}
       </div>

@@ -21,6 +21,7 @@ import { Film } from './film.tsx';
 import { Header } from './header.tsx';
 import { HiddenResult } from './hidden-result.tsx';
 import { Figure } from '../figure.tsx';
+import { SharePanel } from '../sharing/share-panel.tsx';
 import { OwnersPart } from './owners-part.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { challengeQuery } from '../queries.ts';
@@ -128,10 +129,15 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
       <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
     </Card>
   ) : null;
+  const sharing = isMine ? (
+    <Card className="min-w-0 p-5 sm:p-6">
+      <SharePanel recording={recording} challengeName={challenge.name} hasPage />
+    </Card>
+  ) : null;
   return (
     <>
-      <AnalysisSection {...{ recording, reps, definition, isAdmin, isReviewed, pictures }} />
-      <OwnersPart {...{ recording, challenge, isMine, isAdmin, isGuest }} />
+      <AnalysisSection {...{ recording, reps, definition, isAdmin, isReviewed, pictures, sharing }} />
+      <OwnersPart {...{ recording, isMine, isAdmin, isGuest }} />
     </>
   );
 };

@@ -20,7 +20,7 @@ const traced = async (track: Track, definition: ExerciseDefinition, signal: Abor
 /** `of` names what the track belongs to: an attempt or a recording. */
 export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
   queryOptions({
-    queryKey: ['recordings.trace', of],
+    queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
     // A trace is as large as its track: it goes with the page.

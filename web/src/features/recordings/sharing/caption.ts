@@ -32,6 +32,12 @@ export const gifFileName = (challengeName: string): string => {
   return `${words === '' ? '' : `${words}-`}challenge.gif`;
 };
 
+/** The page of a recording. */
+export const pageUrlOf = (
+  origin: string,
+  { id, challengeId }: { readonly id: string; readonly challengeId: string },
+): string => `${origin}/challenge/${challengeId}/recording/${id}`;
+
 /** The record page, with whose link it is; without a code when that could not be asked. */
 export const inviteUrlOf = (origin: string, challengeId: string, code: string | undefined): string => {
   const address = `${origin}/challenge/${encodeURIComponent(challengeId)}/record`;

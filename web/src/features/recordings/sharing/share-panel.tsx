@@ -7,10 +7,10 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { videoFileName } from '../rules.ts';
-import { captionOf, gifFileName, inviteUrlOf } from './caption.ts';
+import { captionOf, gifFileName, inviteUrlOf, pageUrlOf } from './caption.ts';
 import { browserDevice } from './device.ts';
 import { downloadGif, downloadVideo, saveRecordedVideo } from './download.ts';
-import { InviteLink } from './invite-link.tsx';
+import { InviteLink, PageLink } from './links.tsx';
 import { gifFileQuery, myReferralCodeQuery } from './queries.ts';
 import { SITES, shareTo, wordsOf } from './share.ts';
 import type { Site } from './share.ts';
@@ -18,6 +18,8 @@ import type { Site } from './share.ts';
 interface SharePanelProps {
   readonly recording: Recording;
   readonly challengeName: string;
+  /** Whether the link to the page of the recording is offered, too: on that page. */
+  readonly hasPage?: boolean;
   /** As it was recorded, while it is still on this device. */
   readonly video?: Blob | undefined;
 }
@@ -90,7 +92,7 @@ const Caption = ({ caption }: { readonly caption: string }): ReactElement => (
   </details>
 );
 
-export const SharePanel = ({ recording, challengeName, video }: SharePanelProps): ReactElement => {
+export const SharePanel = ({ recording, challengeName, hasPage = false, video }: SharePanelProps): ReactElement => {
   const { challengeId, gifUrl, videoUrl, validReps } = recording;
   const code = useQuery(myReferralCodeQuery).data?.code;
   const gifName = gifFileName(challengeName);
@@ -112,6 +114,7 @@ export const SharePanel = ({ recording, challengeName, video }: SharePanelProps)
           <DownloadButton label="Download Full Video" icon={Clapperboard} onDownload={saveVideo} />
         ) : null}
       </div>
+      {hasPage ? <PageLink url={pageUrlOf(location.origin, recording)} /> : null}
       <InviteLink url={inviteUrl} />
       <Caption caption={caption} />
     </section>
