@@ -38,8 +38,9 @@ describe('the curves', () => {
 
   it('lie between tens around what is drawn of them', () => {
     const moments = [moment(0, 88, 5), moment(40, 169, null)];
-    expect(degreesOf(moments, [0])).toEqual([80, 170]);
-    expect(degreesOf(moments, [0, 1])).toEqual([0, 170]);
-    expect(degreesOf([moment(0, null)], [0])).toEqual([0, 180]);
+    expect(degreesOf(moments, [0], [])).toEqual([80, 170]);
+    expect(degreesOf(moments, [0, 1], [])).toEqual([0, 170]);
+    expect(degreesOf(moments, [0], [60, 151])).toEqual([60, 170]);
+    expect(degreesOf([moment(0, null)], [0], [90])).toEqual([0, 180]);
   });
 });

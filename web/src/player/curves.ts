@@ -41,8 +41,12 @@ export const pointsOf = (moments: readonly Moment[], index: number): readonly Cu
 
 const STEP = 10;
 
-/** From the smallest to the largest angle seen, in tens; all there are where nothing was. */
-export const degreesOf = (moments: readonly Moment[], shown: readonly number[]): readonly [Degrees, Degrees] => {
+/** From the smallest to the largest angle seen, in tens, and as far as the limits; all there are where nothing was seen. */
+export const degreesOf = (
+  moments: readonly Moment[],
+  shown: readonly number[],
+  limits: readonly Degrees[],
+): readonly [Degrees, Degrees] => {
   let [least, most] = [180, 0];
   for (const { angles } of moments) {
     for (const index of shown) {
@@ -52,5 +56,7 @@ export const degreesOf = (moments: readonly Moment[], shown: readonly number[]):
       most = Math.max(most, angle);
     }
   }
-  return least > most ? [0, 180] : [Math.floor(least / STEP) * STEP, Math.ceil((most + 1) / STEP) * STEP];
+  if (least > most) return [0, 180];
+  const [low, high] = [Math.min(least, ...limits), Math.max(most, ...limits)];
+  return [Math.floor(low / STEP) * STEP, Math.ceil((high + 1) / STEP) * STEP];
 };

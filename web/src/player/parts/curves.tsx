@@ -1,5 +1,6 @@
 /** The angles over time. Their paths are written into the drawing directly: while the model watches they grow with every second. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Degrees } from '@reptemple/engine/units';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { Moment } from '../analysis.ts';
@@ -24,9 +25,21 @@ interface CurvesProps {
   readonly x: Scale;
 }
 
-const write = (drawing: SVGSVGElement, moments: readonly Moment[], angles: readonly CurvedAngle[], x: Scale): void => {
+interface Drawn {
+  readonly angles: readonly CurvedAngle[];
+  /** Degrees at which a line is drawn. */
+  readonly limits: readonly Degrees[];
+}
+
+const drawnOf = (definition: ExerciseDefinition): Drawn => {
+  const standard = standardOf(definition);
+  const limits = [standard?.depth, standard?.extension].filter((limit) => typeof limit === 'number');
+  return { angles: curvedAngles(definition), limits: [...new Set(limits)] };
+};
+
+const write = (drawing: SVGSVGElement, moments: readonly Moment[], { angles, limits }: Drawn, x: Scale): void => {
   const shown = angles.map(({ index }) => index);
-  const y = linear(degreesOf(moments, shown), [HEIGHT - AIR, AIR]);
+  const y = linear(degreesOf(moments, shown, limits), [HEIGHT - AIR, AIR]);
   for (const index of shown) {
     const curve = drawing.querySelector(`[data-angle="${index}"]`);
     curve?.setAttribute('d', curveOf(thinned(pointsOf(moments, index), x), x, y));
@@ -37,26 +50,41 @@ const write = (drawing: SVGSVGElement, moments: readonly Moment[], angles: reado
   }
 };
 
-const limitsOf = (definition: ExerciseDefinition): readonly number[] => {
-  const standard = standardOf(definition);
-  return [...new Set([standard?.depth, standard?.extension])].filter((limit) => typeof limit === 'number');
-};
+/** At the left READY and the playhead stand, so the figures are at the right; a halo keeps them apart from the curves. */
+const Limits = ({ limits, width }: { readonly limits: readonly Degrees[]; readonly width: number }): ReactElement => (
+  <>
+    {limits.map((limit, index) => (
+      <g key={limit} data-limit={limit}>
+        <line x2={width} className="stroke-edge" strokeDasharray="2 4" />
+        <text
+          x={width - 3}
+          y={index === 0 ? -3 : 10}
+          textAnchor="end"
+          strokeWidth={3}
+          className="fill-quiet stroke-surface text-[10px] [paint-order:stroke]"
+        >
+          {limit}°
+        </text>
+      </g>
+    ))}
+  </>
+);
 
 export const Curves = ({ player, definition, width, x }: CurvesProps): ReactElement => {
   const drawing = useRef<SVGSVGElement>(null);
-  const drawn = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
-  const angles = useMemo(() => curvedAngles(definition), [definition]);
-  const limits = useMemo(() => limitsOf(definition), [definition]);
+  const read = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
+  const drawn = useMemo(() => drawnOf(definition), [definition]);
+  const { angles, limits } = drawn;
   // Limits of another definition are new lines, which nobody has put in their places.
   useLayoutEffect(() => {
-    if (drawing.current) write(drawing.current, player.moments, angles, x);
-  }, [player, angles, x]);
+    if (drawing.current) write(drawing.current, player.moments, drawn, x);
+  }, [player, drawn, x]);
   useReadings(player, () => {
     const { moments } = player;
-    const isOld = drawn.current?.moments !== moments || moments.length - drawn.current.count >= NEWS;
+    const isOld = read.current?.moments !== moments || moments.length - read.current.count >= NEWS;
     if (!drawing.current || !isOld) return;
-    drawn.current = { moments, count: moments.length };
-    write(drawing.current, moments, angles, x);
+    read.current = { moments, count: moments.length };
+    write(drawing.current, moments, drawn, x);
   });
   return (
     <svg
@@ -67,14 +95,6 @@ export const Curves = ({ player, definition, width, x }: CurvesProps): ReactElem
       height={HEIGHT}
       className="block"
     >
-      {limits.map((limit) => (
-        <g key={limit} data-limit={limit}>
-          <line x2={width} className="stroke-edge" strokeDasharray="2 4" />
-          <text x={2} y={-3} className="fill-quiet text-[10px]">
-            {limit}°
-          </text>
-        </g>
-      ))}
       {angles.map(({ id, index, look }) => (
         <path
           key={id}
@@ -86,6 +106,7 @@ export const Curves = ({ player, definition, width, x }: CurvesProps): ReactElem
           strokeLinejoin="round"
         />
       ))}
+      <Limits limits={limits} width={width} />
     </svg>
   );
 };

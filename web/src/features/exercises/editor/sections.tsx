@@ -1,6 +1,7 @@
 /** The left column: what a definition consists of, in four sections that fold (second document, section 2). */
 import type { Fault } from '@reptemple/engine/definition';
 import type { ReactElement, ReactNode } from 'react';
+import { playheadAngles } from '../panels/playhead-angles.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
 import type { EditorProps } from './draft.ts';
@@ -27,7 +28,7 @@ export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => 
         {section('Exercise Definition', <DefinitionSection {...editor} faults={faults} />)}
         {section('Landmark Selection', <LandmarkSection draft={editor.draft} />)}
         {section('Angle Definitions', <AngleSection {...editor} />)}
-        {section('Phase Angle Ranges', <PhaseRangeSection {...editor} />)}
+        {section('Phase Angle Ranges', <PhaseRangeSection {...editor} live={playheadAngles} />)}
       </div>
     </LandmarkPicking>
   );

@@ -48,25 +48,27 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
   const title = useTitle(entry);
   const name = `Video ${number}: ${title}`;
   return (
-    <Card className="grid min-w-0 content-start gap-4 p-4">
-      <header className="flex items-center gap-1">
-        <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
-          <span className="text-quiet">{number}</span> {title}
-        </CardTitle>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Choose another video for ${name}`}
-          onClick={() => setChoosing(true)}
-        >
-          <Film aria-hidden /> Change
-        </Button>
-        <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
-          <X aria-hidden />
-        </Button>
-      </header>
-      <Video {...{ entry, name, judging }} />
-      <SourceDialog isOpen={isChoosing} onClose={() => setChoosing(false)} onChoose={onShow} />
-    </Card>
+    <article aria-label={name}>
+      <Card className="grid min-w-0 content-start gap-4 p-4">
+        <header className="flex items-center gap-1">
+          <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
+            <span className="text-quiet">{number}</span> {title}
+          </CardTitle>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Choose another video for ${name}`}
+            onClick={() => setChoosing(true)}
+          >
+            <Film aria-hidden /> Change
+          </Button>
+          <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+            <X aria-hidden />
+          </Button>
+        </header>
+        <Video {...{ entry, name, judging }} />
+        <SourceDialog isOpen={isChoosing} onClose={() => setChoosing(false)} onChoose={onShow} />
+      </Card>
+    </article>
   );
 };

@@ -14,7 +14,7 @@ interface PanelRowsProps {
 }
 
 /** A player needs so much. */
-const LEAST_PX = 340;
+const LEAST_PX = 320;
 
 const STORAGE = {
   getItem: (key: string): string | null => {

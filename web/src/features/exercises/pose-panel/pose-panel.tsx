@@ -82,7 +82,7 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
         step={STEP}
         value={value ?? RECORDING_POSE_CONFIG[field]}
         aria-describedby={`${id}-usual`}
-        className="block h-11 w-full cursor-pointer accent-ink"
+        className="block h-11 w-full cursor-pointer accent-ink -outline-offset-4"
         onChange={({ currentTarget }) => changePoseConfig({ [field]: currentTarget.valueAsNumber })}
       />
       <p id={`${id}-usual`} className="text-sm text-quiet">
@@ -149,7 +149,7 @@ export const PosePanel = (): ReactElement => {
       aria-label="Pose Configuration"
       className={cn(
         'z-30 m-4 grid content-start rounded-stone border bg-raised',
-        'lg:fixed lg:m-0 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:bottom-4 lg:left-4 lg:shadow-floating',
+        'lg:fixed lg:m-0 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:bottom-4 lg:left-4 lg:shadow-floating',
         isOpen && 'lg:w-80',
       )}
     >

@@ -1,0 +1,77 @@
+/** Comparison panels of the exercise definition editor: what a change makes of several videos at once, and of one's own. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { truthOf } from './fixtures/cameras.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+import { shortFilm } from './fixtures/short-film.ts';
+
+/** The pose model watches some five seconds, on a machine that others load. */
+const WATCHED_MS = 100_000;
+
+const openEditor = async (page: Page, exercise: string): Promise<void> => {
+  const reply = await page.request.get('/api/admin/exercise-definitions');
+  const { definitions } = await reply.json();
+  const found = definitions.find(({ name }: { readonly name: string }) => name === exercise);
+  await page.goto(`/exercise-definition-editor?definition=${found.id}`);
+};
+
+const panel = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^Video ${number}: `) });
+
+/** Puts another video into a panel. */
+const choose = async (page: Page, number: number): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^Choose another video for Video ${number}: `) }).click();
+
+/** Valid and invalid reps of the whole video. */
+const counted = (page: Page, number: number) => panel(page, number).locator('dl').first().getByRole('definition');
+
+test('a changed range judges two videos at once, and undo brings both back', async ({ page, server, admin }) => {
+  await signIn(page, server.origin, admin);
+  await openEditor(page, 'Push-up');
+  await expect(page.getByText('No comparison instances yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Comparison' }).click();
+  const [good, faulty] = [truthOf('push-up').expected, truthOf('push-up-faults').expected];
+  await expect(counted(page, 1).first()).toHaveText(String(good.validReps));
+  await page.getByRole('button', { name: 'Add Comparison' }).click();
+  await choose(page, 2);
+  await page.getByRole('button', { name: 'Push-up with faults' }).click();
+  await expect(counted(page, 2)).toContainText([String(faulty.validReps), String(faulty.invalidReps)]);
+
+  const depth = page.getByRole('spinbutton', { name: 'Arm movement, End, to' });
+  await depth.fill('60');
+  await expect(counted(page, 1)).toContainText([`${good.validReps} → 0`, `0 → ${good.validReps}`]);
+  await expect(counted(page, 2)).toContainText([`${faulty.validReps} → 0`, `${faulty.invalidReps} → 5`]);
+  await expect(panel(page, 1)).toContainText(/Rep 1 at 0:03: invalid \(Arm movement \d+°, at most 60°\), was valid/);
+  await expectGoodLooks(page, 'exercise-panels');
+  await page.getByRole('button', { name: 'Pose Configuration' }).click();
+  await page.getByLabel('Tracking confidence').press('ArrowLeft');
+  await expectGoodLooks(page, 'exercise-pose-config');
+
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(counted(page, 1)).toContainText([String(good.validReps), String(good.invalidReps)]);
+  await expect(counted(page, 2)).toContainText([String(faulty.validReps), String(faulty.invalidReps)]);
+  await page.getByRole('button', { name: /^Remove Video 1: / }).click();
+  await page.reload();
+  await expect(counted(page, 1)).toContainText([String(faulty.validReps), String(faulty.invalidReps)]);
+  await expect(panel(page, 2)).toHaveCount(0);
+});
+
+test('a video of one’s own is watched by the pose model once, and is there after a reload', async ({
+  page,
+  server,
+  admin,
+}) => {
+  await signIn(page, server.origin, admin);
+  await openEditor(page, 'Squat');
+  await page.getByRole('button', { name: 'Add Comparison' }).click();
+  await choose(page, 1);
+  const upload = page.getByLabel('Upload a video');
+  await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('squat') });
+  await expect(page.getByRole('alert')).toHaveText('File is not a video');
+  const buffer = await shortFilm('squat', 5.6);
+  await upload.setInputFiles({ name: 'my squat.webm', mimeType: 'video/webm', buffer });
+  await expect(page.getByText('The pose model watches this video once')).toBeVisible();
+  await expect(counted(page, 1)).toContainText(['1', '0'], { timeout: WATCHED_MS });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'my squat.webm' })).toBeVisible();
+  await expect(counted(page, 1)).toContainText(['1', '0']);
+});
