@@ -15,10 +15,10 @@ import type { Movement, Seen } from './movement.ts';
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Beyond what was seen: other people, other cameras. Degrees of lean, and torso lengths. */
-const POSTURE_MARGINS: Readonly<Record<PostureMeasure, number>> = {
-  torsoTilt: 30,
-  handsBelowShoulders: 0.6,
-  feetBelowHips: 0.9,
+const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: number; most: number }>> = {
+  torsoTilt: { margin: 30, least: 0, most: 180 },
+  handsBelowShoulders: { margin: 0.6, least: -1000, most: 1000 },
+  feetBelowHips: { margin: 0.9, least: -1000, most: 1000 },
 };
 
 /** Where the hands are says nothing of a squat. */
@@ -35,8 +35,8 @@ const limitOf = (measure: PostureMeasure, seen: Seen, frames: readonly (readonly
   const values = frames.flatMap((p) => POSTURE_READERS[measure](p, seen.half, seen.aspect) ?? []);
   const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
   if (low === null || high === null) return null;
-  const margin = POSTURE_MARGINS[measure];
-  return { measure, min: rounded(low - margin), max: rounded(high + margin) };
+  const { margin, least, most } = POSTURE_MARGINS[measure];
+  return { measure, min: Math.max(least, rounded(low - margin)), max: Math.min(most, rounded(high + margin)) };
 };
 
 /** Null without cycles. */

@@ -77,11 +77,11 @@ export const AngleTable = ({ state: { angles }, act, valuesOf }: TableProps): Re
     <caption className="sr-only">Angles in the three frames, in degrees</caption>
     <thead>
       <tr className="align-bottom">
-        <th scope="col" className="w-[46%] pb-2 text-left inscription text-quiet">
+        <th scope="col" className="w-[42%] pb-2 text-left inscription text-quiet">
           Angle
         </th>
         {PHASES.map((phase) => (
-          <th key={phase} scope="col" className="pb-2 text-right text-xs font-semibold text-quiet sm:text-sm">
+          <th key={phase} scope="col" className="pb-2 pl-1 text-right text-xs font-semibold text-quiet sm:text-sm">
             {PHASE_WORDS[phase]}
           </th>
         ))}

@@ -81,8 +81,11 @@ const chosenUse = (role: AngleRole): AngleUse => {
   return role === 'holds' ? 'alignment' : 'movement';
 };
 
+/** What is taken comes first, and stays there whatever is then done with it. */
 const offeredBy = (suggestion: Suggestion): readonly OfferedAngle[] =>
-  suggestion.angles.map(({ angle, role }) => ({ angle, role, use: chosenUse(role) }));
+  suggestion.angles
+    .map(({ angle, role }) => ({ angle, role, use: chosenUse(role) }))
+    .toSorted((a, b) => Number(a.use === 'none') - Number(b.use === 'none'));
 
 /** When the three pictures were taken; undefined until there are three. */
 export const timesOf = ({ start, transition, end }: Captured): PhaseTimes | undefined =>
