@@ -1,0 +1,128 @@
+/**
+ * `npm run bench:player`: whether the page keeps its 60 repaints a second while the analysis player plays a video with pose, curves and
+ * figures, on this processor and on one four times as slow, beside the bare video in the same browser. The built product; needs
+ * `npm run build`. Writes its part of docs/benchmarks.md.
+ */
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { launchOptions } from '../e2e/fixtures/chromium.ts';
+import { startServer } from '../e2e/fixtures/server.ts';
+import type { RunningServer } from '../e2e/fixtures/server.ts';
+import { circumstances, quantile, writePart } from './benchmarks-page.ts';
+
+const HEADING = '## The analysis player while it plays';
+const CLIP = '/samples/push-up.webm';
+const WATCHED_MS = 10_000;
+/** More than one and a half repaints' time: one was missed. */
+const LONG_MS = 25;
+const SLOWDOWNS = [1, 4];
+
+interface Smoothness {
+  readonly perSecond: number;
+  readonly longShare: number;
+  readonly longestMs: number;
+}
+
+const smoothnessOf = (gaps: readonly number[]): Smoothness => ({
+  perSecond: gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1000),
+  longShare: gaps.filter((gap) => gap > LONG_MS).length / gaps.length,
+  longestMs: quantile(gaps, 1),
+});
+
+/** Milliseconds between repaints. */
+const repaints = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(
+    (forMs) =>
+      new Promise<number[]>((resolve) => {
+        const gaps: number[] = [];
+        const began = performance.now();
+        let last = began;
+        const repainted = (now: number): void => {
+          if (now > last) gaps.push(now - last);
+          last = now;
+          if (now - began < forMs) requestAnimationFrame(repainted);
+          else resolve(gaps.slice(1));
+        };
+        requestAnimationFrame(repainted);
+      }),
+    WATCHED_MS,
+  );
+
+const signInAsAdmin = async (page: Page, { origin, output }: RunningServer): Promise<void> => {
+  const headers = { origin };
+  const person = { email: 'bench@example.test', password: 'marble-and-limestone-42', name: 'Bench' };
+  await page.request.post(`${origin}/api/auth/sign-up/email`, { data: person, headers });
+  const token = /first-admin\?token=([\w-]+)/.exec(output())?.[1];
+  await page.request.post(`${origin}/api/profile/first-admin`, { data: { token }, headers });
+};
+
+const openBare = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(origin + CLIP);
+  await page.locator('video').evaluate(async (video) => {
+    if (!(video instanceof HTMLVideoElement)) return;
+    video.muted = true;
+    video.currentTime = 0;
+    await video.play();
+  });
+};
+
+const openPlayer = async (page: Page, origin: string): Promise<void> => {
+  const reply = await page.request.get(`${origin}/api/admin/exercise-definitions`);
+  const { definitions } = await reply.json();
+  const { id } = definitions.find(({ name }: { readonly name: string }) => name === 'Push-up');
+  await page.goto(`${origin}/exercise-definition-editor?definition=${id}`);
+  await page.getByRole('button', { name: 'Add Comparison' }).click();
+  await page.getByRole('button', { name: /^Rep 5 is valid/ }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+};
+
+const measure = async (
+  page: Page,
+  slowdown: number,
+  open: (page: Page, origin: string) => Promise<void>,
+  origin: string,
+): Promise<Smoothness> => {
+  await page.evaluate(() => localStorage.removeItem('reptemple.editor-panels'));
+  await open(page, origin);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const gaps = await repaints(page);
+  await session.detach();
+  return smoothnessOf(gaps);
+};
+
+const rowOf = (what: string, slowdown: number, { perSecond, longShare, longestMs }: Smoothness): string =>
+  `| ${what} | ${slowdown} × | ${perSecond.toFixed(1)} | ${(longShare * 100).toFixed(1)} % | ${longestMs.toFixed(0)} |`;
+
+const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(server.origin);
+  await signInAsAdmin(page, server);
+  const rows: string[] = [];
+  for (const slowdown of SLOWDOWNS) {
+    rows.push(rowOf('bare video', slowdown, await measure(page, slowdown, openBare, server.origin)));
+    rows.push(rowOf('player', slowdown, await measure(page, slowdown, openPlayer, server.origin)));
+  }
+  return rows;
+};
+
+const server = await startServer('bench', { ADMIN_SECOND_FACTOR: 'optional' });
+const browser = await chromium.launch(await launchOptions());
+try {
+  const rows = await run(browser, server);
+  const text = [
+    HEADING,
+    '',
+    `\`npm run bench:player\` on ${circumstances()}, Chromium ${browser.version()} without a graphics chip. A page of 390 × 844, ${WATCHED_MS / 1000} s of each; long: more than ${LONG_MS} ms between two repaints.`,
+    '',
+    '| what | processor slowed | repaints a second | long | longest, ms |',
+    '|---|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n');
+  console.log(text);
+  writePart(HEADING, text);
+} finally {
+  await browser.close();
+  await server.stop();
+}

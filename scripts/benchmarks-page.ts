@@ -1,0 +1,29 @@
+/** docs/benchmarks.md: each part is written by the command it names. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+const PAGE = join(import.meta.dirname, '../docs/benchmarks.md');
+
+/** "2026-11-21: 2 × AMD EPYC (load 11.6), Node 20.20.2" */
+export const circumstances = (): string => {
+  const model = (cpus()[0]?.model ?? 'unknown').replace(/\s+/g, ' ').trim();
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} × ${model} (load ${load}), Node ${process.versions.node}`;
+};
+
+/** Puts the part in its place, or at the end. `text` begins with the heading. */
+export const writePart = (heading: string, text: string): void => {
+  const page = readFileSync(PAGE, 'utf8');
+  const at = page.indexOf(`${heading}\n`);
+  const next = at === -1 ? -1 : page.indexOf('\n## ', at + 1);
+  const before = at === -1 ? `${page.trimEnd()}\n\n` : page.slice(0, at);
+  const after = next === -1 ? '' : page.slice(next);
+  writeFileSync(PAGE, `${before}${text.trimEnd()}\n${after}`);
+};
+
+/** `quantile(times, 0.5)`: half of them are at most this. */
+export const quantile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+};
