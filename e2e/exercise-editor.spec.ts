@@ -41,7 +41,7 @@ test('an author changes a shipped exercise by keyboard, loses nothing to a reloa
   await expect(nameField(page)).toHaveValue('Strict squat of mine');
   await expect(page.getByText(/This is your unsaved draft/)).toBeVisible();
 
-  const hold = page.getByLabel('Starting position hold (ms)');
+  const hold = page.getByRole('spinbutton', { name: 'Starting position hold (ms)' });
   await hold.fill('350');
   await page.keyboard.press('Control+z');
   await expect(hold).toHaveValue('0');

@@ -31,12 +31,17 @@ const STORAGE = {
   },
 };
 
+/**
+ * What is hidden from eyes alone is laid out within its column, or the page would be as long as that; what has the focus is not left
+ * under the floating panel.
+ */
+const COLUMN = 'relative scroll-pb-24 px-5 pt-5 pb-24';
+
 const DeskColumns = ({ left, right }: ColumnsProps): ReactElement => {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'reptemple.editor-columns', storage: STORAGE });
   return (
     <Group className="min-h-0 flex-1" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
-      {/* What is hidden from eyes alone is laid out within its column, or the page would be as long as that. */}
-      <Panel id="definition" defaultSize="44%" minSize="22rem" className="relative px-5 pt-5 pb-24">
+      <Panel id="definition" defaultSize="44%" minSize="22rem" className={COLUMN}>
         {left}
       </Panel>
       <Separator
@@ -45,7 +50,7 @@ const DeskColumns = ({ left, right }: ColumnsProps): ReactElement => {
       >
         <span aria-hidden className="absolute inset-x-0 top-1/2 mx-auto h-10 w-0.5 -translate-y-1/2 bg-edge" />
       </Separator>
-      <Panel id="comparison" minSize="22rem" className="relative px-5 pt-5 pb-24">
+      <Panel id="comparison" minSize="22rem" className={COLUMN}>
         {right}
       </Panel>
     </Group>

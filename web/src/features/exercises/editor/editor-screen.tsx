@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { definitionQuery } from '../library/queries.ts';
 import { Editor } from './editor.tsx';
 import { NEW_WORK } from './shelf.ts';
-import { isAtHand, openWork, shelfOf, storedFrom } from './works.ts';
+import { findWork, isBegun, openWork, shelfOf, storedFrom } from './works.ts';
 
 interface EditorScreenProps {
   /** User id. */
@@ -26,12 +26,31 @@ const EditorSkeleton = (): ReactElement => (
   </div>
 );
 
-/** As it is stored: nobody has begun to change it here. */
-const StoredWork = ({ person, asked }: { readonly person: string; readonly asked: string }): ReactElement => {
-  const stored = useQuery({ ...definitionQuery(asked), refetchOnWindowFocus: false, refetchOnReconnect: false });
+interface PlaceProps {
+  readonly person: string;
+  readonly place: string;
+}
+
+/** The work in this place; undefined until the server has said what is stored there. */
+const useOpenWork = ({ person, place }: PlaceProps) => {
+  const isOwn = isBegun(person, place);
+  const query = useQuery({
+    ...definitionQuery(place),
+    enabled: !isOwn,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (isOwn) return { query, work: openWork(person, place, null) };
+  const stored = query.data && storedFrom(query.data.definition);
+  return { query, work: stored ? openWork(person, place, stored) : findWork(person, place) };
+};
+
+const OpenWork = ({ person, place }: PlaceProps): ReactElement => {
+  const { query, work } = useOpenWork({ person, place });
+  if (work) return <Editor person={person} work={work} />;
   return (
-    <Loaded query={stored} skeleton={<EditorSkeleton />} failed="Failed to load definition">
-      {({ definition }) => <Editor person={person} work={openWork(person, asked, storedFrom(definition))} />}
+    <Loaded query={query} skeleton={<EditorSkeleton />} failed="Failed to load definition">
+      {() => <EditorSkeleton />}
     </Loaded>
   );
 };
@@ -47,8 +66,5 @@ export const EditorScreen = ({ person, asked }: EditorScreenProps): ReactElement
   const unsaved = asked === undefined ? unsavedPlace(person) : undefined;
   if (unsaved !== undefined)
     return <Navigate to="/exercise-definition-editor" search={{ definition: unsaved }} replace />;
-  const place = asked ?? NEW_WORK;
-  if (place === NEW_WORK || isAtHand(person, place))
-    return <Editor person={person} work={openWork(person, place, null)} />;
-  return <StoredWork person={person} asked={place} />;
+  return <OpenWork person={person} place={asked ?? NEW_WORK} />;
 };

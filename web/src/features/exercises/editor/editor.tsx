@@ -13,12 +13,12 @@ import { type DraftDefinition, draftFrom } from './draft.ts';
 import { EditorHead } from './editor-head.tsx';
 import { type EditorState, type EditorStore, isUnkept } from './editor-store.ts';
 import type { EditorCommand } from './keys.ts';
-import { LoadDialog } from './loading/load-dialog.tsx';
+import { LoadDialog, type WaitingWork } from './loading/load-dialog.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { Sections } from './sections.tsx';
 import { NEW_WORK } from './shelf.ts';
 import { useEditorKeys, useWork } from './use-work.ts';
-import { moveWork, openWork, storedFrom } from './works.ts';
+import { moveWork, newWorkName, openWork, storedFrom } from './works.ts';
 
 interface EditorProps {
   /** User id. */
@@ -53,7 +53,16 @@ const useJourneys = ({ person, work }: EditorProps, close: () => void) => {
     moveWork(person, work, storedFrom(row));
     goTo(row.id);
   };
-  return { begin, open, openVersion, stored };
+  const openNew = (): void => {
+    work.keep();
+    openWork(person, NEW_WORK, null);
+    goTo(NEW_WORK);
+  };
+  const findWaiting = (): WaitingWork | undefined => {
+    const name = work.state().place === NEW_WORK ? undefined : newWorkName(person);
+    return name === undefined ? undefined : { name, onOpen: openNew };
+  };
+  return { begin, open, openVersion, stored, findWaiting };
 };
 
 interface BodyProps {
@@ -84,7 +93,7 @@ export const Editor = ({ person, work }: EditorProps): ReactElement => {
   const state = useWork(work);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = (): void => setDialog(undefined);
-  const { begin, open, openVersion, stored } = useJourneys({ person, work }, close);
+  const { begin, open, openVersion, stored, findWaiting } = useJourneys({ person, work }, close);
   const draft = state.history.present;
   const faults = useMemo(() => draftFrom(draft).faults, [draft]);
   const obey = (command: EditorCommand): void => {
@@ -116,6 +125,7 @@ export const Editor = ({ person, work }: EditorProps): ReactElement => {
       <LoadDialog
         isOpen={dialog === 'load'}
         onClose={close}
+        waiting={dialog === 'load' ? findWaiting() : undefined}
         onImport={(imported) => begin(`Import ${imported.name}`, imported)}
         onOpen={open}
         onOpenVersion={openVersion}

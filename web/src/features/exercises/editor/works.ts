@@ -2,7 +2,7 @@
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { draftFrom } from './draft.ts';
 import { createEditorStore, type EditorStore, isChanged } from './editor-store.ts';
-import { openShelf, type Shelf, type StoredAs } from './shelf.ts';
+import { NEW_WORK, openShelf, type Shelf, type StoredAs } from './shelf.ts';
 
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;
@@ -30,9 +30,20 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** True when work in this place can begin without asking the server: it is open in this tab, or kept in this browser. */
-export const isAtHand = (person: string, place: string): boolean =>
-  works.has(keyOf(person, place)) || shelfOf(person).read(place) !== undefined;
+/** The work in this place, if it is open in this tab. */
+export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
+
+/** True when the server need not be asked what is stored in this place: something else is being made of it. */
+export const isBegun = (person: string, place: string): boolean => {
+  const open = findWork(person, place);
+  return place === NEW_WORK || (open ? isChanged(open.state()) : shelfOf(person).read(place) !== undefined);
+};
+
+/** What the new exercise is called that waits to be stored; undefined when there is none. */
+export const newWorkName = (person: string): string | undefined => {
+  const kept = shelfOf(person).read(NEW_WORK);
+  return kept && (kept.draft.name.trim() || 'the new exercise');
+};
 
 /** The work in this place. What was begun goes on; what is only as it was stored gives way to what is stored now. */
 export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {

@@ -1,7 +1,9 @@
 /** Where work comes from: a file, or the database, newest first (second document, sections 2 and 7). */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQuery } from '@tanstack/react-query';
+import { FilePen } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { CopyField } from '../../../../ui/copy-field.tsx';
 import { Dialog, DialogContent } from '../../../../ui/dialog.tsx';
@@ -15,7 +17,14 @@ import { StoredRow } from './stored-row.tsx';
 import { useLibraryActions } from './use-library-actions.ts';
 import { Versions } from './versions.tsx';
 
+/** A new exercise that waits in this browser while one works on another. */
+export interface WaitingWork {
+  readonly name: string;
+  readonly onOpen: () => void;
+}
+
 interface LoadPartsProps {
+  readonly waiting: WaitingWork | undefined;
   readonly onImport: (draft: DraftDefinition) => void;
   readonly onOpen: (row: StoredDefinition) => void;
   readonly onOpenVersion: (row: StoredDefinition, version: DefinitionVersion) => void;
@@ -68,7 +77,7 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
   );
 };
 
-const LoadParts = ({ onImport, onOpen, onOpenVersion }: LoadPartsProps): ReactElement => {
+const LoadParts = ({ waiting, onImport, onOpen, onOpenVersion }: LoadPartsProps): ReactElement => {
   const definitions = useQuery(definitionsQuery);
   const [looked, setLooked] = useState<StoredDefinition>();
   if (looked)
@@ -78,6 +87,12 @@ const LoadParts = ({ onImport, onOpen, onOpenVersion }: LoadPartsProps): ReactEl
   return (
     <div className="grid gap-5">
       <ImportFile onImport={onImport} />
+      {waiting ? (
+        <Button variant="secondary" onClick={waiting.onOpen}>
+          <FilePen aria-hidden />
+          <span className="truncate">Go on with {waiting.name}, not stored yet</span>
+        </Button>
+      ) : null}
       <Loaded query={definitions} skeleton={<ListSkeleton />} failed="Failed to load definitions">
         {(data) => <List rows={data.definitions} onOpen={onOpen} onVersions={setLooked} />}
       </Loaded>

@@ -1,19 +1,55 @@
-/** What a definition was before: every version opens as a step of the work, which can be undone. */
+/** Who uses a definition, and what it was before: every version opens as a step of the work, which can be undone. */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { counted } from '../../../../ui/counted.ts';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { versionsQuery } from '../../library/queries.ts';
+import { definitionQuery, versionsQuery } from '../../library/queries.ts';
 
 interface VersionsProps {
   readonly row: StoredDefinition;
   readonly onBack: () => void;
   readonly onOpen: (version: DefinitionVersion) => void;
 }
+
+/** The newest challenges are named, all of them are counted. */
+const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
+  const usage = useQuery(definitionQuery(row.id));
+  return (
+    <Loaded query={usage} skeleton={<Skeleton className="h-16" />} failed="Failed to load definition">
+      {({ definition, challenges }) => (
+        <div className="grid gap-1">
+          <h4 className="font-medium">
+            Used by {counted(definition.usage.challenges, 'challenge')},{' '}
+            {counted(definition.usage.recordings, 'recording')}
+          </h4>
+          <ul className="grid text-sm">
+            {challenges.map(({ id, slug, name, isDeleted }) => (
+              <li key={id} className="wrap-anywhere">
+                {isDeleted ? (
+                  `${name} (deleted, can be brought back)`
+                ) : (
+                  <Link
+                    to="/challenge/$challenge"
+                    params={{ challenge: slug }}
+                    className="inline-flex min-h-11 items-center underline sm:min-h-8"
+                  >
+                    {name}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Loaded>
+  );
+};
 
 export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement => {
   const versions = useQuery(versionsQuery(row.id));
@@ -23,7 +59,9 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
         <ArrowLeft aria-hidden />
         All definitions
       </Button>
-      <h3 className="carved text-lg wrap-anywhere">Versions of {row.name}</h3>
+      <h3 className="carved text-lg wrap-anywhere">{row.name}</h3>
+      <UsedBy row={row} />
+      <h4 className="font-medium">Versions</h4>
       <Loaded query={versions} skeleton={<Skeleton className="h-32" />} failed="Failed to load definition">
         {(data) => (
           <ul aria-label={`Versions of ${row.name}`} className="border-y">
