@@ -51,8 +51,8 @@ export const openWork = (person: string, place: string, stored: StoredAs | null)
   const shelf = shelfOf(person);
   const open = works.get(key);
   const known = open?.state();
-  const isStale =
-    known !== undefined && !isChanged(known) && stored !== null && stored.version !== known.stored?.version;
+  // An older version is an answer from before the work was stored.
+  const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
   shelf.setLast(place);
   if (open && !isStale) return open;
   const work = createEditorStore({

@@ -1,0 +1,37 @@
+/** Without a browser's storage, as in a private mode: what is open in the tab is all there is. */
+import { expect, test } from 'vitest';
+import { newDraft } from './draft.ts';
+import { NEW_WORK, type StoredAs } from './shelf.ts';
+import { findWork, isBegun, moveWork, openWork } from './works.ts';
+
+const row = (id: string, version: number): StoredAs => ({
+  id,
+  version,
+  isSystem: false,
+  draft: { ...newDraft(), name: `Version ${version}` },
+});
+
+test('what is only as it was stored gives way to a newer version, not to an older one', () => {
+  const first = openWork('ada', 'squat', row('squat', 2));
+  expect(openWork('ada', 'squat', row('squat', 1))).toBe(first);
+  expect(openWork('ada', 'squat', row('squat', 3)).state().history.present.name).toBe('Version 3');
+});
+
+test('what was begun goes on, whatever is stored meanwhile', () => {
+  const work = openWork('ada', 'pull-up', row('pull-up', 1));
+  expect(isBegun('ada', 'pull-up')).toBe(false);
+  work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
+  expect(isBegun('ada', 'pull-up')).toBe(true);
+  expect(openWork('ada', 'pull-up', row('pull-up', 2))).toBe(work);
+});
+
+test('a new exercise that was stored is found under its row, and another can be begun', () => {
+  const work = openWork('ada', NEW_WORK, null);
+  moveWork('ada', work, row('press', 1));
+  expect(findWork('ada', 'press')).toBe(work);
+  expect(openWork('ada', NEW_WORK, null)).not.toBe(work);
+});
+
+test('one person does not find what another works on', () => {
+  expect(findWork('grace', 'press')).toBeUndefined();
+});
