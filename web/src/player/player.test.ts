@@ -192,6 +192,13 @@ describe('an analysis that was asked for', () => {
   });
 });
 
+it('says of a video without a track that nothing has watched it yet', async () => {
+  const { player } = await opened();
+  expect(player.getSnapshot().isModelMissing).toBe(false);
+  player.judge({ definition: PUSH_UP, track: undefined });
+  expect(player.getSnapshot()).toMatchObject({ isModelMissing: true, judgedBy: undefined, counted: null });
+});
+
 describe('a canvas that cannot be drawn on', () => {
   it('is said, and the video is there all the same', async () => {
     const player = new Player();

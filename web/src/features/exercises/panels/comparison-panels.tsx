@@ -16,7 +16,8 @@ import { usePanels } from './remembered-panels.ts';
 import { showing, withAnother, without } from './sources.ts';
 
 interface ComparisonPanelsProps {
-  /** Give the component another key for another exercise. */
+  /** Tells the work on one definition from that on another. */
+  readonly place: string;
   readonly definition: DraftDefinition;
   /** Without faults: otherwise the panels go on showing what the last one without them made of the videos. */
   readonly isValid: boolean;
@@ -24,11 +25,14 @@ interface ComparisonPanelsProps {
   readonly saved: DraftDefinition | undefined;
 }
 
-/** The latest definition without faults; nothing is measured by one that never was without. */
-const useJudgedBy = (definition: DraftDefinition, isValid: boolean): ExerciseDefinition => {
-  const [judgedBy, setJudgedBy] = useState(isValid ? definition : newDraft);
-  if (isValid && judgedBy !== definition) setJudgedBy(definition);
-  return isValid ? definition : judgedBy;
+type Worked = Pick<ComparisonPanelsProps, 'place' | 'definition' | 'isValid'>;
+
+/** The latest definition of this work without faults; by one that never was without, nothing is measured. */
+const useJudgedBy = ({ place, definition, isValid }: Worked): ExerciseDefinition => {
+  const [last, setLast] = useState({ place: '', judgedBy: newDraft() });
+  if (isValid && last.judgedBy !== definition) setLast({ place, judgedBy: definition });
+  else if (last.place !== place) setLast({ place, judgedBy: newDraft() });
+  return isValid ? definition : last.judgedBy;
 };
 
 const Faulty = (): ReactElement => (
@@ -38,8 +42,8 @@ const Faulty = (): ReactElement => (
   </output>
 );
 
-export const ComparisonPanels = ({ definition, isValid, saved }: ComparisonPanelsProps): ReactElement => {
-  const judging = { definition: useJudgedBy(definition, isValid), saved };
+export const ComparisonPanels = ({ saved, ...worked }: ComparisonPanelsProps): ReactElement => {
+  const judging = { definition: useJudgedBy(worked), saved };
   const [panels, change] = usePanels();
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
@@ -55,7 +59,7 @@ export const ComparisonPanels = ({ definition, isValid, saved }: ComparisonPanel
           <Plus aria-hidden /> Add Comparison
         </Button>
       </div>
-      {isValid || panels.length === 0 ? null : <Faulty />}
+      {worked.isValid || panels.length === 0 ? null : <Faulty />}
       {panels.length === 0 ? (
         <p className="grid min-h-40 place-items-center rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           No comparison instances yet

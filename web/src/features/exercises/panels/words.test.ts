@@ -1,0 +1,39 @@
+import type { Rep } from '@reptemple/engine/rep';
+import { expect, it } from 'vitest';
+import { changeSentence, countWords } from './words.ts';
+
+const VALID: Rep = {
+  number: 2,
+  startMs: 5400,
+  bottomMs: 6200,
+  endMs: 6900,
+  valid: true,
+  reason: null,
+  fault: null,
+  formScore: 90,
+  angles: {},
+  rangeOfMotion: 80,
+  downMs: 800,
+  upMs: 700,
+};
+
+const detail = 'Arm movement 132°, at most 110°';
+const INVALID: Rep = {
+  ...VALID,
+  valid: false,
+  reason: 'Not deep enough',
+  fault: { code: 'not_deep_enough', text: 'Not deep enough', detail, angle: 'arm', value: 132, limit: 110 },
+};
+
+it.each([
+  [{ before: VALID, after: INVALID }, `Rep 2 at 0:05: invalid (${detail}), was valid`],
+  [{ before: INVALID, after: VALID }, `Rep 2 at 0:05: valid, was invalid (${detail})`],
+  [{ before: undefined, after: VALID }, 'Rep 2 at 0:05 is new: valid'],
+  [{ before: INVALID, after: undefined }, `Rep 2 at 0:05 is no rep any more, was invalid (${detail})`],
+])('says when, what and why', (change, sentence) => {
+  expect(changeSentence(change)).toBe(sentence);
+});
+
+it('says two counts where they differ', () => {
+  expect([countWords(undefined, 3), countWords(3, 3), countWords(5, 3)]).toEqual(['3', '3', '5 → 3']);
+});
