@@ -64,6 +64,7 @@ describe('looking for a landmark', () => {
 
 describe('arrow keys on the figure', () => {
   it.each([
+    ['side', 'Nose', 'ArrowDown', 'Shoulder'],
     ['side', 'Hip', 'ArrowDown', 'Knee'],
     ['side', 'Knee', 'ArrowUp', 'Hip'],
     ['side', 'Elbow', 'ArrowRight', 'Wrist'],

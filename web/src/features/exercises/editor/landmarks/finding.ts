@@ -29,7 +29,7 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 };
 
 /** Sideways counts more than ahead: an arrow goes to what lies in its line rather than to what is merely close. */
-const SIDEWAYS_WEIGHT = 2;
+const SIDEWAYS_WEIGHT = 1.5;
 /** What lies further to the side than this share of the way ahead is another arrow's. */
 const CONE = 2;
 
