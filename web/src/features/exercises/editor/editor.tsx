@@ -78,7 +78,7 @@ const Body = ({ work, state: { history, stored }, faults }: BodyProps): ReactEle
       left={<Sections draft={history.present} edit={work.edit} faults={faults} />}
       right={
         <ComparisonPanels
-          key={work.id}
+          place={work.id}
           definition={history.present}
           isValid={faults.length === 0}
           saved={stored?.draft}
