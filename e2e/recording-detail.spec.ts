@@ -49,7 +49,7 @@ test('whoever was recorded opens the analysis by its address, and jumps to a rep
   await expectGoodLooks(page, 'recording-detail-owner');
   await rep.getByRole('button', { name: /show rep 2 in the video/ }).click();
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(3);
-  await expect(page.getByLabel('Link to this result')).toHaveValue(server.origin + filmed.address);
+  await expect(page.getByRole('textbox', { name: 'Link to this result' })).toHaveValue(server.origin + filmed.address);
   await button(page, 'Hide').click();
   await expect(button(page, 'View Analysis')).toBeFocused();
 });

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
 import { trackQuery } from '../../../api/track.ts';
+import { traceKey } from '../pictures/trace-query.ts';
 import { trackFile } from '../sending/track-file.ts';
 import type { Wish } from './rules.ts';
 
@@ -30,6 +31,7 @@ export const useSaveResult = (recording: string) => {
     onSuccess: async () => {
       // Another analysis brings its own track along.
       await queryClient.invalidateQueries({ queryKey: trackQuery(recording).queryKey });
+      await queryClient.invalidateQueries({ queryKey: traceKey(recording) });
       await resultChanged();
     },
   });

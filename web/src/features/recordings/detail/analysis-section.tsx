@@ -23,11 +23,11 @@ interface AnalysisSectionProps {
   /** Below the player. */
   readonly pictures: ReactNode;
   /** Below what can be changed. */
-  readonly sharing: ReactNode;
+  readonly beside: ReactNode;
 }
 
 export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
-  const { recording, reps, definition, isAdmin, isReviewed, pictures, sharing } = props;
+  const { recording, reps, definition, isAdmin, isReviewed, pictures, beside } = props;
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
   const otherCount = otherCountSentence(recording, reps);
@@ -66,7 +66,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
               onEnd={() => step({ kind: 'ended' })}
             />
           </Card>
-          {sharing}
+          {beside}
         </div>
         {pictures}
       </div>

@@ -1,7 +1,10 @@
-/** Below the analysis: what only who was recorded, and admins, can know of a recording. */
+/** What only who was recorded, and admins, can know of a recording and do with it: a column beside the player, and what lies below. */
+import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
+import { Card } from '../../../ui/card.tsx';
 import { ReviewPanel } from '../appeal/review-panel.tsx';
+import { SharePanel } from '../sharing/share-panel.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import { ProcessingPanel } from './processing-panel.tsx';
 import { ReplayPanel } from './replay-panel.tsx';
@@ -13,16 +16,29 @@ interface OwnersPartProps {
   readonly isGuest: boolean;
 }
 
+interface BesidePlayerProps extends Pick<OwnersPartProps, 'recording' | 'isMine'> {
+  readonly challenge: Challenge;
+}
+
+/** Its owner shares it; an admin who looks at somebody else's is here to check it. */
+export const BesidePlayer = ({ recording, challenge, isMine }: BesidePlayerProps): ReactElement =>
+  isMine ? (
+    <Card className="min-w-0 p-5 sm:p-6">
+      <SharePanel recording={recording} challengeName={challenge.name} hasPage />
+    </Card>
+  ) : (
+    <>
+      <FindingsPanel recording={recording} />
+      <ReplayPanel recording={recording.id} />
+    </>
+  );
+
 /** As many beside each other as there are, and room for. */
 export const OwnersPart = ({ recording, isMine, isAdmin, isGuest }: OwnersPartProps): ReactElement => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-start gap-6">
     <ReviewPanel recording={recording.id} {...{ isMine, isGuest }} />
-    <FindingsPanel recording={recording} />
-    {isAdmin ? (
-      <>
-        <ReplayPanel recording={recording.id} />
-        <ProcessingPanel recording={recording.id} />
-      </>
-    ) : null}
+    {isMine ? <FindingsPanel recording={recording} /> : null}
+    {isMine && isAdmin ? <ReplayPanel recording={recording.id} /> : null}
+    {isAdmin ? <ProcessingPanel recording={recording.id} /> : null}
   </div>
 );

@@ -20,7 +20,7 @@ interface RecordingPicturesProps {
 export const RecordingPictures = ({ recording, reps, definition }: RecordingPicturesProps): ReactElement | null => {
   const standard = useMemo(() => standardOf(definition), [definition]);
   const queryClient = useQueryClient();
-  const findTrack = () => queryClient.ensureQueryData(trackQuery(recording));
+  const findTrack = () => queryClient.fetchQuery(trackQuery(recording));
   const query = useQuery(traceQuery(recording, definition, findTrack));
   if (!standard) return null;
   const isGone = isRefusal(query.error, 'not_found');

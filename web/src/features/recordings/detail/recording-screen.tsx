@@ -21,8 +21,7 @@ import { Film } from './film.tsx';
 import { Header } from './header.tsx';
 import { HiddenResult } from './hidden-result.tsx';
 import { Figure } from '../figure.tsx';
-import { SharePanel } from '../sharing/share-panel.tsx';
-import { OwnersPart } from './owners-part.tsx';
+import { BesidePlayer, OwnersPart } from './owners-part.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { challengeQuery } from '../queries.ts';
 import { RecordingPictures } from './recording-pictures.tsx';
@@ -129,14 +128,10 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
       <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
     </Card>
   ) : null;
-  const sharing = isMine ? (
-    <Card className="min-w-0 p-5 sm:p-6">
-      <SharePanel recording={recording} challengeName={challenge.name} hasPage />
-    </Card>
-  ) : null;
+  const beside = <BesidePlayer {...{ recording, challenge, isMine }} />;
   return (
     <>
-      <AnalysisSection {...{ recording, reps, definition, isAdmin, isReviewed, pictures, sharing }} />
+      <AnalysisSection {...{ recording, reps, definition, isAdmin, isReviewed, pictures, beside }} />
       <OwnersPart {...{ recording, isMine, isAdmin, isGuest }} />
     </>
   );
