@@ -31,22 +31,16 @@ const smoothnessOf = (gaps: readonly number[]): Smoothness => ({
 
 /** Milliseconds between repaints. */
 const repaints = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(
-    (forMs) =>
-      new Promise<number[]>((resolve) => {
-        const gaps: number[] = [];
-        const began = performance.now();
-        let last = began;
-        const repainted = (now: number): void => {
-          if (now > last) gaps.push(now - last);
-          last = now;
-          if (now - began < forMs) requestAnimationFrame(repainted);
-          else resolve(gaps.slice(1));
-        };
-        requestAnimationFrame(repainted);
-      }),
-    WATCHED_MS,
-  );
+  page.evaluate(async (forMs) => {
+    const gaps: number[] = [];
+    const began = performance.now();
+    for (let last = began; last - began < forMs;) {
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      if (now > last) gaps.push(now - last);
+      last = now;
+    }
+    return gaps.slice(1);
+  }, WATCHED_MS);
 
 const signInAsAdmin = async (page: Page, { origin, output }: RunningServer): Promise<void> => {
   const headers = { origin };
