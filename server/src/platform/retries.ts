@@ -1,7 +1,7 @@
 /** Of two transactions that wait for each other the database ends one, and says so: it is run again, and whoever asked never knows. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from './database.ts';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** Deadlock, and serialisation failure (PostgreSQL, appendix A): nothing of the transaction was done. */
 const PASSING = new Set<unknown>(['40P01', '40001']);
@@ -16,10 +16,12 @@ export const sqlStateOf = (error: unknown): unknown => {
   return 'code' in error ? error.code : sqlStateOf(error.cause);
 };
 
+type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
+
 /** Runs transactions of `db` again that were ended for another's sake. What they do beside the database has to be harmless to repeat. */
-export const withRetries = <D extends Database>(db: D): D => {
-  const once: Database['transaction'] = db.transaction.bind(db);
-  const transaction: Database['transaction'] = async (work, config) => {
+export const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D => {
+  const once: Transaction = db.transaction.bind(db);
+  const transaction: Transaction = async (work, config) => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await once(work, config);

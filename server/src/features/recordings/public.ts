@@ -50,7 +50,6 @@ export {
   findValidation,
   listRanked,
   type StoredRecording,
-  type StoredValidation,
 } from './store.ts';
 export { readTrack, trackKey } from './track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';
