@@ -44,7 +44,7 @@ const Degrees = ({ value }: { readonly value: number | null | undefined }): Reac
 
 const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactElement => (
   <tr className={cn('border-t align-top', use === 'none' && 'text-quiet')}>
-    <th scope="row" className="py-3 pr-3 text-left font-normal">
+    <th scope="row" className="py-3 pr-1 text-left font-normal">
       <span className="font-semibold">{angle.name}</span> <span className="text-sm text-quiet">{ROLE_WORDS[role]}</span>
       <span className="block text-sm text-quiet">{landmarksWords(angle.landmarks)}</span>
       <Select
@@ -77,7 +77,7 @@ export const AngleTable = ({ state: { angles }, act, valuesOf }: TableProps): Re
     <caption className="sr-only">Angles in the three frames, in degrees</caption>
     <thead>
       <tr className="align-bottom">
-        <th scope="col" className="w-[42%] pb-2 text-left inscription text-quiet">
+        <th scope="col" className="w-[44%] pb-2 text-left inscription text-quiet">
           Angle
         </th>
         {PHASES.map((phase) => (
