@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './fixtures/chromium.ts';
 
-const CAMERA = /(during-a-set|exercise-panels|main-line|offline|setup-gate|test-camera)\.spec\.ts/;
+const CAMERA =
+  /(during-a-set|exercise-panels|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera)\.spec\.ts/;
 
 export default defineConfig({
   testDir: '.',

@@ -167,6 +167,26 @@ describe('a set', () => {
   });
 });
 
+describe('a video in the camera’s place', () => {
+  it('begins anew with the recording, and the recording ends with it', async () => {
+    const { open, video, film, recorder, attempts, stage } = openStudio([], {
+      source: { kind: 'test-video', url: '/samples/push-up.webm' },
+    });
+    // The file is there at once, and so is every place in it.
+    Object.assign(video, { load: () => void video.dispatchEvent(new Event('loadeddata')) });
+    const seeking = setInterval(() => video.dispatchEvent(new Event('seeked')), 10);
+    await open();
+    expect([stage(), video.src]).toEqual(['ready', '/samples/push-up.webm']);
+    void recorder.start();
+    await film(9);
+    clearInterval(seeking);
+    expect([stage(), video.paused]).toEqual(['recording', false]);
+    video.dispatchEvent(new Event('ended'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'video-ended']);
+  });
+});
+
 describe('the film of a set', () => {
   const recorded = async () => {
     const studio = openStudio(['front']);

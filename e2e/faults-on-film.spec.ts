@@ -1,0 +1,58 @@
+/** Push-ups with faults before the camera of a phone that lies on its side: what is said of them, and what becomes of the set. */
+import type { Page } from '@playwright/test';
+import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
+import { launchOptions } from './fixtures/chromium.ts';
+import { counter, startRecording } from './fixtures/recording.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const { expected } = truthOf('push-up-faults');
+const READY_MS = 60_000;
+
+test.use({
+  launchOptions: await launchOptions(aCameraPlaying('push-up-faults')),
+  permissions: ['camera'],
+  viewport: { width: 844, height: 390 },
+  isOfflineProvoked: true,
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('what failed is said with its figures, the counters stay in place, and an upload without connection says so', async ({
+  page,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  await signedIn('male');
+  await page.goto('/challenge/push-ups/record');
+  await expect(button(page, /^Start/)).toBeEnabled({ timeout: READY_MS });
+  await expect(button(page, /^Start/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Camera preview')).toBeInViewport({ ratio: 0.9 });
+  await startRecording(page);
+  const before = await counter(page, 'Valid Reps').boundingBox();
+  // The clip's sagging hips last long enough to be seen on a busy machine, too.
+  await expect(page.getByText(/Core alignment \d+°, at least 145°/)).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Adjust Position')).toBeVisible();
+  await expect(page.getByText('Good Form')).toBeHidden();
+  const after = await counter(page, 'Valid Reps').boundingBox();
+  expect(after?.y).toBe(before?.y);
+  const share = (after?.height ?? 0) / ((await page.getByLabel('Camera preview').boundingBox())?.height ?? 1);
+  expect(share).toBeGreaterThan(0.3);
+  expect(share).toBeLessThan(0.4);
+
+  await expect(counter(page, 'Valid Reps')).toHaveText(String(expected.validReps), { timeout: 60_000 });
+  await expect(counter(page, 'Invalid Reps')).toHaveText(String(expected.invalidReps));
+  await button(page, 'Finish Recording').click();
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
+  await expect(page.getByText('Alignment lost for too long')).toBeVisible();
+  await page.context().setOffline(true);
+  await button(page, 'Submit Challenge').click();
+  await expect(page.getByText('No connection, trying again…')).toBeVisible({ timeout: 2000 });
+  await page.context().setOffline(false);
+  const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
+  await expect(complete).toBeVisible({ timeout: 60_000 });
+  await expect(complete.locator('dl')).toContainText(`Valid reps${expected.validReps}`);
+  await complete.getByRole('link', { name: 'View Full Analysis' }).click();
+  await expect(page.getByRole('link', { name: 'Strict Push-Ups' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /show rep 1 in the video/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Alignment lost for too long')).toBeVisible();
+});
