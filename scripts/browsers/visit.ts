@@ -5,7 +5,7 @@ import { until, type Remote } from './remote.ts';
 export interface Visit {
   readonly counted: string;
   readonly server: string;
-  readonly film: string;
+  readonly isFilmed: boolean;
   readonly framesPerSecond: string;
   readonly played: string;
   /** Which of the ways that the product may take this browser has. */
@@ -87,37 +87,34 @@ const record = async (remote: Remote, origin: string): Promise<Pick<Visit, 'coun
   return { counted: await figuresOf(remote, 'main'), framesPerSecond };
 };
 
-const submit = async (remote: Remote): Promise<Pick<Visit, 'server' | 'film'>> => {
-  const film = await told(
-    remote,
-    'the film',
-    LOAD_MS,
-    `return [...document.querySelectorAll('button')].some((each) => each.innerText.includes('Save Video')) ? 'yes' : 'no'`,
-  );
+const SHOWS_VIDEO = `[...document.querySelectorAll('button')].some((each) => each.innerText.includes('Save Video'))`;
+
+const submit = async (remote: Remote): Promise<Pick<Visit, 'server' | 'isFilmed'>> => {
+  const isFilmed = (await remote.run(`return ${SHOWS_VIDEO}`)) === true;
+  if (!isFilmed) await shown(remote, 'Your browser could not film this set.', LOAD_MS);
   await press(remote, button('Submit Challenge'), LOAD_MS);
   await shown(remote, 'Challenge Complete!', LOAD_MS);
-  return { server: await figuresOf(remote, '[role=dialog]'), film };
+  return { server: await figuresOf(remote, '[role=dialog]'), isFilmed };
 };
 
+const VIDEO = `document.querySelector('video[aria-label="Recorded video"]')`;
+
 /** Plays a second of the recorded video. */
-const play = async (remote: Remote): Promise<Pick<Visit, 'played'>> => {
+const play = async (remote: Remote, isFilmed: boolean): Promise<string> => {
   await press(remote, `//a[normalize-space()='View Full Analysis']`, LOAD_MS);
-  await told(
-    remote,
-    'the recorded video',
-    VIDEO_MS,
-    `const video = document.querySelector('video[aria-label="Recorded video"]');
-     return video && video.readyState >= 2 ? 'yes' : null`,
-  );
+  if (!isFilmed) {
+    await shown(remote, 'This recording has no video.', LOAD_MS);
+    return 'no video, and said so';
+  }
+  await told(remote, 'the recorded video', VIDEO_MS, `return ${VIDEO}?.readyState >= 2 ? 'yes' : null`);
   await press(remote, `//button[@aria-label='Play' or normalize-space()='Play']`, LOAD_MS);
-  const played = await told(
+  return told(
     remote,
     'a second of it',
     LOAD_MS,
-    `const video = document.querySelector('video[aria-label="Recorded video"]');
-     return video.currentTime > 1 ? video.videoWidth + ' × ' + video.videoHeight + ', ' + Math.round(video.duration) + ' s' : null`,
+    `const video = ${VIDEO};
+     return video.currentTime > 1 ? 'video of ' + video.videoWidth + ' × ' + video.videoHeight + ', ' + Math.round(video.duration) + ' s, played' : null`,
   );
-  return { played };
 };
 
 const FEATURES = `
@@ -145,5 +142,5 @@ export const visit = async (remote: Remote, origin: string): Promise<Visit> => {
   const recorded = await record(remote, origin);
   const submitted = await submit(remote);
   const has = await told(remote, 'what it has', LOAD_MS, FEATURES);
-  return { ...recorded, ...submitted, has, ...(await play(remote)) };
+  return { ...recorded, ...submitted, has, played: await play(remote, submitted.isFilmed) };
 };

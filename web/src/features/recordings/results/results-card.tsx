@@ -42,6 +42,10 @@ const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement =>
   </Button>
 );
 
+const NoFilmNote = (): ReactElement => (
+  <p className="max-w-prose text-quiet">Your browser could not film this set. Your reps count without a video, too.</p>
+);
+
 const Choices = (props: ResultsCardProps): ReactElement => {
   const { attempt, submitButton, onSubmit, onRecordAgain, onSaveVideo, onDiscard } = props;
   return (
@@ -82,6 +86,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
       ) : null}
       {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
       <UnverifiedNote ticket={props.ticket} />
+      {props.attempt.video.size === 0 ? <NoFilmNote /> : null}
       <Choices {...props} />
     </div>
   );
