@@ -61,7 +61,7 @@ test('a video of one’s own is watched by the pose model once, and is there aft
   admin,
 }) => {
   await signIn(page, server.origin, admin);
-  await openEditor(page, 'Squat');
+  await openEditor(page, 'Strict squat');
   await page.getByRole('button', { name: 'Add Comparison' }).click();
   await choose(page, 1);
   const upload = page.getByLabel('Upload a video');
