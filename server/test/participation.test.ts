@@ -1,8 +1,11 @@
 /** Taking part: joining, one’s own progress and the challenge one is in the middle of. */
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
+import { DeleteMyAccount } from '@reptemple/contract/profile';
+import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { changeChallenge, create } from './created.ts';
@@ -23,6 +26,23 @@ describe('joining', () => {
     expect((await bob.call(GetMyProgress, params(slug))).joined).toBe(true);
     expect((await scene.ann.call(GetMyProgress, params(slug))).joined).toBe(false);
     expect((await scene.ann.call(GetStanding, params(slug))).participants).toBe(1);
+  });
+
+  it('is counted as people come and go, as plain counting would', async () => {
+    const { id, slug } = await create(scene.ann, {});
+    const people = await Promise.all(['Bob', 'Cleo', 'Dana'].map((name) => scene.harness.person(name)));
+    const counted = async () => (await scene.ann.call(GetStanding, params(slug))).participants;
+    const seen: number[] = [await counted()];
+    for (const person of people) await person.call(JoinChallenge, params(slug));
+    await people[0]?.call(JoinChallenge, params(slug));
+    seen.push(await counted());
+    await people[0]?.call(DeleteMyAccount, { body: { email: 'bob@example.org' } });
+    seen.push(await counted());
+    expect([seen, await scene.harness.db.$count(challengeParticipants)]).toEqual([[0, 3, 2], 2]);
+    await scene.harness.db.delete(challenges).where(eq(challenges.id, id));
+    expect(
+      await scene.harness.db.$count(challengeParticipantCounts, eq(challengeParticipantCounts.challengeId, id)),
+    ).toBe(0);
   });
 
   it('lets guests in only where guests are allowed', async () => {

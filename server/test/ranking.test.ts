@@ -105,7 +105,10 @@ describe('a gender filter', () => {
     expect(board.rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(board.counts).toEqual(counts);
     const { leaders } = await scene.ann.call(GetStanding, asked);
-    expect(leaders.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    const told = ({ rank, recordingId, name, validReps, isMine }: (typeof leaders)[number]) => ({
+      ...{ rank, recordingId, name, validReps, isMine },
+    });
+    expect(leaders).toEqual(board.rows.slice(0, 3).map(told));
     const women = await scene.ann.call(GetLeaderboard, { ...asked, query: { gender: 'female' } });
     expect(women.rows).toHaveLength(counts.female);
   });

@@ -4,7 +4,7 @@ import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/p
 import { challengeParticipants, challenges } from './schema.ts';
 
 export const challengeData: PersonalData = {
-  tables: ['challenges', 'challenge_participants'],
+  tables: ['challenges', 'challenge_participants', 'challenge_participant_counts'],
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
     const created = await db.select().from(challenges).where(inArray(challenges.createdBy, ids));

@@ -78,3 +78,19 @@ export const challengeParticipants = pgTable(
     index('participants_by_user').on(table.userId, table.joinedAt),
   ],
 );
+
+/**
+ * How many take part in each challenge, in sixteen parts that different people count up, so that many may join at once. Written by the
+ * database alone (migration `participant_counts`).
+ */
+export const challengeParticipantCounts = pgTable(
+  'challenge_participant_counts',
+  {
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    people: integer().notNull(),
+  },
+  (table) => [primaryKey({ name: 'challenge_participant_counts_pk', columns: [table.challengeId, table.part] })],
+);

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sum, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
-import { challengeParticipants, challenges } from './schema.ts';
+import { challengeParticipantCounts, challengeParticipants, challenges } from './schema.ts';
 import { otherSlug, slugOf } from './slug.ts';
 
 export type StoredChallenge = typeof challenges.$inferSelect;
@@ -29,14 +29,15 @@ export const findChallenges = async (db: Database, ids: readonly string[]): Prom
         .from(challenges)
         .where(and(inArray(challenges.id, [...ids]), isThere));
 
-/** How many people take part, by challenge id; challenges without any are absent. */
+/** How many people take part, by challenge id; a challenge that nobody ever joined is absent. Reads sixteen numbers of each. */
 export const countParticipants = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (ids.length === 0) return new Map();
+  const counts = challengeParticipantCounts;
   const rows = await db
-    .select({ id: challengeParticipants.challengeId, participants: count() })
-    .from(challengeParticipants)
-    .where(inArray(challengeParticipants.challengeId, [...ids]))
-    .groupBy(challengeParticipants.challengeId);
+    .select({ id: counts.challengeId, participants: sum(counts.people).mapWith(Number) })
+    .from(counts)
+    .where(inArray(counts.challengeId, [...ids]))
+    .groupBy(counts.challengeId);
   return new Map(rows.map((row) => [row.id, row.participants]));
 };
 
