@@ -1,5 +1,6 @@
 /** The signed-in person: account and fitness profile (first document, sections 2, 3 and 5). */
 import { z } from 'zod';
+import { TimeZone } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
 import { GOALS } from './goals.ts';
 
@@ -54,6 +55,8 @@ export const Profile = z.object({
   targetWeightKg: z.number().nullable(),
   goals: z.array(z.enum(GOALS)),
   expectations: z.string().nullable(),
+  /** IANA name of the zone in whose days their training is shown (product decision 8); null: that of their device. */
+  timeZone: z.string().nullable(),
   /** Whether signing in asks for a second factor. */
   secondFactor: z.boolean(),
   /** An admin whom the installation asks for a second factor they have not set up: admin calls refuse with `second_factor_required`. */
@@ -85,6 +88,7 @@ export const ProfileFields = z.object({
   goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
   /** Empty becomes null. */
   expectations: z.string().trim().max(MAX_EXPECTATIONS).nullable().optional(),
+  timeZone: TimeZone.nullable().optional(),
 });
 export type ProfileFields = z.output<typeof ProfileFields>;
 

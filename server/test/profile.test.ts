@@ -80,6 +80,8 @@ describe('a profile', () => {
     { heightCm: 300 },
     { goals: [...GOALS] },
     { expectations: 'x'.repeat(MAX_EXPECTATIONS) },
+    { timeZone: 'Pacific/Auckland' },
+    { timeZone: null },
   ])('takes %j', async (body) => {
     expect(await update(body)).toMatchObject(body);
     expect(await read()).toMatchObject(body);
@@ -100,6 +102,7 @@ describe('a profile', () => {
     [{ gender: 'men' }, 'gender'],
     [{ goals: ['getting_rich'] }, 'goals'],
     [{ expectations: 'x'.repeat(MAX_EXPECTATIONS + 1) }, 'expectations'],
+    [{ timeZone: 'CET' }, 'Please choose a time zone'],
     [{ name: '  ' }, 'Please enter your name.'],
   ])('refuses %j, and changes nothing', async (body, message) => {
     await update(FULL);

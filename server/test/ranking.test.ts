@@ -106,7 +106,11 @@ describe('a gender filter', () => {
     expect(board.counts).toEqual(counts);
     const { leaders } = await scene.ann.call(GetStanding, asked);
     const told = ({ rank, recordingId, name, validReps, isMine }: (typeof leaders)[number]) => ({
-      ...{ rank, recordingId, name, validReps, isMine },
+      rank,
+      recordingId,
+      name,
+      validReps,
+      isMine,
     });
     expect(leaders).toEqual(board.rows.slice(0, 3).map(told));
     const women = await scene.ann.call(GetLeaderboard, { ...asked, query: { gender: 'female' } });

@@ -57,6 +57,7 @@ describe('calls', () => {
       isTester: false,
       isGuest: false,
       secondFactor: false,
+      timeZone: null,
       mustSetUpSecondFactor: false,
     };
     const profile = { id: '1', email: 'a@b.c', emailVerified: true, name: 'Ada', goals: [], ...nothing, ...roles };

@@ -24,5 +24,7 @@ export const userProfiles = pgTable('user_profiles', {
   targetWeightKg: numeric('target_weight_kg', WEIGHT),
   goals: jsonb().$type<readonly Goal[]>().notNull().default([]),
   expectations: text(),
+  /** IANA name; null: that of the device. */
+  timeZone: text('time_zone'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

@@ -16,6 +16,7 @@ const columns = {
   targetWeightKg: userProfiles.targetWeightKg,
   goals: userProfiles.goals,
   expectations: userProfiles.expectations,
+  timeZone: userProfiles.timeZone,
 };
 
 export interface Account {
@@ -45,7 +46,7 @@ export const getProfile = async (db: Database, account: Account, now: Date): Pro
 
 /** Sets what is given; absent fields stay, and an empty text becomes null. */
 export const setProfileFields = async (db: Database, userId: string, fields: ProfileFields): Promise<void> => {
-  const { gender, age, weightKg, heightCm, targetWeightKg, goals, expectations } = fields;
+  const { gender, age, weightKg, heightCm, targetWeightKg, goals, expectations, timeZone } = fields;
   const change = {
     gender,
     age,
@@ -54,6 +55,7 @@ export const setProfileFields = async (db: Database, userId: string, fields: Pro
     targetWeightKg,
     goals: goals && [...new Set(goals)],
     expectations: expectations === '' ? null : expectations,
+    timeZone,
   };
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.update(userProfiles).set(change).where(eq(userProfiles.id, userId));

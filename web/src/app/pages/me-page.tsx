@@ -9,11 +9,11 @@ const route = getRouteApi('/me');
 export const MePage = (): ReactElement => {
   const { page = 1, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
-  const { isGuest } = useAuth();
+  const { isGuest, profile } = useAuth();
   return (
     <SomebodyOnly>
       <HistoryScreen
-        timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+        timeZone={profile?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone}
         isGuest={isGuest}
         asked={{ page, ...filters }}
         onAsk={({ page: next, ...change }) =>

@@ -11,6 +11,7 @@ const Kept = z.object({
   targetWeightKg: z.string(),
   goals: z.array(z.enum(GOALS)),
   expectations: z.string(),
+  timeZone: z.string(),
 });
 
 /** A draft as the tab kept it; undefined when there is none, or one of an older shape. */

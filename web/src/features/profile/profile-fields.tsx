@@ -7,6 +7,7 @@ import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { ZoneOptions } from '../../ui/zone-options.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface FieldsProps {
@@ -33,6 +34,21 @@ export const GenderField = ({ form }: FieldsProps): ReactElement => (
             {GENDER_LABELS[gender]}
           </option>
         ))}
+      </Select>
+    )}
+  </Field>
+);
+
+export const TimeZoneField = ({ form }: FieldsProps): ReactElement => (
+  <Field
+    label="Time zone"
+    hint="Your training is shown in its days. Each challenge counts in a zone of its own."
+    fault={form.errors.timeZone?.message}
+  >
+    {(control) => (
+      <Select {...control} {...form.register('timeZone')}>
+        <option value="">As on this device</option>
+        <ZoneOptions current={form.saved.timeZone ?? ''} />
       </Select>
     )}
   </Field>

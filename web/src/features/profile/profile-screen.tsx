@@ -10,7 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { FigureFields, GenderField, GoalFields, NameField } from './profile-fields.tsx';
+import { FigureFields, GenderField, GoalFields, NameField, TimeZoneField } from './profile-fields.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { profileQuery, useProfile } from './queries.ts';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
@@ -75,6 +75,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
         <NameField form={form} />
         <EmailField email={profile.email} />
         <GenderField form={form} />
+        <TimeZoneField form={form} />
       </Part>
       <Part title="Body" lead="For you alone. Leave empty what you would rather not say.">
         <FigureFields form={form} />

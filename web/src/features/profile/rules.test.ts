@@ -13,6 +13,7 @@ const EMPTY: ProfileDraft = {
   targetWeightKg: '',
   goals: [],
   expectations: '',
+  timeZone: '',
 };
 
 const PROFILE: Profile = {
@@ -31,10 +32,17 @@ const PROFILE: Profile = {
   goals: ['gaining_muscle'],
   expectations: 'A strict fifty.',
   secondFactor: false,
+  timeZone: null,
   mustSetUpSecondFactor: false,
 };
 
 describe('what is saved', () => {
+  test('a zone of one’s own is, and none is that of the device', () => {
+    const chosen = draftOf({ ...PROFILE, timeZone: 'Asia/Kathmandu' });
+    expect([chosen.timeZone, readDraft(chosen).change?.timeZone]).toEqual(['Asia/Kathmandu', 'Asia/Kathmandu']);
+    expect([draftOf(PROFILE).timeZone, readDraft(draftOf(PROFILE)).change?.timeZone]).toEqual(['', null]);
+  });
+
   test('empty fields become null', () => {
     expect(readDraft({ ...EMPTY, expectations: '  ' }).change).toEqual({
       name: 'Ada',
@@ -45,6 +53,7 @@ describe('what is saved', () => {
       targetWeightKg: null,
       goals: [],
       expectations: null,
+      timeZone: null,
     });
   });
 
@@ -53,7 +62,7 @@ describe('what is saved', () => {
   });
 
   test('a saved profile, shown and saved untouched, stays the same', () => {
-    const { name, gender, age, weightKg, heightCm, targetWeightKg, goals, expectations } = PROFILE;
+    const { name, gender, age, weightKg, heightCm, targetWeightKg, goals, expectations, timeZone } = PROFILE;
     expect(readDraft(draftOf(PROFILE)).change).toEqual({
       name,
       gender,
@@ -63,6 +72,7 @@ describe('what is saved', () => {
       targetWeightKg,
       goals,
       expectations,
+      timeZone,
     });
   });
 

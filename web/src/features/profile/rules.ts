@@ -12,6 +12,8 @@ export interface ProfileDraft {
   readonly targetWeightKg: string;
   readonly goals: readonly Goal[];
   readonly expectations: string;
+  /** Empty: the device's. */
+  readonly timeZone: string;
 }
 
 export type ProfileChange = (typeof UpdateMyProfile.body)['_zod']['output'];
@@ -33,12 +35,23 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   targetWeightKg: typed(profile.targetWeightKg),
   goals: profile.goals,
   expectations: profile.expectations ?? '',
+  timeZone: profile.timeZone ?? '',
 });
 
 /** An empty field is null. */
 const figure = (text: string): number | null => typedFigure(text) ?? null;
 
-const FIELDS = ['name', 'gender', 'age', 'weightKg', 'heightCm', 'targetWeightKg', 'goals', 'expectations'] as const;
+const FIELDS = [
+  'name',
+  'gender',
+  'age',
+  'weightKg',
+  'heightCm',
+  'targetWeightKg',
+  'goals',
+  'expectations',
+  'timeZone',
+] as const;
 const isField = (name: unknown): name is keyof ProfileDraft => FIELDS.some((field) => field === name);
 
 /** What a server's fault belongs to on this form; undefined for what the form does not show. */
@@ -59,6 +72,7 @@ export const readDraft = (
     targetWeightKg: figure(draft.targetWeightKg),
     goals: [...draft.goals],
     expectations: draft.expectations.trim() || null,
+    timeZone: draft.timeZone || null,
   });
   if (parsed.success) return { change: parsed.data };
   const faults = parsed.error.issues.flatMap(({ path, message }) => {

@@ -90,7 +90,7 @@ export const useProfileForm = (profile: Profile) => {
     setError(field, { message: 'Please enter a number.' }, { shouldFocus: true });
   };
   const { errors, isDirty, isSubmitting } = formState;
-  return { register, control, submit, keep, forget, errors, isDirty, isSubmitting };
+  return { saved: profile, register, control, submit, keep, forget, errors, isDirty, isSubmitting };
 };
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;

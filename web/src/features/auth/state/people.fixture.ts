@@ -22,6 +22,7 @@ export const adasProfile: Profile = {
   goals: [],
   expectations: null,
   secondFactor: false,
+  timeZone: null,
   mustSetUpSecondFactor: false,
 };
 

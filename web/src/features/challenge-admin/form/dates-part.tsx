@@ -1,38 +1,14 @@
 /** When it runs, in days of its own zone. */
 import type { ReactElement } from 'react';
+import { ZoneOptions } from '../../../ui/zone-options.tsx';
 import { BoundInput, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
 import { UNIT_LABELS } from './field-words.ts';
 import { FormPart } from './form-part.tsx';
 
-/** Every zone the browser knows, by region; a saved zone it does not know stands among them. */
-const zonesByRegion = (current: string): readonly (readonly [region: string, zones: readonly string[]])[] => {
-  const zones = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')]);
-  const regions = new Map<string, string[]>();
-  for (const zone of [...zones].filter(Boolean).toSorted()) {
-    const region = zone.includes('/') ? (zone.split('/')[0] ?? '') : 'World';
-    regions.set(region, [...(regions.get(region) ?? []), zone]);
-  }
-  return [...regions];
-};
-
-const placeOf = (zone: string): string =>
-  zone
-    .slice(zone.indexOf('/') + 1)
-    .replaceAll('_', ' ')
-    .replaceAll('/', ', ');
-
 const ZoneField = ({ form }: FormProps): ReactElement => (
   <BoundSelect form={form} field="timeZone" hint="Days, streaks and both dates are counted here.">
-    {zonesByRegion(form.draft.timeZone).map(([region, zones]) => (
-      <optgroup key={region} label={region}>
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {placeOf(zone)}
-          </option>
-        ))}
-      </optgroup>
-    ))}
+    <ZoneOptions current={form.draft.timeZone} />
   </BoundSelect>
 );
 
