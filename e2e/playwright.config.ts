@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './fixtures/chromium.ts';
 
 const CAMERA =
-  /(during-a-set|exercise-panels|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera)\.spec\.ts/;
+  /(during-a-set|exercise-panels|exercise-wizard|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera)\.spec\.ts/;
 
 export default defineConfig({
   testDir: '.',

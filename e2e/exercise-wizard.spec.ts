@@ -1,0 +1,114 @@
+/** A definition from a video: the clip is watched by the real model, and counted before there is anything to store. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { truthOf } from './fixtures/cameras.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+
+const EDITOR = '/exercise-definition-editor';
+const CLIP = 'media/clips/squat.webm';
+const { expected } = truthOf('squat');
+
+/** The model is taken away once; the browser logs that. */
+test.use({ isOfflineProvoked: true });
+
+const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });
+const button = (page: Page, name: string) => wizardOf(page).getByRole('button', { name, exact: true });
+const step = (page: Page, name: string) => wizardOf(page).getByRole('heading', { name, exact: true });
+const refusal = (page: Page) => wizardOf(page).getByRole('alert');
+const nameField = (page: Page) => wizardOf(page).getByLabel('Exercise name');
+
+const choose = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  wizardOf(page)
+    .getByLabel(/^Choose (a|another) video$/)
+    .setInputFiles(file);
+
+const openWizard = async (page: Page): Promise<void> => {
+  await page.goto(EDITOR);
+  await page.getByRole('button', { name: 'Add New' }).press('Enter');
+  await expect(step(page, 'Upload Video')).toBeVisible();
+};
+
+test('an author makes a squat of a clip by the wizard’s own suggestions, and it counts that clip exactly', async ({
+  page,
+  server,
+  admin,
+}) => {
+  // As long as the model needs for fifteen seconds of video on a busy machine.
+  test.setTimeout(300_000);
+  await signIn(page, server.origin, admin);
+  await openWizard(page);
+  await nameField(page).fill('Squat from a clip');
+  await choose(page, CLIP);
+  await expect(wizardOf(page).getByText('The clip has been watched')).toBeVisible({ timeout: 200_000 });
+
+  await button(page, 'Use Suggested Frames').press('Enter');
+  await expect(wizardOf(page).getByRole('img', { name: /frame at .+ with the pose/ })).toHaveCount(3);
+  await expectGoodLooks(page, 'exercise-wizard-frames');
+  await button(page, 'Continue to Review').press('Enter');
+
+  const preview = wizardOf(page).getByRole('region', { name: 'Preview count' });
+  await expect(preview.locator('dl')).toHaveText(`Valid${expected.validReps}Invalid${expected.invalidReps}`);
+  await expect(preview.getByRole('listitem')).toHaveCount(expected.validReps + expected.invalidReps);
+  await expectGoodLooks(page, 'exercise-wizard-review');
+
+  await wizardOf(page).getByLabel('Use of Knee').selectOption('Not used');
+  await expect(refusal(page)).toHaveText('Please add at least one angle definition before calculating angles.');
+  await wizardOf(page).getByLabel('Use of Knee').selectOption('Movement');
+  await nameField(page).fill('NEW EXERCISE');
+  await button(page, 'Create').press('Enter');
+  await expect(refusal(page)).toHaveText('Please provide a valid exercise name.');
+  await nameField(page).fill('Squat from a clip');
+  await button(page, 'Create').press('Enter');
+
+  await expect(wizardOf(page)).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat from a clip');
+  await expect(page.getByText('Not in the database yet')).toBeVisible();
+});
+
+test('the wizard asks for a name first, for a video, for the model, for three frames, and before it forgets', async ({
+  page,
+  server,
+  admin,
+}) => {
+  await signIn(page, server.origin, admin);
+  await openWizard(page);
+  await expect(wizardOf(page).getByText('Please provide a unique exercise name')).toBeVisible();
+  await choose(page, CLIP);
+  await expect(refusal(page)).toHaveText('Please provide a valid exercise name before uploading a video.');
+  await nameField(page).press('n');
+  await expect(refusal(page)).toBeHidden();
+  await nameField(page).fill('Lunge');
+  await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no video') });
+  await expect(step(page, 'Upload Video')).toBeVisible();
+  await expectGoodLooks(page, 'exercise-wizard-upload');
+
+  const model = /\/pose_landmarker_\w+\.task$/;
+  await page.route(model, (route) => route.abort('internetdisconnected'));
+  await choose(page, CLIP);
+  await expect(step(page, 'Select Frames')).toBeFocused();
+  await expect(refusal(page)).toHaveText('MediaPipe Pose is not available. Please check your internet connection.', {
+    timeout: 60_000,
+  });
+  await page.unroute(model);
+  await button(page, 'Try Again').press('Enter');
+  await expect(wizardOf(page).getByRole('progressbar', { name: 'Watching the clip' })).toBeVisible({ timeout: 60_000 });
+
+  await button(page, 'Continue to Review').press('Enter');
+  await expect(refusal(page)).toHaveText('Please make sure all frames are captured before calculating angles.');
+  await button(page, 'Back').press('Enter');
+  await expect(step(page, 'Upload Video')).toBeFocused();
+  await expect(wizardOf(page).getByText('squat.webm')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close the wizard?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(nameField(page)).toHaveValue('Lunge');
+  await button(page, 'Close').press('Enter');
+  await question.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await expect(wizardOf(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Add New' }).press('Enter');
+  await expect(nameField(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(wizardOf(page)).toBeHidden();
+});
