@@ -166,8 +166,12 @@ const { db, isEmbedded, close } = await (url === undefined
 try {
   await seedExercises(db, randomIds, new Date());
   await seedChallenges(db, randomIds, new Date());
-  const [server] = await db.select({ version: sql<string>`version()` }).from(sql`(select 1) one`);
-  const version = /PostgreSQL [\d.]+/.exec(server?.version ?? '')?.[0] ?? 'PostgreSQL';
+  const setting = (name: string) => sql<string>`current_setting(${name})`;
+  const [server] = await db
+    .select({ version: sql<string>`version()`, fsync: setting('fsync'), buffers: setting('shared_buffers') })
+    .from(sql`(select 1) one`);
+  const number = /PostgreSQL [\d.]+/.exec(server?.version ?? '')?.[0] ?? 'PostgreSQL';
+  const version = `${number} (fsync ${server?.fsync}, shared_buffers ${server?.buffers})`;
   const rows = await measureAll(db, values.sizes.split(',').map(Number));
   const heading = isEmbedded ? '## Leaderboard, embedded database' : '## Leaderboard, PostgreSQL server';
   await writePart(heading, reportOf(heading, version, rows));
