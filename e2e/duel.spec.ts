@@ -1,33 +1,9 @@
 /** A duel: two people in two browsers, 72 hours, one winner (first document, section 4). */
 import type { Page } from '@playwright/test';
-import { signIn, test as base } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/admin.ts';
 import { toasted } from './fixtures/accounts.ts';
 import { beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
-import { expect, type Person, signUp } from './fixtures/test.ts';
-
-interface Someone {
-  readonly page: Page;
-  readonly person: Person;
-}
-
-interface DuelFixtures {
-  /** Somebody new in a browser of their own. */
-  readonly arrive: () => Promise<Someone>;
-}
-
-const test = base.extend<DuelFixtures>({
-  arrive: async ({ browser, server }, use) => {
-    const opened: Page[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: server.origin });
-      const page = await context.newPage();
-      opened.push(page);
-      return { page, person: await signUp(page, server.origin) };
-    });
-    await Promise.all(opened.map(async (page) => page.context().close()));
-  },
-});
 
 const duelOf = (page: Page) => page.getByRole('region', { name: 'The Duel' });
 const join = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
@@ -95,26 +71,28 @@ test('two people join, see only their own reps until the end, and then who won',
   await expect(duelOf(ada.page)).toContainText('You won');
 });
 
-test('a third person is told that both places are taken, on the page and before the recorder', async ({
-  server,
-  arrive,
-}) => {
-  const { origin } = server;
-  const [ada, grace, third] = [await arrive(), await arrive(), await arrive()];
-  const duel = await makeChallenge(ada.page.request, origin, { name: 'Full House', type: 'duel' });
-  await third.page.goto(`/challenge/${duel.slug}`);
-  for (const { page } of [ada, grace]) {
-    await page.goto(`/challenge/${duel.id}/record`);
-    await join(page).click();
-    await expect(join(page)).toBeHidden();
-  }
-  await join(third.page).click();
-  await toasted(third.page, 'This duel is full: both of its two places are taken.');
-  await expect(duelOf(third.page)).toContainText('2 of 2 places taken');
-  await third.page.goto(`/challenge/${duel.id}/record`);
-  await expect(third.page.getByRole('heading', { name: 'This duel is full', level: 1 })).toBeVisible();
-  await third.page.getByRole('link', { name: 'Watch it' }).click();
-  await expect(third.page).toHaveURL(`${origin}/challenge/${duel.slug}`);
+test.describe('a duel that is full', () => {
+  /** Joining it is refused, and the browser logs that. */
+  test.use({ provokedStatuses: [409] });
+
+  test('tells a third person so, on the page and before the recorder', async ({ server, arrive }) => {
+    const { origin } = server;
+    const [ada, grace, third] = [await arrive(), await arrive(), await arrive()];
+    const duel = await makeChallenge(ada.page.request, origin, { name: 'Full House', type: 'duel' });
+    await third.page.goto(`/challenge/${duel.slug}`);
+    for (const { page } of [ada, grace]) {
+      await page.goto(`/challenge/${duel.id}/record`);
+      await join(page).click();
+      await expect(join(page)).toBeHidden();
+    }
+    await join(third.page).click();
+    await toasted(third.page, 'This duel is full: both of its two places are taken.');
+    await expect(duelOf(third.page)).toContainText('2 of 2 places taken');
+    await third.page.goto(`/challenge/${duel.id}/record`);
+    await expect(third.page.getByRole('heading', { name: 'This duel is full', level: 1 })).toBeVisible();
+    await third.page.getByRole('link', { name: 'Watch it' }).click();
+    await expect(third.page).toHaveURL(`${origin}/challenge/${duel.slug}`);
+  });
 });
 
 test('after its 72 hours the page says Challenge Expired and offers no Join', async ({ server, arrive }) => {

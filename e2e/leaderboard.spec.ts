@@ -14,23 +14,8 @@ interface Athlete {
   readonly submit: () => Promise<void>;
 }
 
-interface Visits {
-  /** Somebody new in a browser of their own. */
-  readonly arrive: () => Promise<{ readonly page: Page; readonly person: Person }>;
-}
-
 /** Somebody whose set is under way in an accountability challenge from the beginning of the file: its time has passed when it is wanted. */
-const test = base.extend<Visits, { readonly athlete: Athlete }>({
-  arrive: async ({ browser, server }, use) => {
-    const opened: Page[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: server.origin });
-      const page = await context.newPage();
-      opened.push(page);
-      return { page, person: await signUp(page, server.origin) };
-    });
-    await Promise.all(opened.map(async (page) => page.context().close()));
-  },
+const test = base.extend<object, { readonly athlete: Athlete }>({
   athlete: [
     async ({ browser, server }, use) => {
       const { origin } = server;
