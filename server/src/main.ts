@@ -19,7 +19,7 @@ import { recordingJobs } from './features/recordings/jobs.ts';
 import { reviewJobs } from './features/review/jobs.ts';
 import { offerFirstAdmin } from './features/profile/public.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
-import { openExamining } from './features/verification/threads.ts';
+import { openExamining, type Examining } from './features/verification/threads.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
@@ -30,7 +30,7 @@ import { fileRemoval } from './platform/file-removal.ts';
 import { localFiles } from './platform/files.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
-import { openJobs, type JobRunner } from './platform/jobs.ts';
+import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { scryptHash } from './platform/password-hash.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
@@ -70,6 +70,21 @@ const authSecretOf = (database: OpenDatabase, folder: DataFolder): Promise<strin
 
 const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
+/** Everything that is done beside requests. */
+const workOf = (config: Config, database: OpenDatabase, examining: Examining): readonly BoundJob[] => [
+  ...mediaJobs(processVideo),
+  ...attemptJobs,
+  ...recordingJobs,
+  ...reviewJobs,
+  ...verificationJobs({ ...examining, watch: watchVideo() }),
+  ...challengeAdminJobs,
+  ...outboxJobs(config.mail && openPost(config.mail)),
+  ...rateLimitJobs,
+  fileRemoval,
+  housekeeping,
+  ...(database.isEmbedded ? [upkeep] : []),
+];
+
 const open = async (config: Config, log: Log, things: OpenThings): Promise<Opened> => {
   const folder = await openDataFolder(resolve(config.dataDir));
   things.add(folder.release);
@@ -81,22 +96,8 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   await mkdir(filesFolder, { recursive: true });
   const files = localFiles(filesFolder, randomIds.uuid);
   const ids = randomIds;
-  const mailJobs = outboxJobs(config.mail && openPost(config.mail));
   const examining = openExamining();
-  const work = [
-    ...mediaJobs(processVideo),
-    ...attemptJobs,
-    ...recordingJobs,
-    ...reviewJobs,
-    ...verificationJobs({ ...examining, watch: watchVideo() }),
-    ...challengeAdminJobs,
-    ...mailJobs,
-    ...rateLimitJobs,
-    fileRemoval,
-    housekeeping,
-    ...(database.isEmbedded ? [upkeep] : []),
-  ];
-  const jobs = await openJobs({ database, files, ids, clock, log }, work);
+  const jobs = await openJobs({ database, files, ids, clock, log }, workOf(config, database, examining));
   const app = buildApp({
     db: database.db,
     files,
