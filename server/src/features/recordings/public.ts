@@ -44,13 +44,7 @@ export {
 } from './standings.ts';
 export { changeToRecount, listToRecount } from './recounting.ts';
 export { recordedRep, type RecordingStatus } from './rules.ts';
-export {
-  findRecording,
-  findRecordingByMedia,
-  findValidation,
-  listRanked,
-  type StoredRecording,
-} from './store.ts';
+export { findRecording, findRecordingByMedia, findValidation, listRanked, type StoredRecording } from './store.ts';
 export { readTrack, trackKey } from './track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';
 export { withChallenge } from './with-challenge.ts';
