@@ -34,9 +34,11 @@ const FRAME_MS = 40;
 const LENGTH_MS = 4000;
 
 /** Three seconds and more of a video with a frame every 40 ms, watched by a model that is warm. */
-const watching = async () => {
+const watching = async (fromSeconds = 0) => {
   const frameTimes = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
   const video = Object.assign(new StandInVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });
+  video.currentTime = fromSeconds;
+  video.sought.length = 0;
   openPoseDetector.mockImplementation(() => detectors.open(VIEWER_POSE_CONFIG, () => undefined));
   const opening = ModelWatch.open(video as unknown as HTMLVideoElement, definitionOf('push-up'), VIEWER_POSE_CONFIG, {
     onProgress: () => undefined,
@@ -57,6 +59,16 @@ const watching = async () => {
   await video.play();
   return { video, watch, play, times };
 };
+
+it('a model that begins where somebody wanted to look leaves them there, and counts once they go back', async () => {
+  const { video, play, times } = await watching(2);
+  await play(800);
+  expect([video.sought, times()]).toEqual([[], []]);
+  video.currentTime = 0;
+  video.dispatchEvent(new Event('seeking'));
+  await play(400);
+  expect(times().length).toBeGreaterThan(5);
+});
 
 describe('a model that stalls while it watches', () => {
   it('has the video go back to what it saw last, and leaves no gap', async () => {

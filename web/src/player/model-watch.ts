@@ -48,6 +48,7 @@ export class ModelWatch {
     this.#definition = definition;
     this.#listener = listener;
     this.analysis = this.#fresh();
+    this.#continuity.sought(video.currentTime * 1000, undefined);
     this.#loop = makeLoop((frame) => this.#seen(frame));
     this.#loop.startRun();
     const sought = (): void => this.#continuity.sought(video.currentTime * 1000, this.analysis.lastMs);
