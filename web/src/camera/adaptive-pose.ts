@@ -88,8 +88,9 @@ export class AdaptivePose {
     this.#loop.rotation = rotation;
   }
 
-  startRun(): void {
-    this.#loop.startRun();
+  /** As the loop's. */
+  startRun(isRecording = false): void {
+    this.#loop.startRun(isRecording);
   }
 
   endRun(): Promise<EndedRun> {

@@ -135,4 +135,15 @@ describe('the pose loop', () => {
     await show(3_000_200, 8);
     expect(faults).toEqual(['The pose model does not answer.']);
   });
+
+  it('gives up a model that does not answer for a still picture, which no frame follows', async () => {
+    video.paused = true;
+    detectors.take(3_600_000);
+    const { loop, faults } = await looping();
+    loop.startRun();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(faults).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(faults).toEqual(['The pose model does not answer.']);
+  });
 });

@@ -13,7 +13,7 @@ import { startClock, tick } from './media-clock.ts';
 import type { Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
-import { answered, frameWithoutAnswer, isMute, startSilence } from './silence.ts';
+import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './silence.ts';
 
 export interface AnalysedFrame extends Detection {
   /** Strictly increasing over the loop's life. */
@@ -61,7 +61,9 @@ export class PoseLoop {
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
   #silence = startSilence();
+  readonly #stillTicker: ReturnType<typeof setInterval>;
   #run = 0;
+  #isRecording = false;
   /** Until the first run. */
   #isPaused = true;
 
@@ -70,6 +72,7 @@ export class PoseLoop {
     this.#detector = detector;
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
+    this.#stillTicker = setInterval(() => this.#lookAtStill(), LONGEST_GAP_MS);
     // A still picture was announced before anyone listened.
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       this.#frameShown(video.currentTime * 1000);
@@ -79,9 +82,14 @@ export class PoseLoop {
     return this.#rate;
   }
 
-  /** The next frame is the first of a new run: due times count from it. Results of earlier frames are not reported any more. */
-  startRun(): void {
+  /**
+   * The next frame is the first of a new run: due times count from it. Results of earlier frames are not reported any more. In a run that
+   * is recorded no model has a minute for its first answer: whoever is in the middle of a set must not go on unseen for so long.
+   */
+  startRun(isRecording = false): void {
     this.#run += 1;
+    this.#isRecording = isRecording;
+    if (isRecording) this.#silence = answered();
     this.#schedule = undefined;
     this.#answeredSchedule = undefined;
     this.#isPaused = false;
@@ -121,13 +129,14 @@ export class PoseLoop {
     this.#detector = detector;
     this.#rate = startFrameRate();
     await this.#pending;
-    this.#silence = startSilence();
+    this.#silence = this.#isRecording ? answered() : startSilence();
     old.close();
   }
 
   stop(): void {
     this.#run += 1;
     this.#isPaused = true;
+    clearInterval(this.#stillTicker);
     this.#stopWatching();
   }
 
@@ -143,6 +152,11 @@ export class PoseLoop {
     this.#listener.onShown(at);
     if (this.#pending) this.#waitOn();
     else this.#take(() => grabAnnounced(this.#video, mediaTime));
+  }
+
+  /** No frame follows a still one, and the model may be mute all the same. */
+  #lookAtStill(): void {
+    if (this.#video.paused && this.#pending && !this.#isPaused) this.#waitOn();
   }
 
   /** Another frame has gone by without an answer. */

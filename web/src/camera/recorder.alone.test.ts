@@ -145,6 +145,20 @@ describe('a set', () => {
     expect(recorder.getSnapshot()).toMatchObject({ model: 'full', isSteppedDown: false, slowness: 'model' });
   });
 
+  it('has no more patience with the lighter model than with the heavier one', async () => {
+    const { open, start, film, attempts, events, stage } = openStudio(['front']);
+    await open();
+    await start();
+    detectors.take(130);
+    while (!events.includes('stepped-down')) await film(0.04);
+    detectors.take(3_600_000);
+    await film(9);
+    expect(stage()).toBe('recording');
+    await film(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([stage(), attempts[0]?.ending]).toEqual(['finished', 'model-lost']);
+  });
+
   it('that cannot be put together leaves its pieces, says so, and lets go of the camera', async () => {
     const pieces: RecordedPiece[] = [];
     let isBroken = false;

@@ -240,9 +240,9 @@ export class Recorder {
     return seen;
   }
 
-  #beginRun(): void {
+  #beginRun(isRecording = false): void {
     if (!this.#rig?.pose) return;
-    this.#rig.pose.startRun();
+    this.#rig.pose.startRun(isRecording);
     this.#counter.start(this.#rig.image);
   }
 
@@ -251,7 +251,7 @@ export class Recorder {
     if (!video || !image || !source || !pose) throw new Error('Nothing is open to record.');
     if (!(await pose.endRun()).isAnswered) throw new Error('The pose model does not answer.');
     signal.throwIfAborted();
-    this.#beginRun();
+    this.#beginRun(true);
     const { rotation } = this.#store.getSnapshot();
     const { track } = source;
     this.#take = new Take({ video, track, rotation, pose, counter: this.#counter }, this.#settings, {
