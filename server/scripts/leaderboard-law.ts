@@ -10,7 +10,7 @@ import { openServer } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { sqlStateOf } from '../src/platform/retries.ts';
 import { happening, openStage, type Stage } from '../test/leaderboard-happenings.ts';
-import { compare } from '../test/leaderboard-law.ts';
+import { compare, compareRanks } from '../test/leaderboard-law.ts';
 
 const WRITERS = 8;
 const EACH = 60;
@@ -49,13 +49,16 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const seeds = Array.from({ length: WRITERS }, (_none, writer) => first + round * WRITERS + writer);
   const deadlocks = await Promise.all(seeds.map((seed) => write(stage, seed)));
   const found = await compare(stage);
+  const { ranks, expectedRanks } = await compareRanks(stage);
   const isLawful =
     found.entries.join() === found.expectedEntries.join() &&
     found.histogram.join() === found.expectedHistogram.join() &&
-    found.people.join() === found.expectedPeople.join();
+    found.milestones.join() === found.expectedMilestones.join() &&
+    found.people.join() === found.expectedPeople.join() &&
+    JSON.stringify(ranks) === JSON.stringify(expectedRanks);
   const ended = deadlocks.reduce((sum, one) => sum + one, 0);
   say(
-    `Seeds from ${seeds[0]}: ${found.entries.length} entries, ${ended} deadlocks, ${isLawful ? 'equal' : 'NOT EQUAL'}.`,
+    `Seeds from ${seeds[0]}: ${found.entries.length} entries, ${found.milestones.length} milestones, ${ended} deadlocks, ${isLawful ? 'equal' : 'NOT EQUAL'}.`,
   );
   if (!isLawful) process.exitCode = 1;
 }

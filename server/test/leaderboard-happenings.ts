@@ -50,6 +50,8 @@ export interface Mark {
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
+  /** How its id ends: by that the database chooses milestones. */
+  readonly ending: string;
 }
 
 const momentOf = (hour: number): Date => new Date(FIRST_MS + hour * HOUR_MS);
@@ -66,8 +68,9 @@ const findUser = async ({ db, userIds }: Stage, person: number): Promise<string 
 export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void> => {
   for (const [at, challengeId] of stage.challengeIds.entries()) {
     const rows: Parameters<typeof addRecordings>[2][number][] = [];
-    for (const { challenge, person, reps: validReps, hour, gender, status } of marks) {
-      const mark = { validReps, gender, status, createdAt: momentOf(hour) };
+    for (const { challenge, person, reps: validReps, hour, gender, status, ending } of marks) {
+      const id = randomIds.uuid().slice(0, -ending.length) + ending;
+      const mark = { id, validReps, gender, status, createdAt: momentOf(hour) };
       if (challenge === at) rows.push({ ...mark, userId: await findUser(stage, person) });
     }
     if (rows.length > 0) await addRecordings(stage.db, challengeId, rows, momentOf(0));
@@ -146,7 +149,12 @@ const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
-const marks = fc.array(fc.record({ challenge, person, reps, hour, gender, status }), { minLength: 1, maxLength: 4 });
+/** On no level, and on one, two and three. */
+const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
+const marks = fc.array(fc.record({ challenge, person, reps, hour, gender, status, ending }), {
+  minLength: 1,
+  maxLength: 4,
+});
 const change = fc.record(
   { validReps: reps, status, gender, createdAt: hour.map(momentOf), referralCount: fc.nat(3) },
   { requiredKeys: [] },

@@ -9,9 +9,11 @@ import {
   leaderboardChanges,
   leaderboardEntries,
   leaderboardHistogram,
+  leaderboardMilestones,
   leaderboardPeople,
   NO_DAY,
 } from '../src/features/leaderboard/schema.ts';
+import { rankOf } from '../src/features/leaderboard/store.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { dayOf } from '../src/platform/calendar.ts';
@@ -97,17 +99,80 @@ const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]>
   return [...groups.values()].flatMap(({ board, recordings }) => entryOf(board, recordings) ?? []);
 };
 
+const inOrder = (one: Entry, other: Entry): number =>
+  Number(one.isUnverified) - Number(other.isUnverified) ||
+  other.reps - one.reps ||
+  one.createdAt.getTime() - other.createdAt.getTime() ||
+  (one.recordingId < other.recordingId ? -1 : 1);
+
+/** In groups that have the same key, each in the order of ranks. */
+const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => object): readonly (readonly Entry[])[] => {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries.toSorted(inOrder)) {
+    const key = JSON.stringify(keyOf(entry));
+    const group = groups.get(key) ?? [];
+    group.push(entry);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+};
+
+/** How many of the last three bytes of an id, from the end, leave nothing when divided by 64. */
+const heightOf = (id: string): number => {
+  const bytes = [id.slice(-2), id.slice(-4, -2), id.slice(-6, -4)].map((pair) => Number.parseInt(pair, 16));
+  const first = bytes.findIndex((byte) => byte % 64 !== 0);
+  return first < 0 ? bytes.length : first;
+};
+
+const binOf = ({ challengeId, span, startsOn, tab, isUnverified, reps }: Entry) => ({
+  challengeId,
+  span,
+  startsOn,
+  tab,
+  isUnverified,
+  reps,
+});
+
+const LEVELS = [1, 2, 3] as const;
+
+/** The milestones of entries that are equals, in order. */
+const milestonesOf = (equals: readonly Entry[]): readonly object[] =>
+  LEVELS.flatMap((level) => {
+    const places = [...equals.keys()].filter((at) => heightOf(equals[at]?.recordingId ?? '') >= level);
+    return places.flatMap((at, nth) => {
+      const entry = equals[at];
+      if (!entry) return [];
+      const { createdAt, recordingId } = entry;
+      return [{ ...binOf(entry), level, createdAt, recordingId, people: at - (places[nth - 1] ?? -1) }];
+    });
+  });
+
+/** The rank of every entry: as the application reads it, and by its place in the list. */
+export const compareRanks = async (stage: Stage) => {
+  const ranks: object[] = [];
+  const expectedRanks: object[] = [];
+  const boards = grouped(await recompute(stage), ({ challengeId, span, startsOn, tab }) => [
+    challengeId,
+    span,
+    startsOn,
+    tab,
+  ]);
+  for (const board of boards)
+    for (const [at, entry] of board.entries()) {
+      const { recordingId, createdAt } = entry;
+      const position = { ...entry, at: String(createdAt.getTime() * 1000) };
+      ranks.push({ recordingId, rank: await rankOf(stage.db, entry, position) });
+      expectedRanks.push({ recordingId, rank: at + 1 });
+    }
+  return { ranks, expectedRanks };
+};
+
 /** Both sides of the law, to be equal. */
 export const compare = async (stage: Stage) => {
   const { db, challengeIds } = stage;
   const within = [...challengeIds];
   const expected = await recompute(stage);
-  const bins = new Map<string, { people: number }>();
-  for (const { challengeId, span, startsOn, tab, isUnverified, reps } of expected) {
-    const bin = { challengeId, span, startsOn, tab, isUnverified, reps };
-    const key = JSON.stringify(bin);
-    bins.set(key, { ...bin, people: (bins.get(key)?.people ?? 0) + 1 });
-  }
+  const equals = grouped(expected, binOf);
   const histogram = await db
     .select()
     .from(leaderboardHistogram)
@@ -117,7 +182,11 @@ export const compare = async (stage: Stage) => {
     expectedEntries: listed(expected),
     // A number of reps that nobody has any more stays, with nobody.
     histogram: listed(histogram.filter((row) => row.people !== 0)),
-    expectedHistogram: listed([...bins.values()]),
+    expectedHistogram: listed(equals.flatMap((bin) => (bin[0] ? [{ ...binOf(bin[0]), people: bin.length }] : []))),
+    milestones: listed(
+      await db.select().from(leaderboardMilestones).where(inArray(leaderboardMilestones.challengeId, within)),
+    ),
+    expectedMilestones: listed(equals.flatMap(milestonesOf)),
     people: listed(await db.select().from(leaderboardPeople).where(inArray(leaderboardPeople.challengeId, within))),
     expectedPeople: listed(
       expected

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHarness, type Harness } from './harness.ts';
 import { correct, happening, openStage, record, type Mark, type Stage } from './leaderboard-happenings.ts';
-import { changesOf, compare } from './leaderboard-law.ts';
+import { changesOf, compare, compareRanks } from './leaderboard-law.ts';
 
 let harness: Harness;
 
@@ -17,8 +17,8 @@ afterAll(() => harness.close());
 const sides = async (stage: Stage) => {
   const found = await compare(stage);
   return {
-    held: [found.entries, found.histogram, found.people],
-    expected: [found.expectedEntries, found.expectedHistogram, found.expectedPeople],
+    held: [found.entries, found.histogram, found.milestones, found.people],
+    expected: [found.expectedEntries, found.expectedHistogram, found.expectedMilestones, found.expectedPeople],
   };
 };
 
@@ -32,6 +32,8 @@ describe('the leaderboard’s tables', () => {
           const { held, expected } = await sides(stage);
           expect(held).toEqual(expected);
         }
+        const { ranks, expectedRanks } = await compareRanks(stage);
+        expect(ranks).toEqual(expectedRanks);
         await harness.db.execute(sql`select leaderboard_rebuild()`);
         const { held, expected } = await sides(stage);
         expect(held).toEqual(expected);
@@ -43,7 +45,15 @@ describe('the leaderboard’s tables', () => {
   it('count a change for every recording that comes, and none for one that stays as it is', async () => {
     const stage = await openStage(harness.db, harness.now());
     const [challengeId = ''] = stage.challengeIds;
-    const mark: Mark = { challenge: 0, person: 1, reps: 3, hour: 2, gender: null, status: 'verified' };
+    const mark: Mark = {
+      challenge: 0,
+      person: 1,
+      reps: 3,
+      hour: 2,
+      gender: null,
+      status: 'verified',
+      ending: '000001',
+    };
     await record(stage, [mark, { ...mark, person: 2 }]);
     const before = await changesOf(harness.db, challengeId);
     expect(before).toBeGreaterThan(0);

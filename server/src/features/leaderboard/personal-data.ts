@@ -8,7 +8,13 @@ import { leaderboardEntries, NO_DAY } from './schema.ts';
 const MOST = 10_000;
 
 export const leaderboardData: PersonalData = {
-  tables: ['leaderboard_entries', 'leaderboard_people', 'leaderboard_histogram', 'leaderboard_changes'],
+  tables: [
+    'leaderboard_entries',
+    'leaderboard_people',
+    'leaderboard_histogram',
+    'leaderboard_milestones',
+    'leaderboard_changes',
+  ],
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const challengeIds = (await Promise.all(userIds.map((id) => listChallengesOf(db, id, MOST)))).flat();
     const rows = await db

@@ -1,6 +1,6 @@
 /**
- * Who stands where. These tables are written by the database alone, from challenge_recordings (see the migration `leaderboard_triggers`):
- * no code of ours inserts into them.
+ * Who stands where. These tables are written by the database alone, from challenge_recordings (see the migrations
+ * `leaderboard_triggers` and `leaderboard_milestones`): no code of ours inserts into them.
  *
  * A board is one list of people: of a challenge, over a span of time, of one tab. `total` ranks by all reps together, the others by each
  * person's best recording.
@@ -76,6 +76,41 @@ export const leaderboardHistogram = pgTable(
     primaryKey({
       name: 'leaderboard_histogram_pk',
       columns: [table.challengeId, table.span, table.startsOn, table.tab, table.isUnverified, table.reps],
+    }),
+  ],
+);
+
+/**
+ * Among those with as many reps, in the order in which they came, one of 64 is a milestone, of those one of 64 also on the next level, and
+ * again: it says how many there are behind the one before it, up to itself. So whoever asks for their place counts some dozens of rows,
+ * however many equals there are. Which ones are milestones follows from the recordings' ids.
+ */
+export const leaderboardMilestones = pgTable(
+  'leaderboard_milestones',
+  {
+    ...board(),
+    isUnverified: boolean('is_unverified').notNull(),
+    reps: integer().notNull(),
+    /** 1 to 3. */
+    level: integer().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    recordingId: uuid('recording_id').notNull(),
+    people: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'leaderboard_milestones_pk',
+      columns: [
+        table.challengeId,
+        table.span,
+        table.startsOn,
+        table.tab,
+        table.isUnverified,
+        table.reps,
+        table.level,
+        table.createdAt,
+        table.recordingId,
+      ],
     }),
   ],
 );

@@ -52,24 +52,19 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
   return row;
 };
 
-/** Its exact rank: how many have more reps is in the histogram, and only those with as many are looked at one by one. */
+/** Its exact rank: how many have more reps is in the histogram, and how many with as many were earlier is in the milestones. */
 export const rankOf = async (db: Database, board: Board, position: Position): Promise<number> => {
+  const { challengeId, span, startsOn, tab } = board;
   const { isUnverified, reps, at, recordingId } = position;
   const bins = leaderboardHistogram;
   const better = sql`(${bins.isUnverified}, -${bins.reps}) < (${isUnverified}, ${-reps}::int)`;
-  const equal = sql`(${entries.isUnverified}, (-${entries.reps})) = (${isUnverified}, ${-reps}::int)
-    and (${entries.createdAt}, ${entries.recordingId}) < (${momentOf(at)}, ${recordingId}::uuid)`;
-  const [[ahead], [earlier]] = await Promise.all([
-    db
-      .select({ people: sum(bins.people).mapWith(Number) })
-      .from(bins)
-      .where(and(onBoard(bins, board), better)),
-    db
-      .select({ people: sql<number>`count(*)::int` })
-      .from(entries)
-      .where(and(onBoard(entries, board), equal)),
-  ]);
-  return 1 + (ahead?.people ?? 0) + (earlier?.people ?? 0);
+  const earlier = sql`leaderboard_earlier(${challengeId}::uuid, ${span}, ${startsOn}::date, ${tab}, ${isUnverified},
+    ${reps}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
+  const [row] = await db
+    .select({ rank: sql<number>`(1 + coalesce(sum(${bins.people}), 0) + ${earlier})::int` })
+    .from(bins)
+    .where(and(onBoard(bins, board), better));
+  return row?.rank ?? 1;
 };
 
 /** How many people stand on each tab of a challenge's boards. */
