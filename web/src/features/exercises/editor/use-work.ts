@@ -3,11 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { commandOf, type EditorCommand } from './keys.ts';
 
-/** Where a key belongs to something of its own: a dialog, a field whose text is no part of the definition. */
-const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], input[type="search"]';
+/** Where every key belongs to something of its own. */
+const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Fields whose text is no part of the definition undo what was typed in them; the definition is saved from there as from anywhere. */
+const OWN_TEXT = 'input[type="search"], [data-own-keys]';
 
-const isElsewhere = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest(OWN_KEYS) !== null;
+const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean =>
+  target instanceof Element && target.closest(command === 'save' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_TEXT}`) !== null;
 
 /** Keeps what waits when the page is hidden: phones end pages without asking. Hears of other tabs. */
 const useBrowser = (work: EditorStore): void => {
@@ -44,7 +46,7 @@ export const useEditorKeys = (obey: (command: EditorCommand) => void): void => {
       if (!command || event.defaultPrevented) return;
       // The browser's own saving of the page helps nobody, in a dialog either.
       if (command === 'save') event.preventDefault();
-      if (isElsewhere(event)) return;
+      if (isElsewhere(event, command)) return;
       event.preventDefault();
       obey(command);
     };

@@ -53,7 +53,8 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         note={exerciseStop ? 'A stop is no alignment' : 'Must hold across all phases'}
         angleName={name}
         isOn={isGlobal}
-        isDisabled={exerciseStop}
+        // One that came with a file can be taken off.
+        isDisabled={exerciseStop && !isGlobal}
         onSwitch={(isOn) =>
           edit(isOn ? `Make ${name} a global alignment` : `Make ${name} no global alignment`, markAlignment(id, isOn))
         }

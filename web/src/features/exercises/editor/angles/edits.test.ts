@@ -93,4 +93,15 @@ describe('a global alignment', () => {
     expect(markAlignment('angle_2', true)(once)).toBe(once);
     expect(markAlignment('angle_2', false)(once).globalAlignments).toEqual([]);
   });
+
+  it('that is made a stop is none any more, and no stop is made one', () => {
+    const stop = markStop('angle_2', true)(markAlignment('angle_2', true)(SQUAT));
+    expect(stop.globalAlignments).toEqual([]);
+    expect(markAlignment('angle_2', true)(stop)).toBe(stop);
+  });
+
+  it('that came with a file although it is a stop can be taken off', () => {
+    const odd = { ...markStop('angle_2', true)(SQUAT), globalAlignments: ['angle_2'] };
+    expect(markAlignment('angle_2', false)(odd).globalAlignments).toEqual([]);
+  });
 });

@@ -57,27 +57,30 @@ export const removeAngle =
     };
   };
 
-/** Second document, section 4: where a stop has no range of its own yet, every degree stops. */
-export const STOP_RANGE: DegreeRange = { min: 0, max: 180 };
-
-/** Marks an angle EXERCISE STOP, with a default range in the start phase if it has none; or takes the mark away. */
-export const markStop =
-  (id: string, isStop: boolean): Step =>
-  (draft) => {
-    const marked = changeAngle(id, (angle) => ({ ...angle, exerciseStop: isStop }))(draft);
-    const { start } = marked.phases;
-    if (!isStop || Object.hasOwn(start.angleRanges, id)) return marked;
-    const angleRanges = { ...start.angleRanges, [id]: STOP_RANGE };
-    return { ...marked, phases: { ...marked.phases, start: { ...start, angleRanges } } };
-  };
-
-/** A global alignment must hold across all phases. */
+/** A global alignment must hold across all phases. A stop is none: it ends the exercise where an alignment would be held. */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>
   (draft) => {
     if (draft.globalAlignments.includes(id) === isGlobal) return draft;
+    if (isGlobal && draft.angles.some((angle) => angle.id === id && angle.exerciseStop)) return draft;
     const others = draft.globalAlignments.filter((one) => one !== id);
     return { ...draft, globalAlignments: isGlobal ? [...others, id] : others };
+  };
+
+/** Second document, section 4: where a stop has no range of its own yet, every degree stops. */
+export const STOP_RANGE: DegreeRange = { min: 0, max: 180 };
+
+/** Marks an angle EXERCISE STOP, with a default range in the start phase if it has none and as no alignment; or takes the mark away. */
+export const markStop =
+  (id: string, isStop: boolean): Step =>
+  (draft) => {
+    const marked = changeAngle(id, (angle) => ({ ...angle, exerciseStop: isStop }))(draft);
+    if (!isStop) return marked;
+    const stop = markAlignment(id, false)(marked);
+    const { start } = stop.phases;
+    if (Object.hasOwn(start.angleRanges, id)) return stop;
+    const angleRanges = { ...start.angleRanges, [id]: STOP_RANGE };
+    return { ...stop, phases: { ...stop.phases, start: { ...start, angleRanges } } };
   };
 
 /** Without it no angle ends an exercise (second document, section 4, "Stop condition"). */

@@ -51,6 +51,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
         {(control) => (
           <Input
             {...control}
+            data-own-keys
             value={name}
             maxLength={NAME_LENGTH_MOST}
             autoComplete="off"

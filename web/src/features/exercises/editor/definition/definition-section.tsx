@@ -7,6 +7,7 @@ import { CheckRow } from '../../../../ui/check-row.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
 import { Select } from '../../../../ui/select.tsx';
+import { markAlignment } from '../angles/edits.ts';
 import type { EditorProps } from '../draft.ts';
 import { FaultList } from '../fault-list.tsx';
 import { useGesture } from '../gesture.ts';
@@ -58,22 +59,21 @@ const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
 
 const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorProps): ReactElement => {
   const set = (id: string, name: string, isOn: boolean): void =>
-    edit(isOn ? `Hold ${name} in all phases` : `Let ${name} go`, (before) => ({
-      ...before,
-      globalAlignments: isOn ? [...before.globalAlignments, id] : before.globalAlignments.filter((one) => one !== id),
-    }));
+    edit(isOn ? `Hold ${name} in all phases` : `Let ${name} go`, markAlignment(id, isOn));
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">Global alignments</legend>
       <p className="-mt-1.5 text-sm text-quiet">Angles that must hold in every phase, such as a straight back.</p>
       {angles.length === 0 ? <p className="text-sm">There are no angles yet. Define one below first.</p> : null}
-      {angles.map(({ id, name }) => (
+      {angles.map(({ id, name, exerciseStop }) => (
         <CheckRow
           key={id}
           checked={globalAlignments.includes(id)}
+          disabled={exerciseStop && !globalAlignments.includes(id)}
           onChange={({ target: { checked } }) => set(id, name, checked)}
         >
           {name}
+          {exerciseStop ? <span className="text-quiet"> (a stop is no alignment)</span> : null}
         </CheckRow>
       ))}
     </fieldset>

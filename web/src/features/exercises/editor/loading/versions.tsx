@@ -76,7 +76,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                     Version {version.version}: {version.name}
                   </span>
                   <span className="block text-sm text-quiet">
-                    {version.by?.name ?? 'System'} · {formatMoment(version.at)}
+                    {version.by?.name ?? (row.isSystem ? 'System' : 'Somebody who left')} · {formatMoment(version.at)}
                   </span>
                 </button>
               </li>
