@@ -1,10 +1,12 @@
 /** What an author has to know before going on: whose work this is. */
-import { Layers2, RotateCcw } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { newDraft } from './draft.ts';
 import { type EditorStore, type EditorState, isChanged } from './editor-store.ts';
+import { isOutdated } from './works.ts';
 
 interface BannerProps {
   readonly icon: ReactNode;
@@ -24,26 +26,50 @@ const Banner = ({ icon, words, children }: BannerProps): ReactElement => (
 
 const moment = (at: number): string => formatMoment(new Date(at).toISOString());
 
-interface BannersProps {
+interface WorkProps {
   readonly work: EditorStore;
   readonly state: EditorState;
 }
 
-export const Banners = ({ work, state }: BannersProps): ReactElement | null => {
-  const { keeping, restoredFrom, history, stored } = state;
-  if (keeping.state === 'elsewhere') {
-    const words = `Another tab changed this draft at ${moment(keeping.theirs.at)}. Nothing is saved here until you choose.`;
-    return (
-      <Banner icon={<Layers2 aria-hidden />} words={words}>
-        <Button size="small" variant="secondary" onClick={work.takeTheirs}>
-          Take Theirs
-        </Button>
-        <Button size="small" variant="secondary" onClick={work.keepMine}>
-          Keep Mine
-        </Button>
-      </Banner>
-    );
-  }
+const Elsewhere = ({ work, at }: { readonly work: EditorStore; readonly at: number }): ReactElement => (
+  <Banner
+    icon={<Layers2 aria-hidden />}
+    words={`Another tab changed this draft at ${moment(at)}. Nothing is saved here until you choose.`}
+  >
+    <Button size="small" variant="secondary" onClick={work.takeTheirs}>
+      Take Theirs
+    </Button>
+    <Button size="small" variant="secondary" onClick={work.keepMine}>
+      Keep Mine
+    </Button>
+  </Banner>
+);
+
+interface NewerProps {
+  readonly version: number;
+  readonly latest: StoredDefinition;
+  readonly onTake: () => void;
+}
+
+/** Whoever goes on is asked again when they save. */
+const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
+  const [isPassed, setPassed] = useState(false);
+  if (isPassed) return null;
+  const words = `Version ${latest.version} was stored on ${formatMoment(latest.updatedAt)}. You are working on version ${version}.`;
+  return (
+    <Banner icon={<DatabaseZap aria-hidden />} words={words}>
+      <Button size="small" variant="secondary" onClick={onTake}>
+        Load Version {latest.version}
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => setPassed(true)}>
+        Go On
+      </Button>
+    </Banner>
+  );
+};
+
+const Restored = ({ work, state }: WorkProps): ReactElement | null => {
+  const { restoredFrom, history, stored } = state;
   if (restoredFrom === null || history.past.length > 0 || !isChanged(state)) return null;
   const discard = (): void => work.edit('Discard the unsaved draft', () => stored?.draft ?? newDraft());
   return (
@@ -52,5 +78,30 @@ export const Banners = ({ work, state }: BannersProps): ReactElement | null => {
         Discard It
       </Button>
     </Banner>
+  );
+};
+
+interface BannersProps extends WorkProps {
+  /** What the server said last about the definition that is worked on. */
+  readonly latest: StoredDefinition | undefined;
+  /** Takes it as a step of the work. */
+  readonly onTakeLatest: (latest: StoredDefinition) => void;
+}
+
+export const Banners = ({ work, state, latest, onTakeLatest }: BannersProps): ReactElement => {
+  const { keeping, stored } = state;
+  if (keeping.state === 'elsewhere') return <Elsewhere work={work} at={keeping.theirs.at} />;
+  return (
+    <>
+      {stored && latest && isOutdated(state, latest) ? (
+        <Newer
+          key={`${work.id} ${latest.version}`}
+          version={stored.version}
+          latest={latest}
+          onTake={() => onTakeLatest(latest)}
+        />
+      ) : null}
+      <Restored work={work} state={state} />
+    </>
   );
 };

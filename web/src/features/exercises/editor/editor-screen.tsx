@@ -1,7 +1,7 @@
 /** The exercise definition editor (second document, sections 2 and 4): which work is open, and what surrounds it. */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -31,23 +31,23 @@ interface PlaceProps {
   readonly place: string;
 }
 
-/** The work in this place; undefined until the server has said what is stored there. */
+/** The work in this place; undefined until the server has said what is stored there, unless something was begun here. */
 const useOpenWork = ({ person, place }: PlaceProps) => {
-  const isOwn = isBegun(person, place);
   const query = useQuery({
     ...definitionQuery(place),
-    enabled: !isOwn,
+    enabled: place !== NEW_WORK,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (isOwn) return { query, work: openWork(person, place, null) };
-  const stored = query.data && storedFrom(query.data.definition);
-  return { query, work: stored ? openWork(person, place, stored) : findWork(person, place) };
+  const latest = query.data?.definition;
+  if (isBegun(person, place)) return { query, latest, work: openWork(person, place, null) };
+  const work = latest ? openWork(person, place, storedFrom(latest)) : findWork(person, place);
+  return { query, latest, work };
 };
 
 const OpenWork = ({ person, place }: PlaceProps): ReactElement => {
-  const { query, work } = useOpenWork({ person, place });
-  if (work) return <Editor person={person} work={work} />;
+  const { query, latest, work } = useOpenWork({ person, place });
+  if (work) return <Editor person={person} work={work} latest={latest} />;
   return (
     <Loaded query={query} skeleton={<EditorSkeleton />} failed="Failed to load definition">
       {() => <EditorSkeleton />}
@@ -63,8 +63,10 @@ const unsavedPlace = (person: string): string | undefined => {
 };
 
 export const EditorScreen = ({ person, asked }: EditorScreenProps): ReactElement => {
-  const unsaved = asked === undefined ? unsavedPlace(person) : undefined;
-  if (unsaved !== undefined)
+  // Decided once: the storage is every tab's, and what another one works on must not pull this one away.
+  const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
+  if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
+  if (asked === undefined && unsaved !== undefined)
     return <Navigate to="/exercise-definition-editor" search={{ definition: unsaved }} replace />;
   return <OpenWork person={person} place={asked ?? NEW_WORK} />;
 };

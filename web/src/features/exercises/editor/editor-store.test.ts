@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newDraft } from './draft.ts';
+import { addAngle, markAlignment, markStop, relocateAngle, removeAngle, renameAngle } from './angles/edits.ts';
+import { withNumber, withPart } from './definition/robust-edits.ts';
+import { type DraftDefinition, newDraft } from './draft.ts';
 import { createEditorStore, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
+import { setRanges } from './ranges/edits.ts';
 import { NEW_WORK, openShelf, type StoredAs } from './shelf.ts';
 
 const aBrowser = () => {
@@ -128,6 +131,17 @@ describe('keeping work in the browser', () => {
   });
 });
 
+test('leaving loses nothing of what is as stored, whatever became of keeping it', () => {
+  const browser = aBrowser();
+  const { store, wait } = aTab(browser);
+  browser.storage.isFull = true;
+  rename(store, 'Squat');
+  wait(2000);
+  expect(isUnkept(store.state())).toBe(true);
+  store.undo();
+  expect(isUnkept(store.state())).toBe(false);
+});
+
 describe('two tabs', () => {
   const twoTabs = () => {
     const browser = aBrowser();
@@ -178,28 +192,63 @@ describe('two tabs', () => {
   });
 });
 
+type Change = (draft: DraftDefinition) => DraftDefinition;
+
+const anId = fc.constantFrom('angle_1', 'angle_2', 'angle_3');
+const aDegree = fc.integer({ min: 0, max: 180 });
+const aRange = fc.tuple(aDegree, aDegree).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
+const perhaps = fc.option(aRange, { nil: undefined });
+const someRanges = fc.record({ start: perhaps, transition: perhaps, end: perhaps });
+
+/** What the sections of the editor do to a draft. */
+const aChange: fc.Arbitrary<Change> = fc.oneof(
+  fc.string().map((name): Change => (draft) => ({ ...draft, name })),
+  fc.tuple(anId, fc.string()).map(
+    ([id, name]): Change =>
+      (draft) =>
+        draft.angles.some((angle) => angle.id === id) ? draft : addAngle(id, name, ['hip', 'knee', 'ankle'])(draft),
+  ),
+  fc.tuple(anId, fc.string()).map(([id, name]) => renameAngle(id, name)),
+  anId.map((id) => relocateAngle(id, ['hip', 'ankle', 'heel'])),
+  anId.map(removeAngle),
+  fc.tuple(anId, fc.boolean()).map(([id, isOn]) => markStop(id, isOn)),
+  fc.tuple(anId, fc.boolean()).map(([id, isOn]) => markAlignment(id, isOn)),
+  fc.tuple(anId, someRanges).map(([id, ranges]) => setRanges(id, ranges)),
+  fc.integer({ min: 0, max: 2000 }).map((value) => withNumber('unseen', 'maxGapMs', value)),
+  fc.boolean().map((isOn) => withPart('unseen', isOn ? newDraft().robust.unseen : null)),
+);
+
 test('whatever is edited, kept, undone and redone: undo all is the original, redo all is the end', () => {
   const step = fc.oneof(
-    fc.record({ name: fc.string(), gesture: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }) }),
+    fc.record({ change: aChange, gesture: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }) }),
     fc.constantFrom('undo', 'redo', 'wait'),
   );
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const { store, wait } = aTab(aBrowser());
-      const original = store.state().history.present;
+      const present = (): DraftDefinition => store.state().history.present;
+      const [original, originalText] = [present(), JSON.stringify(present())];
       for (const one of steps) {
         if (one === 'wait') wait(2000);
         else if (one === 'undo') store.undo();
         else if (one === 'redo') store.redo();
-        else rename(store, one.name, one.gesture);
+        else store.edit('Change', one.change, one.gesture);
       }
       while (store.state().history.future.length > 0) store.redo();
-      const end = store.state().history.present;
-      const count = store.state().history.past.length;
-      for (let back = 0; back < count; back += 1) store.undo();
-      expect(store.state().history.present).toBe(original);
-      for (let forth = 0; forth < count; forth += 1) store.redo();
-      expect(store.state().history.present).toBe(end);
+      const seen: DraftDefinition[] = [present()];
+      const texts = [JSON.stringify(present())];
+      while (store.state().history.past.length > 0) {
+        store.undo();
+        seen.push(present());
+        texts.push(JSON.stringify(present()));
+      }
+      expect(present()).toBe(original);
+      expect(JSON.stringify(present())).toBe(originalText);
+      for (const [at, draft] of seen.entries()) expect(JSON.stringify(draft)).toBe(texts[at]);
+      for (const draft of seen.toReversed().slice(1)) {
+        store.redo();
+        expect(present()).toBe(draft);
+      }
     }),
   );
 });

@@ -61,9 +61,12 @@ const originOf = (stored: StoredAs | null): DraftDefinition => stored?.draft ?? 
 /** True while there is something the server does not have. */
 export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJson(history.present, originOf(stored));
 
-/** True while leaving the page would lose something. */
-export const isUnkept = ({ keeping: { state } }: EditorState): boolean =>
+/** True while the browser does not hold what one sees. */
+const isToBeKept = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
+
+/** True while leaving the page would lose something: what is as stored is lost nowhere. */
+export const isUnkept = (state: EditorState): boolean => isToBeKept(state) && isChanged(state);
 
 const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
   const draft = kept?.draft ?? originOf(stored);
@@ -146,7 +149,7 @@ export const createEditorStore = (begin: Begin): EditorStore => {
 
   const keep = (): void => {
     stopWaiting();
-    if (isUnkept(state())) become({ keeping: keptBy(keeper, state(), now()) });
+    if (isToBeKept(state())) become({ keeping: keptBy(keeper, state(), now()) });
   };
   const move = (history: History<DraftDefinition>): void => {
     const { keeping, history: before } = state();

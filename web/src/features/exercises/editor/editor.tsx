@@ -1,7 +1,6 @@
 /** One work on the screen: its head, its sections, its comparisons, and the dialogs that store and load. */
+import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import type { Fault } from '@reptemple/engine/definition';
-import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
@@ -9,61 +8,28 @@ import { PosePanel } from '../pose-panel/pose-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import { Banners } from './banners.tsx';
 import { Columns } from './columns.tsx';
-import { type DraftDefinition, draftFrom } from './draft.ts';
+import { draftFrom } from './draft.ts';
 import { EditorHead } from './editor-head.tsx';
-import { type EditorState, type EditorStore, isUnkept } from './editor-store.ts';
+import type { EditorState, EditorStore } from './editor-store.ts';
+import { type Journeys, useJourneys } from './journeys.ts';
 import type { EditorCommand } from './keys.ts';
-import { LoadDialog, type WaitingWork } from './loading/load-dialog.tsx';
+import { LandmarkPicking } from './landmarks/picking-context.tsx';
+import { LoadDialog } from './loading/load-dialog.tsx';
+import { ReplaceQuestion } from './replacing.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { Sections } from './sections.tsx';
-import { NEW_WORK } from './shelf.ts';
 import { useEditorKeys, useWork } from './use-work.ts';
-import { moveWork, newWorkName, openWork, storedFrom } from './works.ts';
+import { hasUnkept } from './works.ts';
 
 interface EditorProps {
   /** User id. */
   readonly person: string;
   readonly work: EditorStore;
+  /** What the server said last about the definition that is worked on. */
+  readonly latest: StoredDefinition | undefined;
 }
 
 type OpenDialog = 'save' | 'load' | 'create' | undefined;
-
-/** Going from one work to another. What is left behind is kept, and found again where it was. */
-const useJourneys = ({ person, work }: EditorProps, close: () => void) => {
-  const navigate = useNavigate();
-  const goTo = (place: string): void => {
-    close();
-    const search = place === NEW_WORK ? {} : { definition: place };
-    void navigate({ to: '/exercise-definition-editor', search, replace: place === work.state().place });
-  };
-  const begin = (label: string, draft: DraftDefinition): void => {
-    work.keep();
-    openWork(person, NEW_WORK, null).edit(label, () => draft);
-    goTo(NEW_WORK);
-  };
-  const open = (row: StoredDefinition): EditorStore => {
-    work.keep();
-    const opened = openWork(person, row.id, storedFrom(row));
-    goTo(row.id);
-    return opened;
-  };
-  const openVersion = (row: StoredDefinition, { version, definition }: DefinitionVersion): void =>
-    open(row).edit(`Go back to version ${version}`, () => draftFrom(definition).draft);
-  const stored = (row: StoredDefinition): void => {
-    moveWork(person, work, storedFrom(row));
-    goTo(row.id);
-  };
-  const openNew = (): void => {
-    work.keep();
-    openWork(person, NEW_WORK, null);
-    goTo(NEW_WORK);
-  };
-  const findWaiting = (): WaitingWork | undefined => {
-    const name = work.state().place === NEW_WORK ? undefined : newWorkName(person);
-    return name === undefined ? undefined : { name, onOpen: openNew };
-  };
-  return { begin, open, openVersion, stored, findWaiting };
-};
 
 interface BodyProps {
   readonly work: EditorStore;
@@ -73,9 +39,9 @@ interface BodyProps {
 
 /** What is worked on, and what it makes of videos. */
 const Body = ({ work, state: { history, stored }, faults }: BodyProps): ReactElement => (
-  <>
+  <LandmarkPicking work={work.id}>
     <Columns
-      left={<Sections draft={history.present} edit={work.edit} faults={faults} />}
+      left={<Sections key={work.id} draft={history.present} edit={work.edit} faults={faults} />}
       right={
         <ComparisonPanels
           place={work.id}
@@ -86,14 +52,47 @@ const Body = ({ work, state: { history, stored }, faults }: BodyProps): ReactEle
       }
     />
     <PosePanel />
+  </LandmarkPicking>
+);
+
+interface DialogsProps extends BodyProps {
+  readonly journeys: Journeys;
+  readonly open: OpenDialog;
+  readonly onClose: () => void;
+}
+
+const Dialogs = ({ journeys, open, onClose, ...saved }: DialogsProps): ReactElement => (
+  <>
+    <SaveDialog
+      isOpen={open === 'save'}
+      {...saved}
+      onStored={journeys.stored}
+      onTheirs={journeys.takeStored}
+      onClose={onClose}
+    />
+    <LoadDialog
+      isOpen={open === 'load'}
+      onClose={onClose}
+      waiting={open === 'load' ? journeys.findWaiting() : undefined}
+      onImport={(imported) => journeys.begin(`Import ${imported.name}`, imported)}
+      onOpen={journeys.open}
+      onOpenVersion={journeys.openVersion}
+    />
+    <CreateFromVideoDialog
+      isOpen={open === 'create'}
+      onClose={onClose}
+      onCreate={(created) => journeys.begin(`Create ${created.name}`, created)}
+    />
+    <ReplaceQuestion {...journeys.question} />
   </>
 );
 
-export const Editor = ({ person, work }: EditorProps): ReactElement => {
+export const Editor = ({ person, work, latest }: EditorProps): ReactElement => {
   const state = useWork(work);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = (): void => setDialog(undefined);
-  const { begin, open, openVersion, stored, findWaiting } = useJourneys({ person, work }, close);
+  const closeSaving = (): void => setDialog((open) => (open === 'save' ? undefined : open));
+  const journeys = useJourneys({ person, work, onLeave: close, onStored: closeSaving });
   const draft = state.history.present;
   const faults = useMemo(() => draftFrom(draft).faults, [draft]);
   const obey = (command: EditorCommand): void => {
@@ -112,30 +111,10 @@ export const Editor = ({ person, work }: EditorProps): ReactElement => {
         onLoad={() => setDialog('load')}
         onSave={() => setDialog('save')}
       />
-      <Banners work={work} state={state} />
+      <Banners work={work} state={state} latest={latest} onTakeLatest={journeys.takeStored} />
       <Body work={work} state={state} faults={faults} />
-      <SaveDialog
-        isOpen={dialog === 'save'}
-        work={work}
-        state={state}
-        faults={faults}
-        onStored={stored}
-        onClose={close}
-      />
-      <LoadDialog
-        isOpen={dialog === 'load'}
-        onClose={close}
-        waiting={dialog === 'load' ? findWaiting() : undefined}
-        onImport={(imported) => begin(`Import ${imported.name}`, imported)}
-        onOpen={open}
-        onOpenVersion={openVersion}
-      />
-      <CreateFromVideoDialog
-        isOpen={dialog === 'create'}
-        onClose={close}
-        onCreate={(created) => begin(`Create ${created.name}`, created)}
-      />
-      <UnsavedGuard isDirty={isUnkept(state)} />
+      <Dialogs {...{ work, state, faults, journeys }} open={dialog} onClose={close} />
+      <UnsavedGuard isDirty={hasUnkept(person)} />
     </div>
   );
 };

@@ -1,5 +1,6 @@
 /** Names of definitions. Among stored ones each is there once, in whatever case its letters are. */
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
+import type { DraftDefinition } from './draft.ts';
 
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
@@ -13,3 +14,9 @@ export const copyName = (name: string, taken: readonly string[]): string => {
     known.has(nameOf(number).toLowerCase()) ? firstFree(number + 1) : nameOf(number);
   return firstFree(1);
 };
+
+/** A draft that was called `sent` when it was sent goes on under the name it was stored by, unless it was renamed meanwhile. */
+export const takeStoredName =
+  (sent: string, stored: string) =>
+  (draft: DraftDefinition): DraftDefinition =>
+    draft.name === sent && stored !== sent ? { ...draft, name: stored } : draft;

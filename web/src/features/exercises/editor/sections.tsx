@@ -6,7 +6,6 @@ import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
 import type { EditorProps } from './draft.ts';
 import { LandmarkSection } from './landmarks/landmark-section.tsx';
-import { LandmarkPicking } from './landmarks/picking-context.tsx';
 import { useSections } from './layout.ts';
 import { PhaseRangeSection } from './ranges/phase-range-section.tsx';
 import { Section } from './section.tsx';
@@ -15,6 +14,7 @@ interface SectionsProps extends EditorProps {
   readonly faults: readonly Fault[];
 }
 
+/** Stands within `LandmarkPicking`. */
 export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => {
   const { isOpen, toggle } = useSections();
   const section = (title: string, content: ReactNode): ReactElement => (
@@ -23,13 +23,11 @@ export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => 
     </Section>
   );
   return (
-    <LandmarkPicking>
-      <div className="grid gap-4">
-        {section('Exercise Definition', <DefinitionSection {...editor} faults={faults} />)}
-        {section('Landmark Selection', <LandmarkSection draft={editor.draft} />)}
-        {section('Angle Definitions', <AngleSection {...editor} />)}
-        {section('Phase Angle Ranges', <PhaseRangeSection {...editor} live={playheadAngles} />)}
-      </div>
-    </LandmarkPicking>
+    <div className="grid gap-4">
+      {section('Exercise Definition', <DefinitionSection {...editor} faults={faults} />)}
+      {section('Landmark Selection', <LandmarkSection draft={editor.draft} />)}
+      {section('Angle Definitions', <AngleSection {...editor} />)}
+      {section('Phase Angle Ranges', <PhaseRangeSection {...editor} live={playheadAngles} />)}
+    </div>
   );
 };

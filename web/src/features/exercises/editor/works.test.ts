@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { newDraft } from './draft.ts';
 import { NEW_WORK, type StoredAs } from './shelf.ts';
-import { findWork, isBegun, moveWork, openWork } from './works.ts';
+import { findWork, hasUnkept, isBegun, isOutdated, moveWork, openWork, unsavedName } from './works.ts';
 
 const row = (id: string, version: number): StoredAs => ({
   id,
@@ -34,4 +34,31 @@ test('a new exercise that was stored is found under its row, and another can be 
 
 test('one person does not find what another works on', () => {
   expect(findWork('grace', 'press')).toBeUndefined();
+});
+
+test('what no storage keeps is missed wherever one has gone, until it is as stored again', () => {
+  const work = openWork('eve', 'squat', row('squat', 1));
+  work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
+  work.keep();
+  openWork('eve', NEW_WORK, null);
+  expect([hasUnkept('eve'), hasUnkept('grace')]).toEqual([true, false]);
+  work.undo();
+  expect(hasUnkept('eve')).toBe(false);
+});
+
+test('whoever would replace changed work learns what it is called; what is as stored may be replaced', () => {
+  const work = openWork('joan', NEW_WORK, null);
+  expect(unsavedName('joan', NEW_WORK)).toBeUndefined();
+  work.edit('Rename', (draft) => ({ ...draft, name: ' Press ' }));
+  expect(unsavedName('joan', NEW_WORK)).toBe('Press');
+  work.edit('Rename', (draft) => ({ ...draft, name: ' ' }));
+  expect(unsavedName('joan', NEW_WORK)).toBe('the new exercise');
+  expect(unsavedName('joan', 'squat')).toBeUndefined();
+});
+
+test('work on an earlier version is outdated; an answer from before it was stored says nothing', () => {
+  const { state } = openWork('mary', 'squat', row('squat', 2));
+  expect([1, 2, 3].map((version) => isOutdated(state(), row('squat', version)))).toEqual([false, false, true]);
+  expect(isOutdated(state(), row('press', 3))).toBe(false);
+  expect(isOutdated(openWork('mary', NEW_WORK, null).state(), row('squat', 3))).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** The works open in this tab, by person and place: leaving a definition and coming back finds its history as it was. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
-import { draftFrom } from './draft.ts';
-import { createEditorStore, type EditorStore, isChanged } from './editor-store.ts';
+import { type DraftDefinition, draftFrom } from './draft.ts';
+import { createEditorStore, type EditorState, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
 import { NEW_WORK, openShelf, type Shelf, type StoredAs } from './shelf.ts';
 
 const works = new Map<string, EditorStore>();
@@ -33,17 +33,31 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
 /** The work in this place, if it is open in this tab. */
 export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
 
-/** True when the server need not be asked what is stored in this place: something else is being made of it. */
+/** True when something else is being made of what is stored in this place: it goes on, whatever the server says. */
 export const isBegun = (person: string, place: string): boolean => {
   const open = findWork(person, place);
   return place === NEW_WORK || (open ? isChanged(open.state()) : shelfOf(person).read(place) !== undefined);
 };
 
-/** What the new exercise is called that waits to be stored; undefined when there is none. */
-export const newWorkName = (person: string): string | undefined => {
-  const kept = shelfOf(person).read(NEW_WORK);
-  return kept && (kept.draft.name.trim() || 'the new exercise');
+const calledOf = ({ name }: DraftDefinition): string => name.trim() || 'the new exercise';
+
+/** What the work in this place is called that waits to be stored, in this tab or in another; undefined when there is none. */
+export const unsavedName = (person: string, place: string): string | undefined => {
+  const open = findWork(person, place)?.state();
+  if (open && isChanged(open)) return calledOf(open.history.present);
+  const kept = shelfOf(person).read(place);
+  return kept && calledOf(kept.draft);
 };
+
+/** True while closing the tab would lose something, in whatever place it was made. */
+export const hasUnkept = (person: string): boolean =>
+  [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && isUnkept(work.state()));
+
+/** True when the server has a later version than the one that is worked on. */
+export const isOutdated = (
+  { stored }: Pick<EditorState, 'stored'>,
+  latest: Pick<StoredAs, 'id' | 'version'>,
+): boolean => stored !== null && stored.id === latest.id && stored.version < latest.version;
 
 /** The work in this place. What was begun goes on; what is only as it was stored gives way to what is stored now. */
 export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {

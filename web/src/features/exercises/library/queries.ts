@@ -9,7 +9,7 @@ import {
   ShareDefinition,
   UpdateDefinition,
 } from '@reptemple/contract/exercise-library';
-import type { Request } from '@reptemple/contract/endpoint';
+import type { Reply, Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type StoredInstead } from '../../../api/api-error.ts';
@@ -31,19 +31,30 @@ export const sharedDefinitionQuery = (code: string) => endpointQuery(GetSharedDe
 
 const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetSharedDefinition, ListExercises];
 
-const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+/** Called although the form that asked was closed meanwhile, unlike what `mutate` is given. */
+interface Told<Answer> {
+  readonly onDone?: (answer: Answer) => void;
+  readonly onFailed?: (error: Error) => void;
+}
+
+const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>, told: Told<Answer> = {}) => {
   const queryClient = useQueryClient();
   const proven = useProof();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
-    onSuccess: () => Promise.all(CHANGED.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] }))),
+    onSuccess: async (answer) => {
+      told.onDone?.(answer);
+      await Promise.all(CHANGED.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
+    },
+    onError: (error: Error) => told.onFailed?.(error),
   });
 };
 
 type Form = Request<typeof CreateDefinition>['body'];
 
 /** Answers `{ definition }`. Refused: `bad_request` with the engine's `faults`; `unprocessable` with a fault of `name` when it is taken. */
-export const useCreateDefinition = () => useChange((body: Form) => call(CreateDefinition, { body }));
+export const useCreateDefinition = (told?: Told<Reply<typeof CreateDefinition>>) =>
+  useChange((body: Form) => call(CreateDefinition, { body }), told);
 
 interface Update {
   /** The stored definition's id. */
@@ -52,8 +63,8 @@ interface Update {
 }
 
 /** Refused as creation is, and with a conflict that `storedInstead` tells of; `forbidden` for the system's. */
-export const useUpdateDefinition = () =>
-  useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }));
+export const useUpdateDefinition = (told?: Told<Reply<typeof UpdateDefinition>>) =>
+  useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), told);
 
 /** Takes an id. Refused with a conflict, in a sentence, while a challenge uses it; `forbidden` for the system's. */
 export const useDeleteDefinition = () =>

@@ -12,6 +12,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { draftFrom } from '../editor/draft.ts';
 import { exportedFile } from '../editor/file.ts';
+import { ReplaceQuestion, useReplacing } from '../editor/replacing.tsx';
 import { NEW_WORK } from '../editor/shelf.ts';
 import { openWork } from '../editor/works.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
@@ -62,18 +63,22 @@ interface OpenProps {
   readonly definition: object;
 }
 
-/** As a copy that nothing is stored of yet: what they were making there before comes back by undo. */
+/** As a copy that nothing is stored of yet. What they were making there is asked about, and comes back by undo. */
 const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => {
   const navigate = useNavigate();
+  const { replacing, question } = useReplacing(author);
   const open = (): void => {
     openWork(author, NEW_WORK, null).edit(`Import ${name}`, () => draftFrom(definition).draft);
     void navigate({ to: '/exercise-definition-editor' });
   };
   return (
-    <Button onClick={open}>
-      <PencilRuler aria-hidden />
-      Open in the editor
-    </Button>
+    <>
+      <Button onClick={() => replacing(NEW_WORK, open)}>
+        <PencilRuler aria-hidden />
+        Open in the editor
+      </Button>
+      <ReplaceQuestion {...question} />
+    </>
   );
 };
 

@@ -1,6 +1,6 @@
 /** What is picked on the body is what an angle is made of: two sections of the editor share it. */
 import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { pick, picksInView } from './picking.ts';
 import type { Picks } from './picking.ts';
@@ -19,10 +19,21 @@ const PickingContext = createContext<{ readonly picking: Picking; readonly setPi
   undefined,
 );
 
-/** Around both the landmark and the angle section. */
-export const LandmarkPicking = ({ children }: { readonly children: ReactNode }): ReactElement => {
-  const [picking, setPicking] = useState(NOTHING);
-  const value = useMemo(() => ({ picking, setPicking }), [picking]);
+interface PickingProps {
+  /** The id of the work that is picked for: another one begins with nothing picked. */
+  readonly work: string;
+  readonly children: ReactNode;
+}
+
+/** Around both the landmark and the angle section, and around whatever lays them out anew. */
+export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement => {
+  const [held, setHeld] = useState({ work, picking: NOTHING });
+  const picking = held.work === work ? held.picking : NOTHING;
+  const setPicking: SetPicking = useCallback(
+    (change) => setHeld((now) => ({ work, picking: change(now.work === work ? now.picking : NOTHING) })),
+    [work],
+  );
+  const value = useMemo(() => ({ picking, setPicking }), [picking, setPicking]);
   return <PickingContext.Provider value={value}>{children}</PickingContext.Provider>;
 };
 

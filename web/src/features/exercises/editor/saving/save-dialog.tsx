@@ -8,14 +8,14 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
-import { formatMoment } from '../../../../ui/moment.ts';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { definitionsQuery } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { FaultList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
 import { copyName } from '../names.ts';
-import { useSaving } from './use-saving.ts';
+import { InUse, Meanwhile } from './meanwhile.tsx';
+import { type Saving, useSaving } from './use-saving.ts';
 
 const useTakenNames = (): readonly string[] =>
   (useQuery(definitionsQuery).data?.definitions ?? []).map(({ name }) => name);
@@ -25,44 +25,19 @@ interface SaveFormProps {
   readonly state: EditorState;
   readonly faults: readonly Fault[];
   readonly onStored: (row: StoredDefinition) => void;
+  /** Takes the version of whoever was quicker. */
+  readonly onTheirs: (row: StoredDefinition) => void;
   readonly onClose: () => void;
 }
 
-type Saving = ReturnType<typeof useSaving>;
-
-const Failed = ({ failure }: { readonly failure: NonNullable<Saving['failure']> }): ReactElement => (
-  <div className="grid gap-3">
-    <p role="alert" className="text-pretty font-medium text-clay">
-      {failure.words}
-    </p>
-    {failure.faults.length > 0 ? <FaultList title="What the server found" faults={failure.faults} /> : null}
-  </div>
-);
-
-interface ConflictProps {
-  readonly saving: Saving;
-  readonly version: number | undefined;
-  readonly onCopy: () => void;
-}
-
-/** Nothing is lost either way: theirs is stored, and one's own is a step back. */
-const Conflict = ({ saving, version, onCopy }: ConflictProps): ReactElement | null => {
-  const instead = saving.failure?.instead;
-  if (!instead) return null;
+const Failed = ({ saving: { failure } }: { readonly saving: Saving }): ReactElement | null => {
+  if (!failure || failure.instead || failure.isGone) return null;
   return (
-    <div className="grid gap-4 rounded-stone border border-l-4 border-l-clay bg-surface p-4">
-      <p role="alert" className="text-pretty">
-        {instead.by ?? 'Somebody'} stored version {instead.version} on {formatMoment(instead.at)}, while you worked on
-        version {version}. Your work is still here.
+    <div className="grid gap-3">
+      <p role="alert" className="text-pretty font-medium text-clay">
+        {failure.words}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="small" disabled={saving.isBusy} onClick={() => void saving.takeTheirs()}>
-          Load theirs
-        </Button>
-        <Button variant="secondary" size="small" disabled={saving.isBusy} onClick={onCopy}>
-          Keep mine as a copy
-        </Button>
-      </div>
+      {failure.faults.length > 0 ? <FaultList title="What the server found" faults={failure.faults} /> : null}
     </div>
   );
 };
@@ -90,15 +65,44 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
   </div>
 );
 
-const SaveForm = ({ work, state, faults, onStored, onClose }: SaveFormProps): ReactElement => {
+interface NameProps {
+  readonly name: string;
+  readonly onType: (name: string) => void;
+}
+
+const NameField = ({ name, onType }: NameProps): ReactElement => (
+  <Field label="Exercise name" hint={UNIQUE_NAME_WANTED}>
+    {(control) => (
+      <Input
+        {...control}
+        value={name}
+        maxLength={MAX_EXERCISE_NAME}
+        autoComplete="off"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onType(event.target.value)}
+      />
+    )}
+  </Field>
+);
+
+/** What the work is in the database, as far as it matters to whoever saves it. */
+const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
+  if (!stored) return null;
+  if (!stored.isSystem) return <InUse id={stored.id} />;
+  return <p className="text-quiet">This is an exercise of the system. It stays as it is: yours is saved as a copy.</p>;
+};
+
+const SaveForm = ({ work, state, faults, onStored, onTheirs, onClose }: SaveFormProps): ReactElement => {
   const { stored, history } = state;
   const taken = useTakenNames();
-  const isCopy = stored?.isSystem === true;
-  const [name, setName] = useState(isCopy ? copyName(history.present.name, taken) : history.present.name);
-  const saving = useSaving({ work, state, onStored });
+  const [typed, setTyped] = useState<string>();
+  const { name: own } = history.present;
+  const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
+  const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
   const exportFile = (): void => {
-    const file = exportedFile({ ...history.present, name: name.trim() });
+    // The name of a copy is the database's business: a file is called as the draft is, unless another name was typed.
+    const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
     saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
     onClose();
   };
@@ -110,24 +114,16 @@ const SaveForm = ({ work, state, faults, onStored, onClose }: SaveFormProps): Re
         if (hasName && faults.length === 0) saving.save(name);
       }}
     >
-      <Field label="Exercise name" hint={UNIQUE_NAME_WANTED}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={MAX_EXERCISE_NAME}
-            autoComplete="off"
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      {isCopy ? (
-        <p className="text-quiet">This is an exercise of the system. It stays as it is: yours is saved as a copy.</p>
-      ) : null}
+      <NameField name={name} onType={setTyped} />
+      <StoredNote stored={stored} />
       {faults.length > 0 ? <FaultList title="What it still needs before it can be stored" faults={faults} /> : null}
-      {saving.failure && !saving.failure.instead ? <Failed failure={saving.failure} /> : null}
-      <Conflict saving={saving} version={stored?.version} onCopy={() => saving.create(copyName(name, taken))} />
+      <Failed saving={saving} />
+      <Meanwhile
+        saving={saving}
+        version={stored?.version}
+        onCopy={() => saving.create(copyName(name, taken))}
+        onAnew={() => saving.create(name)}
+      />
       <Ways
         isBusy={saving.isBusy}
         canStore={hasName && faults.length === 0}
@@ -137,6 +133,7 @@ const SaveForm = ({ work, state, faults, onStored, onClose }: SaveFormProps): Re
     </form>
   );
 };
+
 export const SaveDialog = ({ isOpen, ...form }: SaveFormProps & { readonly isOpen: boolean }): ReactElement => (
   <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : form.onClose())}>
     <DialogContent title="Save Exercise Definition">

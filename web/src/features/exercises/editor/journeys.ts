@@ -1,0 +1,63 @@
+/** Going from one work to another. What is left behind is kept, and found again where it was. */
+import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
+import { useNavigate } from '@tanstack/react-router';
+import { type DraftDefinition, draftFrom } from './draft.ts';
+import type { EditorStore } from './editor-store.ts';
+import type { WaitingWork } from './loading/load-dialog.tsx';
+import { useReplacing } from './replacing.tsx';
+import { NEW_WORK } from './shelf.ts';
+import { useShown } from './use-shown.ts';
+import { moveWork, openWork, storedFrom, unsavedName } from './works.ts';
+
+interface JourneyProps {
+  /** User id. */
+  readonly person: string;
+  readonly work: EditorStore;
+  /** Closes whatever dialog is open. */
+  readonly onLeave: () => void;
+  /** Closes the dialog that saves, and no other that was opened meanwhile. */
+  readonly onStored: () => void;
+}
+
+export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
+  const navigate = useNavigate();
+  const isShown = useShown(work);
+  const { replacing, question } = useReplacing(person);
+  const goTo = (place: string): void => {
+    const search = place === NEW_WORK ? {} : { definition: place };
+    void navigate({ to: '/exercise-definition-editor', search, replace: place === work.state().place });
+  };
+  const leaveFor = (place: string, stored: StoredDefinition | null): EditorStore => {
+    work.keep();
+    const opened = openWork(person, place, stored && storedFrom(stored));
+    onLeave();
+    goTo(place);
+    return opened;
+  };
+  const begin = (label: string, draft: DraftDefinition): void =>
+    replacing(NEW_WORK, () => leaveFor(NEW_WORK, null).edit(label, () => draft));
+  const open = (row: StoredDefinition): void => void leaveFor(row.id, row);
+  const openVersion = (row: StoredDefinition, { version, definition }: DefinitionVersion): void =>
+    replacing(row.id, () =>
+      leaveFor(row.id, row).edit(`Go back to version ${version}`, () => draftFrom(definition).draft),
+    );
+  /** The work is told in any case; whoever has gone elsewhere meanwhile is not fetched back. */
+  const stored = (row: StoredDefinition): void => {
+    moveWork(person, work, storedFrom(row));
+    if (!isShown()) return;
+    onStored();
+    goTo(row.id);
+  };
+  /** Takes what is stored now, as a step: undone, it gives one's own back. */
+  const takeStored = (row: StoredDefinition): void => {
+    work.edit(`Load version ${row.version}`, () => storedFrom(row).draft);
+    stored(row);
+  };
+  const findWaiting = (): WaitingWork | undefined => {
+    const name = work.state().place === NEW_WORK ? undefined : unsavedName(person, NEW_WORK);
+    return name === undefined ? undefined : { name, onOpen: () => void leaveFor(NEW_WORK, null) };
+  };
+  return { begin, open, openVersion, stored, takeStored, findWaiting, question };
+};
+
+export type Journeys = ReturnType<typeof useJourneys>;

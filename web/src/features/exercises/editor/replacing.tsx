@@ -1,0 +1,43 @@
+/** Asks before work that nobody has stored gives way to other work in its place. */
+import { type ReactElement, useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { findWork, unsavedName } from './works.ts';
+
+interface Asked {
+  /** What the work is called that would give way. */
+  readonly name: string;
+  readonly go: () => void;
+}
+
+interface QuestionProps {
+  readonly asked: Asked | undefined;
+  readonly onClose: () => void;
+}
+
+/** `person`: user id. `replacing(place, go)` goes at once where nothing would be replaced. */
+export const useReplacing = (person: string) => {
+  const [asked, setAsked] = useState<Asked>();
+  const replacing = (place: string, go: () => void): void => {
+    findWork(person, place)?.keep();
+    const name = unsavedName(person, place);
+    if (name === undefined) go();
+    else setAsked({ name, go });
+  };
+  const question: QuestionProps = { asked, onClose: () => setAsked(undefined) };
+  return { replacing, question };
+};
+
+export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement => (
+  <ConfirmDialog
+    isOpen={asked !== undefined}
+    onClose={onClose}
+    title="Replace unsaved work?"
+    description={`${asked?.name ?? ''} is not in the database as it is now, and gives way. Undo brings it back until this tab is closed.`}
+    confirm="Replace"
+    cancel="Keep It"
+    onConfirm={() => {
+      onClose();
+      asked?.go();
+    }}
+  />
+);
