@@ -6,7 +6,7 @@ import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Analysis } from './analysis.ts';
 import { countTrack } from './count-track.ts';
-import type { ModelWatch } from './model-watch.ts';
+import type { ModelWatch, ModelWatchListener } from './model-watch.ts';
 
 /** What is judged, and by what. Without a track the pose model watches. */
 export interface Judged {
@@ -33,6 +33,9 @@ export interface JudgeListener {
 
 const isSame = (one: Judged | undefined, other: Judged): boolean =>
   one?.track === other.track && JSON.stringify(one?.definition) === JSON.stringify(other.definition);
+
+const givenUp = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 export class Judge {
   readonly #listener: JudgeListener;
@@ -85,15 +88,17 @@ export class Judge {
     return true;
   }
 
-  /** Where the model watches, it has to be there before anything is played. Never rejects. */
+  /**
+   * Where the model watches, it has to be there before anything is played: by the definition of the moment, if another one comes while
+   * it is loaded. Never rejects.
+   */
   async prepare(video: HTMLVideoElement, poseConfig: PoseConfig): Promise<void> {
-    const judged = this.#judged;
-    if (!judged || judged.track || this.#watch || this.#hasFailed) return;
-    if (!this.#opening) this.#poseConfig = poseConfig;
-    this.#opening ??= this.#open(video, judged.definition, this.#work.signal).finally(() => {
-      this.#opening = undefined;
-    });
-    await this.#opening;
+    while (this.#judged && !this.#judged.track && !this.#watch && !this.#hasFailed) {
+      const { signal } = this.#work;
+      if (!this.#opening) this.#poseConfig = poseConfig;
+      this.#opening ??= this.#open(video, this.#judged.definition, signal);
+      await Promise.race([this.#opening, givenUp(signal)]);
+    }
   }
 
   /** What the model has counted is forgotten; after a fault it is tried again. A counted track stays counted. */
@@ -112,6 +117,8 @@ export class Judge {
     this.#watch = undefined;
     this.#judged = undefined;
     this.#isCounting = false;
+    if (this.#opening) this.#listener.onModelLoaded(null);
+    this.#opening = undefined;
     this.#listener.onPace(undefined);
   }
 
@@ -120,28 +127,32 @@ export class Judge {
     try {
       // Who looks at a recording has its track: the model's part of the page is for those who have not.
       const { ModelWatch } = await import('./model-watch.ts');
-      const watch = await ModelWatch.open(video, definition, this.#poseConfig, {
+      const listener: ModelWatchListener = {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
         onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
         onPace: (limit) => (signal.aborted ? undefined : this.#listener.onPace(limit)),
-        onFault: () => this.#fail(),
-      });
-      if (signal.aborted) {
+        onFault: () => (signal.aborted ? undefined : this.#fail()),
+      };
+      const watch = await ModelWatch.open(video, definition, this.#poseConfig, listener, signal);
+      if (signal.aborted || this.#hasFailed) {
         watch.close();
         return;
       }
       this.#watch = watch;
+      this.#opening = undefined;
       this.#set(watch.analysis);
+      this.#listener.onModelLoaded(null);
     } catch {
       if (!signal.aborted) this.#fail();
     }
-    if (!signal.aborted) this.#listener.onModelLoaded(null);
   }
 
   #fail(): void {
     this.#hasFailed = true;
     this.#watch?.close();
     this.#watch = undefined;
+    this.#opening = undefined;
+    this.#listener.onModelLoaded(null);
     this.#listener.onPace(undefined);
     this.#listener.onFault();
   }

@@ -40,12 +40,19 @@ const watching = async (fromSeconds = 0) => {
   video.currentTime = fromSeconds;
   video.sought.length = 0;
   openPoseDetector.mockImplementation(() => detectors.open(VIEWER_POSE_CONFIG, () => undefined));
-  const opening = ModelWatch.open(video as unknown as HTMLVideoElement, definitionOf('push-up'), VIEWER_POSE_CONFIG, {
+  const listener = {
     onProgress: () => undefined,
     onSeen: () => undefined,
     onPace: () => undefined,
     onFault: () => undefined,
-  });
+  };
+  const opening = ModelWatch.open(
+    video as unknown as HTMLVideoElement,
+    definitionOf('push-up'),
+    VIEWER_POSE_CONFIG,
+    listener,
+    new AbortController().signal,
+  );
   await vi.advanceTimersByTimeAsync(200);
   const watch = await opening;
   /** The video plays for so long, as fast as it is watched. */

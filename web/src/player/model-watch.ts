@@ -8,12 +8,13 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../camera/pose-detector.ts';
 import { PoseLoop } from '../camera/pose-loop.ts';
-import type { AnalysedFrame } from '../camera/pose-loop.ts';
+import type { AnalysedFrame, PoseLoopListener } from '../camera/pose-loop.ts';
 import { Analysis } from './analysis.ts';
 import { Continuity } from './continuity.ts';
 import { paced, UNMEASURED_PACE } from './pace.ts';
 
 const WARM_UPS = 3;
+const UNWANTED = 'Nobody waits for the pose model any more.';
 
 export interface ModelWatchListener {
   /** Share of the model that has arrived, 0 to 1. */
@@ -22,8 +23,15 @@ export interface ModelWatchListener {
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
   /** How fast the video may play for the model to see all that is due. */
   readonly onPace: (limit: number) => void;
-  /** The model is broken beyond a restart. */
+  /** The model is broken beyond a restart, after it was open. */
   readonly onFault: () => void;
+}
+
+type Heard = Pick<PoseLoopListener, 'onAnalysed' | 'onFault'>;
+
+interface WarmUp {
+  readonly done: () => void;
+  readonly fail: (why: Error) => void;
 }
 
 export class ModelWatch {
@@ -34,7 +42,7 @@ export class ModelWatch {
   readonly #continuity = new Continuity();
   readonly #life = new AbortController();
   #pace = UNMEASURED_PACE;
-  #warming: (() => void) | undefined;
+  #warming: WarmUp | undefined;
   #warmUps = 0;
   analysis: Analysis;
 
@@ -42,36 +50,44 @@ export class ModelWatch {
     video: HTMLVideoElement,
     definition: ExerciseDefinition,
     listener: ModelWatchListener,
-    makeLoop: (onAnalysed: (frame: AnalysedFrame) => void) => PoseLoop,
+    makeLoop: (heard: Heard) => PoseLoop,
   ) {
     this.#video = video;
     this.#definition = definition;
     this.#listener = listener;
     this.analysis = this.#fresh();
     this.#continuity.sought(video.currentTime * 1000, undefined);
-    this.#loop = makeLoop((frame) => this.#seen(frame));
+    this.#loop = makeLoop({ onAnalysed: (frame) => this.#seen(frame), onFault: (fault) => this.#broke(fault) });
     this.#loop.startRun();
     const sought = (): void => this.#continuity.sought(video.currentTime * 1000, this.analysis.lastMs);
     video.addEventListener('seeking', sought, { signal: this.#life.signal });
   }
 
-  /** Rejects when the model cannot be loaded or run. Call it once the video knows its size. */
+  /**
+   * Rejects when the model cannot be loaded or run, and when nobody wants it any more: then it is closed. Call it once the video knows
+   * its size.
+   */
   static async open(
     video: HTMLVideoElement,
     definition: ExerciseDefinition,
     poseConfig: PoseConfig,
     listener: ModelWatchListener,
+    signal: AbortSignal,
   ): Promise<ModelWatch> {
+    signal.throwIfAborted();
     const options = { assets: POSE_ASSETS, model: modelOf(poseConfig), ...poseConfig };
     const detector = await openPoseDetector(options, listener.onProgress);
+    if (signal.aborted) {
+      detector.close();
+      throw new Error(UNWANTED);
+    }
     const watch = new ModelWatch(
       video,
       definition,
       listener,
-      (onAnalysed) =>
-        new PoseLoop(video, detector, { onShown: () => undefined, onAnalysed, onFault: listener.onFault }),
+      (heard) => new PoseLoop(video, detector, { onShown: () => undefined, ...heard }),
     );
-    await watch.#warm();
+    await watch.#warm(signal);
     return watch;
   }
 
@@ -86,12 +102,23 @@ export class ModelWatch {
     this.#loop.close();
   }
 
-  /** A model's first pictures take long: it is shown the still one a few times before anything moves. */
-  #warm(): Promise<void> {
+  /** A model's first pictures take long: it is shown the still one a few times before anything moves. One that fails at that is closed. */
+  #warm(signal: AbortSignal): Promise<void> {
     if (this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#warming = resolve;
+    return new Promise((resolve, reject) => {
+      const fail = (why: Error): void => {
+        this.#warming = undefined;
+        this.close();
+        reject(why);
+      };
+      this.#warming = { done: resolve, fail };
+      signal.addEventListener('abort', () => this.#warming?.fail(new Error(UNWANTED)), { signal: this.#life.signal });
     });
+  }
+
+  #broke(fault: Error): void {
+    if (this.#warming) this.#warming.fail(fault);
+    else this.#listener.onFault();
   }
 
   #warmUp(tookMs: Millis): void {
@@ -102,7 +129,7 @@ export class ModelWatch {
       this.#loop.analyseAgain();
       return;
     }
-    this.#warming?.();
+    this.#warming?.done();
     this.#warming = undefined;
   }
 
