@@ -28,6 +28,21 @@ const openWizard = async (page: Page): Promise<void> => {
   await expect(step(page, 'Upload Video')).toBeVisible();
 };
 
+/** The definition that is open counts our squat clip, by the landmarks that come with it. */
+const expectSampleCounted = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Comparison' }).click();
+  await page.getByRole('button', { name: /^Choose another video for Video 1: / }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose a Video' })
+    .getByRole('button', { name: 'Squat', exact: true })
+    .click();
+  const panel = page.getByRole('article', { name: 'Video 1: Squat', exact: true });
+  await expect(panel.locator('dl').first().getByRole('definition')).toHaveText([
+    String(expected.validReps),
+    String(expected.invalidReps),
+  ]);
+};
+
 test('an author makes a squat of a clip by the wizard’s own suggestions, and it counts that clip exactly', async ({
   page,
   server,
@@ -63,6 +78,7 @@ test('an author makes a squat of a clip by the wizard’s own suggestions, and i
   await expect(wizardOf(page)).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Squat from a clip');
   await expect(page.getByText('Not in the database yet')).toBeVisible();
+  await expectSampleCounted(page);
 });
 
 test('the wizard asks for a name first, for a video, for the model, for three frames, and before it forgets', async ({

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
 import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
-import { angleOf, pick, pickingHint } from '../editor/landmarks/picking.ts';
+import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking.ts';
 import type { Picks } from '../editor/landmarks/picking.ts';
 import { landmarksWords } from '../editor/landmarks/words.ts';
 import type { WizardProps } from './wizard-props.ts';
@@ -19,7 +19,9 @@ interface AngleAddingProps extends WizardProps {
 }
 
 export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps): ReactElement => {
-  const [picks, setPicks] = useState<Picks>([]);
+  const [picked, setPicks] = useState<Picks>([]);
+  // Another camera position has other names for what was picked.
+  const picks = picksInView(picked, view);
   const [name, setName] = useState('');
   const landmarks = angleOf(picks);
   const add = (): void => {

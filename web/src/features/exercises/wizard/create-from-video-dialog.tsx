@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import type { DraftDefinition } from '../editor/draft.ts';
 import { FramesStep } from './frames-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -110,6 +111,7 @@ const OpenDialog = ({ onClose, onCreate }: Omit<CreateFromVideoDialogProps, 'isO
         cancel="Go on"
         onConfirm={onClose}
       />
+      <UnsavedGuard isDirty={isWorkedOn} />
     </Dialog>
   );
 };

@@ -3,17 +3,17 @@ import { PHASES } from '@reptemple/engine/definition';
 import type { Phase } from '@reptemple/engine/definition';
 import { frameNear } from '@reptemple/engine/suggest/phase-values';
 import { ArrowLeftRight, Camera, WandSparkles } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { PHASE_WORDS, timecode } from '../../../player/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { takePicture } from './frame-picture.ts';
-import { noLandmarks } from './messages.ts';
+import { CAPTURE_FAILED, noLandmarks } from './messages.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { captured, endsSwapped, refused } from './wizard-state.ts';
-import type { Captured, CapturedFrame, Watched } from './wizard-state.ts';
+import type { Captured, CapturedFrame, Change, Watched } from './wizard-state.ts';
 
 interface CaptureProps extends WizardProps {
   readonly used: UsedPlayer;
@@ -28,23 +28,43 @@ const WHAT: Readonly<Record<Phase, string>> = {
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
 
+/** False once its step has been left: the video is gone then, and the clip may be another one. */
+const useIsHere = (): RefObject<boolean> => {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+};
+
 /** Takes the frames one after the other: there is one video. */
 const useCapture = ({ used: { player, video }, watched: { track }, act }: CaptureProps) => {
   const [isBusy, setBusy] = useState(false);
+  const isHere = useIsHere();
   const taken = async (before: Promise<Captured>, phase: Phase, ms: number | undefined): Promise<Captured> => {
     const frames = await before;
     const frame = ms === undefined ? undefined : frameNear(track, ms);
     if (!frame || !video.current) return frames;
     return { ...frames, [phase]: { ms: frame.t, picture: await takePicture(player, video.current, frame) } };
   };
+  const all = async (wanted: Wanted): Promise<Change> => {
+    const nothing = Promise.resolve<Captured>({});
+    try {
+      const frames = await PHASES.reduce((before, phase) => taken(before, phase, wanted[phase]), nothing);
+      const missed = PHASES.find((phase) => wanted[phase] !== undefined && !frames[phase]);
+      return missed ? refused(noLandmarks(missed)) : captured(frames);
+    } catch {
+      return refused(CAPTURE_FAILED);
+    }
+  };
   const take = async (wanted: Wanted): Promise<void> => {
     setBusy(true);
-    const nothing = Promise.resolve<Captured>({});
-    const frames = await PHASES.reduce((before, phase) => taken(before, phase, wanted[phase]), nothing);
+    const change = await all(wanted);
     setBusy(false);
-    const missed = PHASES.find((phase) => wanted[phase] !== undefined && !frames[phase]);
-    if (missed) act(refused(noLandmarks(missed)));
-    else act(captured(frames));
+    if (isHere.current) act(change);
   };
   return { isBusy, take };
 };

@@ -1,5 +1,6 @@
 /** A frame of the clip as a picture with its pose drawn in (second document, section 9: a JPEG at quality 0.8). */
 import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
 import { POSE_COLOURS } from '../../../camera/overlay.ts';
 import type { Player } from '../../../player/player.ts';
@@ -11,31 +12,54 @@ const LONG_SIDE = 640;
 const INSIDE_MS = 1;
 /** Times of one frame differ by rounding at most. */
 const SAME_FRAME_MS = 2;
-/** A browser that does not say when a frame is on screen has drawn it by then. */
+/** A browser that does not say when a frame is on screen has drawn it so long after it was found. */
 const SHOWN_WITHIN_MS = 400;
+/** A seek that takes longer does not end. */
+const SOUGHT_WITHIN_MS = 10_000;
 
-/** Resolves when this very frame is on screen; one that was on its way may come before it. */
-const announced = (video: HTMLVideoElement, { t }: Frame): Promise<void> =>
+const pause = (ms: Millis): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Resolves when this very frame is on screen; one that was on its way may come before it. Never where the browser does not say it. */
+const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, SHOWN_WITHIN_MS);
     if (!('requestVideoFrameCallback' in video)) return;
     const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
-      if (Math.abs(mediaTime * 1000 - t) > SAME_FRAME_MS) {
-        video.requestVideoFrameCallback(look);
-        return;
-      }
-      clearTimeout(timer);
-      resolve();
+      if (Math.abs(mediaTime * 1000 - t) <= SAME_FRAME_MS) resolve();
+      else if (!signal.aborted) video.requestVideoFrameCallback(look);
     };
     video.requestVideoFrameCallback(look);
   });
 
-/** Stops the player at this frame and resolves when it is on screen. */
-const show = async (player: Player, video: HTMLVideoElement, frame: Frame): Promise<void> => {
+/** Resolves when the last seek has ended; rejects when it does not. */
+const sought = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The video does not find this frame.')), SOUGHT_WITHIN_MS);
+    // Another one may have waited for the one before.
+    const look = (): void => {
+      if (video.seeking) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    video.addEventListener('seeked', look, { signal });
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    look();
+  });
+
+/** Stops the player at this frame and resolves when it is on screen; rejects when it does not come. */
+export const show = async (
+  player: Pick<Player, 'pause' | 'seekTo'>,
+  video: HTMLVideoElement,
+  frame: Frame,
+): Promise<void> => {
+  const looking = new AbortController();
   player.pause();
-  const shown = announced(video, frame);
+  const shown = announced(video, frame, looking.signal);
   player.seekTo(frame.t + INSIDE_MS);
-  await shown;
+  try {
+    await Promise.race([shown, sought(video, looking.signal).then(() => pause(SHOWN_WITHIN_MS))]);
+  } finally {
+    looking.abort();
+  }
 };
 
 const drawn = (video: HTMLVideoElement, { p }: Frame): string => {
@@ -51,7 +75,7 @@ const drawn = (video: HTMLVideoElement, { p }: Frame): string => {
   return canvas.toDataURL('image/jpeg', QUALITY);
 };
 
-/** Leaves the player at the frame. */
+/** Leaves the player at the frame. Rejects when the frame cannot be shown or drawn. */
 export const takePicture = async (player: Player, video: HTMLVideoElement, frame: Frame): Promise<string> => {
   await show(player, video, frame);
   return drawn(video, frame);

@@ -1,7 +1,6 @@
 /** The third step: which angles make the exercise, what they read, and what the whole clip counts by them. */
 import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition';
-import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
-import { propose } from '@reptemple/engine/suggest/proposal';
+import type { CameraPosition } from '@reptemple/engine/definition';
 import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -13,20 +12,13 @@ import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
 import { NAME_AT_CREATE } from './messages.ts';
 import { PreviewCount } from './preview-count.tsx';
+import { proposed } from './proposed.ts';
+import type { Proposed } from './proposed.ts';
 import { Refused } from './refused.tsx';
 import { withStoredIds } from './stored-ids.ts';
 import { NameField } from './upload-step.tsx';
 import type { WizardProps } from './wizard-props.ts';
-import {
-  calculationFault,
-  chosenAngles,
-  creationFault,
-  lookedAt,
-  refused,
-  seen,
-  timesOf,
-  wentBack,
-} from './wizard-state.ts';
+import { calculationFault, creationFault, lookedAt, refused, seen, wentBack } from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';
 
 const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: 'Side', front: 'Front', back: 'Back' };
@@ -57,27 +49,8 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
   );
 };
 
-/** Its name is put in when it is created: typing one must not count the clip again. */
-const UNNAMED = 'Preview';
-
-const useProposal = (state: WizardState, { track, suggestion }: Watched) => {
-  const { captured, angles } = state;
-  return useMemo(() => {
-    const times = timesOf(captured);
-    const chosen = chosenAngles({ angles });
-    if (!times) return undefined;
-    const { values, definition } = propose(track, suggestion, {
-      name: UNNAMED,
-      cameraPosition: suggestion.cameraPosition,
-      angles: chosen,
-      times,
-    });
-    const valuesOf = new Map(
-      chosen.flatMap(({ angle: { id } }, index) => (values[index] ? [[id, values[index]]] : [])),
-    );
-    return { valuesOf, definition };
-  }, [track, suggestion, captured, angles]);
-};
+const useProposal = ({ captured, angles }: WizardState, watched: Watched): Proposed | undefined =>
+  useMemo(() => proposed({ captured, angles }, watched), [watched, captured, angles]);
 
 interface ReviewProps extends WizardProps {
   readonly watched: Watched;
@@ -102,10 +75,10 @@ const Angles = ({ state, act, watched, valuesOf }: ReviewPartProps): ReactElemen
   );
 };
 
-type ReviewPartProps = Omit<ReviewProps, 'onCreate'> & Pick<Parameters<typeof AngleTable>[0], 'valuesOf'>;
+type ReviewPartProps = Omit<ReviewProps, 'onCreate'> & Pick<Proposed, 'valuesOf'>;
 
-const Preview = ({ state, watched, definition }: ReviewPreviewProps): ReactElement => {
-  const fault = calculationFault(state);
+const Preview = ({ state, watched, proposal: { definition, fault: unfit } }: ReviewPreviewProps): ReactElement => {
+  const fault = calculationFault(state) ?? unfit;
   return (
     <section aria-label="Preview count" className="grid min-w-0 content-start gap-4">
       <h4 className="carved text-lg">The whole clip, counted</h4>
@@ -115,13 +88,13 @@ const Preview = ({ state, watched, definition }: ReviewPreviewProps): ReactEleme
 };
 
 interface ReviewPreviewProps extends Pick<ReviewProps, 'state' | 'watched'> {
-  readonly definition: ExerciseDefinition;
+  readonly proposal: Proposed;
 }
 
 export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): ReactElement => {
   const proposal = useProposal(state, watched);
   const create = (): void => {
-    const fault = creationFault(state);
+    const fault = creationFault(state) ?? proposal?.fault;
     if (fault) act(refused(fault));
     else if (proposal) onCreate(withStoredIds({ ...proposal.definition, name: state.name.trim() }, Date.now()));
   };
@@ -132,7 +105,7 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
       {proposal ? (
         <div className="grid gap-x-10 gap-y-8 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Angles state={state} act={act} watched={watched} valuesOf={proposal.valuesOf} />
-          <Preview state={state} watched={watched} definition={proposal.definition} />
+          <Preview state={state} watched={watched} proposal={proposal} />
         </div>
       ) : null}
       {isUnnamed ? null : <Refused fault={state.fault} />}

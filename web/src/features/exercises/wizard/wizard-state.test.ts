@@ -128,11 +128,23 @@ describe('angles', () => {
       ['hip', 'alignment'],
       ['angle_1', 'movement'],
     ]);
-    // Looked at from elsewhere, the suggestions are new; what the author added is not.
-    expect(chosenAngles(wizard(state, seen(lookedAt(squat, 'front')))).map(({ angle: { id } }) => id)).toEqual([
-      'knee',
-      'angle_1',
+  });
+
+  test('looked at from elsewhere, what the author decided and added stays, and the rest is as it is suggested there', () => {
+    const own = { id: 'angle_1', name: 'Ankle', landmarks: [25, 27, 31], exerciseStop: false } as const;
+    const state = after(...reviewed, used('hip', 'alignment'), added(own), seen(lookedAt(squat, 'front')));
+    expect(chosenAngles(state).map(({ angle: { id }, use }) => [id, use])).toEqual([
+      ['knee', 'movement'],
+      ['hip', 'alignment'],
+      ['angle_1', 'movement'],
     ]);
+    const without = wizard(wizard(state, used('knee', 'none')), seen(lookedAt(squat, 'back')));
+    expect(chosenAngles(without).map(({ angle: { id } }) => id)).toEqual(['hip', 'angle_1']);
+  });
+
+  test('watched anew, a clip is offered as it is suggested', () => {
+    const state = after(...reviewed, used('knee', 'none'), seen(lookedAt({ ...squat })));
+    expect(chosenAngles(state).map(({ angle: { id } }) => id)).toEqual(['knee']);
   });
 
   test('start and end change places', () => {

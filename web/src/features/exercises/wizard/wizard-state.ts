@@ -132,12 +132,24 @@ export const lookedAt = (track: Track, cameraPosition: CameraPosition = suggestV
   suggestion: suggest(track, cameraPosition),
 });
 
-/** Angles of the author's own stay. */
+/** What an angle is used for, where the author has decided otherwise than was suggested. */
+const decidedUses = ({ angles }: WizardState): ReadonlyMap<string, AngleUse> =>
+  new Map(
+    angles.flatMap(({ angle: { id }, role, use }) => (role === 'own' || use === chosenUse(role) ? [] : [[id, use]])),
+  );
+
+/** Angles of the author's own stay; looked at from elsewhere, so does what the author has decided of the others. */
 export const seen =
   (watched: Watched): Change =>
   (state) => {
     const own = state.angles.filter(({ role }) => role === 'own');
-    return { ...state, watched, angles: [...offeredBy(watched.suggestion), ...own] };
+    const decided = watched.track === state.watched?.track ? decidedUses(state) : undefined;
+    const offered = offeredBy(watched.suggestion).map(({ angle, role, use }) => ({
+      angle,
+      role,
+      use: decided?.get(angle.id) ?? use,
+    }));
+    return { ...state, watched, angles: [...offered, ...own] };
   };
 
 const isBlind = (track: Track, { ms }: CapturedFrame): boolean =>

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { show } from './frame-picture.ts';
+
+type Announce = (now: number, about: { readonly mediaTime: number }) => void;
+
+/** A video whose seeks end when the test says so, and which may announce its frames. */
+const slowVideo = (saysFrames: boolean) => {
+  const waiting: Announce[] = [];
+  const announcing = { requestVideoFrameCallback: (callback: Announce) => waiting.push(callback) };
+  const video = Object.assign(new EventTarget(), { seeking: false, ...(saysFrames && announcing) });
+  const player = {
+    pause: vi.fn<() => void>(),
+    seekTo: (): void => {
+      video.seeking = true;
+    },
+  };
+  const finish = (): void => {
+    video.seeking = false;
+    video.dispatchEvent(new Event('seeked'));
+  };
+  const announce = (ms: number): void => {
+    for (const callback of waiting.splice(0)) callback(0, { mediaTime: ms / 1000 });
+  };
+  const settled = vi.fn<(how: string) => void>();
+  void show(player, video as unknown as HTMLVideoElement, { t: 1000, p: null }).then(
+    () => settled('shown'),
+    () => settled('failed'),
+  );
+  return { finish, announce, settled, waiting, video };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a frame that is to be drawn', () => {
+  it('is on screen only after the seek has ended, however long that takes', async () => {
+    const { finish, settled } = slowVideo(false);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(settled).not.toHaveBeenCalled();
+    finish();
+    await vi.advanceTimersByTimeAsync(399);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith('shown');
+  });
+
+  it('is waited for while the seek before it is still ending', async () => {
+    const { finish, settled, video } = slowVideo(false);
+    video.dispatchEvent(new Event('seeked'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(settled).not.toHaveBeenCalled();
+    finish();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(settled).toHaveBeenCalledWith('shown');
+  });
+
+  it('is on screen when the browser announces it, and not with the one before', async () => {
+    const { announce, settled, waiting } = slowVideo(true);
+    announce(960);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled).not.toHaveBeenCalled();
+    announce(1000);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(settled).toHaveBeenCalledWith('shown');
+    expect(waiting).toEqual([]);
+  });
+
+  it('is given up when the seek never ends', async () => {
+    const { settled } = slowVideo(true);
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith('failed');
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { describe, expect, test } from 'vitest';
+import { proposed } from './proposed.ts';
+import { added, calculationFault, captured, clipChosen, FIRST, lookedAt, seen, used, wizard } from './wizard-state.ts';
+import type { Change } from './wizard-state.ts';
+
+const readSquat = (): Track => {
+  const bytes = readFileSync(new URL('../../../../../media/clips/squat.track.json.gz', import.meta.url));
+  const parsed = parseTrack(JSON.parse(gunzipSync(bytes).toString('utf8')));
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+};
+
+const squat = readSquat();
+const watched = lookedAt(squat);
+const picture = 'data:image/jpeg;base64,';
+const frames = { start: { ms: 2520, picture }, transition: { ms: 3120, picture }, end: { ms: 3640, picture } };
+
+const faultAfter = (changes: readonly Change[], track = squat): string | undefined => {
+  const seenOf = { ...watched, track };
+  const begun = [clipChosen({ url: 'blob:squat', fileName: 'squat.webm' }), seen(seenOf), captured(frames)];
+  const state = [...begun, ...changes].reduce(wizard, FIRST);
+  expect(calculationFault(state)).toBeUndefined();
+  return proposed(state, seenOf)?.fault;
+};
+
+const ANKLES = new Set([27, 28]);
+
+/** The squat with both ankles, and so the knees' angle, hidden at one moment; everything else is seen. */
+const anklesHiddenAt = (ms: number): Track => ({
+  ...squat,
+  frames: squat.frames.map(({ t, p }) => {
+    const isHidden = (index: number): boolean => index % 4 === 3 && ANKLES.has(Math.floor(index / 4));
+    return { t, p: (t === ms ? p?.map((value, index) => (isHidden(index) ? 0 : value)) : p) ?? null };
+  }),
+});
+
+describe('what the choices make', () => {
+  test('is an exercise as suggested, and nothing before there are three pictures', () => {
+    expect(faultAfter([])).toBeUndefined();
+    expect(proposed(FIRST, watched)).toBeUndefined();
+  });
+
+  test('is none of alignments alone', () => {
+    expect(faultAfter([used('knee', 'alignment')])).toBe(
+      'Please use at least one angle as a movement: alignments alone do not tell the phases apart.',
+    );
+  });
+
+  test.each([
+    ['start', 2520],
+    ['end', 3640],
+  ])('is none where the movement is hidden in the %s picture, though the person is seen there', (phase, ms) => {
+    const said = `No landmarks detected for ${phase} phase`;
+    expect(faultAfter([], anklesHiddenAt(ms))).toBe(said);
+    expect(faultAfter([used('hip', 'movement')], anklesHiddenAt(ms))).toBe(said);
+  });
+
+  test('is one where the movement is hidden only on its way, or an alignment in one picture', () => {
+    expect(faultAfter([], anklesHiddenAt(3120))).toBeUndefined();
+    expect(faultAfter([used('knee', 'alignment'), used('hip', 'movement')], anklesHiddenAt(3640))).toBeUndefined();
+  });
+
+  test('is none with an angle between a joint and itself, which is named', () => {
+    const elbows = { id: 'angle_1', name: 'Elbows', landmarks: [13, 14, 15], exerciseStop: false } as const;
+    expect(faultAfter([added(elbows)])).toBe(
+      'These angles make no exercise: “Elbows” must be three different landmarks.',
+    );
+  });
+});
