@@ -1,6 +1,8 @@
 /** Two columns side by side on a desk, whose widths one can change and finds again; one below the other on a phone. */
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
+import { useUnlessWatching } from '../panels/watching.ts';
 
 const DESK = matchMedia('(min-width: 64rem)');
 
@@ -14,23 +16,6 @@ interface ColumnsProps {
   readonly right: ReactNode;
 }
 
-const STORAGE = {
-  getItem: (key: string): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem: (key: string, value: string): void => {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Where the browser keeps nothing, every visit begins with the usual widths.
-    }
-  },
-};
-
 /**
  * What is hidden from eyes alone is laid out within its column, or the page would be as long as that; what has the focus is not left
  * under the floating panel.
@@ -38,7 +23,10 @@ const STORAGE = {
 const COLUMN = 'relative scroll-pb-24 px-5 pt-5 pb-24';
 
 const DeskColumns = ({ left, right }: ColumnsProps): ReactElement => {
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'reptemple.editor-columns', storage: STORAGE });
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id: 'reptemple.editor-columns',
+    storage: KEPT_STORAGE,
+  });
   return (
     <Group className="min-h-0 flex-1" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
       <Panel id="definition" defaultSize="44%" minSize="22rem" className={COLUMN}>
@@ -58,7 +46,8 @@ const DeskColumns = ({ left, right }: ColumnsProps): ReactElement => {
 };
 
 export const Columns = ({ left, right }: ColumnsProps): ReactElement => {
-  const isDesk = useSyncExternalStore(onDeskChange, () => DESK.matches);
+  // What moves between the two begins anew.
+  const isDesk = useUnlessWatching(useSyncExternalStore(onDeskChange, () => DESK.matches));
   if (isDesk) return <DeskColumns left={left} right={right} />;
   return (
     <div className="grid gap-8 px-4 pt-4 pb-24 sm:px-5">

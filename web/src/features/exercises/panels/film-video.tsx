@@ -1,6 +1,6 @@
 /** A film of one's own: watched by the pose model once, judged like any other from then on. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import { JudgedVideo } from './judged-video.tsx';
@@ -8,6 +8,7 @@ import type { Judging, PanelPlace } from './judged-video.tsx';
 import { Loading, Missing } from './not-shown.tsx';
 import { filmQuery, useFilms } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
+import { watching } from './watching.ts';
 
 interface FilmVideoProps extends PanelPlace {
   readonly id: string;
@@ -23,6 +24,7 @@ interface WatchedProps extends PanelPlace {
 const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
   const [{ definition }] = useState(judging);
   const films = useFilms();
+  useEffect(() => watching.begin(), []);
   return (
     <div className="grid gap-4">
       <output className="text-sm text-pretty text-quiet">

@@ -2,7 +2,9 @@
 import { Fragment } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
 import { useWidth } from '../../../ui/use-width.ts';
+import { useUnlessWatching } from './watching.ts';
 
 interface Placed {
   readonly id: string;
@@ -16,23 +18,6 @@ interface PanelRowsProps {
 /** A player needs so much. */
 const LEAST_PX = 320;
 
-const STORAGE = {
-  getItem: (key: string): string | null => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  setItem: (key: string, value: string): void => {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Where the browser keeps nothing, every visit begins with equal widths.
-    }
-  },
-};
-
 interface RowOf extends PanelRowsProps {
   readonly row: number;
 }
@@ -41,7 +26,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: `reptemple.editor-panel-row-${row}`,
     panelIds: panels.map(({ id }) => id),
-    storage: STORAGE,
+    storage: KEPT_STORAGE,
   });
   return (
     <Group defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
@@ -72,7 +57,9 @@ const rowsOf = (panels: readonly Placed[], perRow: number): readonly RowOf[] =>
 
 export const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
-  const rows = width === 0 ? [] : rowsOf(panels, Math.max(1, Math.floor(width / LEAST_PX)));
+  // A panel that goes to another row begins anew.
+  const perRow = useUnlessWatching(Math.max(1, Math.floor(width / LEAST_PX)));
+  const rows = width === 0 ? [] : rowsOf(panels, perRow);
   return (
     <div ref={place} className="grid gap-4">
       {rows.map(({ row, panels: inRow }) => (

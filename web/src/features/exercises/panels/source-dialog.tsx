@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactElement, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -47,6 +48,7 @@ const Samples = ({ onChoose }: ChoiceProps): ReactElement => (
 const KeptFilm = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead }): ReactElement => {
   const { remove } = useFilms();
   const { id, name, isWatched } = film;
+  const [isAsked, setAsked] = useState(false);
   return (
     <li className="flex items-center gap-1">
       <button
@@ -56,9 +58,20 @@ const KeptFilm = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead })
       >
         {name} {isWatched ? null : <span className="text-sm text-quiet">(not watched yet)</span>}
       </button>
-      <Button variant="quiet" size="icon" aria-label={`Delete ${name}`} title="Delete" onClick={() => void remove(id)}>
+      <Button variant="quiet" size="icon" aria-label={`Delete ${name}`} title="Delete" onClick={() => setAsked(true)}>
         <Trash2 aria-hidden />
       </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title="Delete this video?"
+        description={`${name} and what the pose model saw in it are nowhere but in this browser. This cannot be undone.`}
+        confirm="Delete"
+        onConfirm={() => {
+          setAsked(false);
+          void remove(id);
+        }}
+      />
     </li>
   );
 };

@@ -1,0 +1,17 @@
+/** What the browser keeps of how somebody has laid out a page. Where it keeps nothing (private modes), every visit begins as usual. */
+export const KEPT_STORAGE = {
+  getItem: (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // The usual layout comes back with the next visit.
+    }
+  },
+};
