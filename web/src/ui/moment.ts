@@ -8,8 +8,9 @@ const PARTS = {
 } as const;
 const FORMAT = new Intl.DateTimeFormat('en-GB', PARTS);
 
-/** In the reader's own time: "21 Nov 2026, 08:14". */
-export const formatMoment = (iso: string): string => FORMAT.format(new Date(iso));
+/** "21 Nov 2026, 08:14". `timeZone`: an IANA name; left out, the reader's own. */
+export const formatMoment = (iso: string, timeZone?: string): string =>
+  (timeZone === undefined ? FORMAT : new Intl.DateTimeFormat('en-GB', { ...PARTS, timeZone })).format(new Date(iso));
 
 /** In another time zone, which is named: "21 Nov 2026, 08:14 CET". `timeZone`: an IANA name. */
 export const formatMomentIn = (iso: string, timeZone: string): string =>

@@ -111,9 +111,9 @@ export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk }: HistoryScreen
                 <Totals history={history} />
                 <Activity history={history} />
               </div>
-              <Records history={history} />
+              <Records history={history} timeZone={timeZone} />
               <Progress history={history} />
-              <OwnRecordings history={history} asked={knownAsked(asked, history)} onAsk={onAsk} />
+              <OwnRecordings timeZone={timeZone} history={history} asked={knownAsked(asked, history)} onAsk={onAsk} />
             </>
           )}
           <OwnData isGuest={isGuest} />

@@ -50,7 +50,13 @@ const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecor
   ].join(' · ');
 
 /** All of it leads to the recording. */
-const Row = ({ recording }: { readonly recording: OwnRecording }): ReactElement => {
+const Row = ({
+  recording,
+  timeZone,
+}: {
+  readonly recording: OwnRecording;
+  readonly timeZone: string;
+}): ReactElement => {
   const { validReps, exercise, createdAt, status, correctedBy } = recording;
   return (
     <li className="relative flex items-center gap-4 p-3 transition-colors not-last:border-b hover:bg-raised sm:px-5">
@@ -58,7 +64,7 @@ const Row = ({ recording }: { readonly recording: OwnRecording }): ReactElement 
       <div className="min-w-0 flex-1">
         <RecordingName {...recording} />
         <p className="text-sm text-quiet">
-          {exercise.name}, {formatMoment(createdAt)}
+          {exercise.name}, {formatMoment(createdAt, timeZone)}
         </p>
         <p className="text-sm text-quiet tabular-nums">{detailsOf(recording)}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">
@@ -123,7 +129,11 @@ const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement =
   </Notice>
 );
 
-export const OwnRecordings = (props: OwnRecordingsProps): ReactElement => {
+/** `timeZone`: an IANA name, whose clock the recordings are told by. */
+export const OwnRecordings = ({
+  timeZone,
+  ...props
+}: OwnRecordingsProps & { readonly timeZone: string }): ReactElement => {
   const { asked, onAsk } = props;
   const query = useQuery({ ...ownRecordingsQuery(asked), placeholderData: keepPreviousData });
   return (
@@ -144,7 +154,7 @@ export const OwnRecordings = (props: OwnRecordingsProps): ReactElement => {
             ) : (
               <ul aria-label="Your recordings" className="rounded-stone border bg-surface shadow-lifted">
                 {recordings.map((recording) => (
-                  <Row key={recording.id} recording={recording} />
+                  <Row key={recording.id} recording={recording} timeZone={timeZone} />
                 ))}
               </ul>
             )}

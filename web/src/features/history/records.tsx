@@ -11,10 +11,17 @@ import { formatDay } from '../../ui/day.ts';
 import type { Exercise, History } from './rules.ts';
 import { dayWords } from './words.ts';
 
+interface RecordLinkProps {
+  readonly record: PersonalRecord;
+  readonly isGone: boolean;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
 /** The day of a recording, which leads to it; words alone when its challenge is gone. */
-const RecordLink = ({ record, isGone }: { readonly record: PersonalRecord; readonly isGone: boolean }) => {
+const RecordLink = ({ record, isGone, timeZone }: RecordLinkProps): ReactElement => {
   const { challengeId, recordingId, createdAt } = record;
-  const day = formatDay(createdAt);
+  const day = formatDay(createdAt, timeZone);
   if (isGone) return <span>{day}</span>;
   return (
     <Link
@@ -51,26 +58,26 @@ const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement =>
   </div>
 );
 
-interface ExerciseCardProps {
+interface ExerciseCardProps extends Pick<RecordLinkProps, 'timeZone'> {
   readonly exercise: Exercise;
   /** Whether the challenge of this id was deleted. */
   readonly isGone: (challengeId: string) => boolean;
 }
 
-const ExerciseCard = ({ exercise, isGone }: ExerciseCardProps): ReactElement => {
+const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactElement => {
   const { name, best, bestDay, bestForm, validReps, recordings } = exercise;
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle as="h3">{name}</CardTitle>
       <dl className="mt-3">
         <Line icon={Medal} name="Most in one recording" value={best ? counted(best.value, 'rep') : undefined}>
-          {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} /> : null}
+          {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} timeZone={timeZone} /> : null}
         </Line>
         <Line icon={CalendarDays} name="Best day" value={bestDay ? counted(bestDay.validReps, 'rep') : undefined}>
           {bestDay ? dayWords(bestDay.day) : null}
         </Line>
         <Line icon={Sparkles} name="Best form score" value={bestForm ? `${bestForm.value} of 100` : undefined}>
-          {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} /> : null}
+          {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
         <Line icon={Flame} name="All together" value={counted(validReps, 'rep')}>
           {counted(recordings, 'recording')}
@@ -82,7 +89,7 @@ const ExerciseCard = ({ exercise, isGone }: ExerciseCardProps): ReactElement => 
 
 type Challenge = History['challenges'][number];
 
-const CHALLENGE_COLUMNS: readonly Column<Challenge>[] = [
+const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
   {
     title: 'Challenge',
     kind: 'lead',
@@ -110,12 +117,18 @@ const CHALLENGE_COLUMNS: readonly Column<Challenge>[] = [
   },
   {
     title: 'On',
-    cell: ({ best, isGone }) => (best ? <RecordLink record={best} isGone={isGone} /> : null),
+    cell: ({ best, isGone }) => (best ? <RecordLink record={best} isGone={isGone} timeZone={timeZone} /> : null),
     className: 'tabular-nums',
   },
 ];
 
-export const Records = ({ history }: { readonly history: History }): ReactElement => {
+interface RecordsProps {
+  readonly history: History;
+  /** IANA name, whose days these are. */
+  readonly timeZone: string;
+}
+
+export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
   const { exercises, challenges } = history;
   const gone = new Set(challenges.filter(({ isGone }) => isGone).map(({ id }) => id));
   return (
@@ -128,11 +141,16 @@ export const Records = ({ history }: { readonly history: History }): ReactElemen
       </p>
       <div className={cn('grid gap-5', exercises.length > 1 && 'md:grid-cols-2')}>
         {exercises.map((exercise) => (
-          <ExerciseCard key={exercise.id} exercise={exercise} isGone={(id) => gone.has(id)} />
+          <ExerciseCard key={exercise.id} exercise={exercise} isGone={(id) => gone.has(id)} timeZone={timeZone} />
         ))}
       </div>
       <h3 className="carved mt-8 mb-4 text-xl">By Challenge</h3>
-      <DataTable caption="Records by challenge" columns={CHALLENGE_COLUMNS} rows={challenges} keyOf={({ id }) => id} />
+      <DataTable
+        caption="Records by challenge"
+        columns={challengeColumns(timeZone)}
+        rows={challenges}
+        keyOf={({ id }) => id}
+      />
     </section>
   );
 };
