@@ -1,5 +1,5 @@
 /** Which board answers which question: the tab within what a challenge lets rank, and the first day of its period. */
-import type { GENDER_TABS, PERIODS } from '@reptemple/contract/leaderboard';
+import { GENDER_TABS, type PERIODS } from '@reptemple/contract/leaderboard';
 import { addToDay, dayOf, startOfDay, sundayOf, type Day } from '../../platform/calendar.ts';
 import { ranksOnly, type StoredChallenge } from '../challenges/public.ts';
 import { NO_DAY, type SPANS, type TABS } from './schema.ts';
@@ -14,12 +14,20 @@ export interface Board {
 export type Period = (typeof PERIODS)[number];
 export type GenderTab = (typeof GENDER_TABS)[number];
 
+/** What of a challenge says who ranks there. */
+type Ranking = Parameters<typeof ranksOnly>[0];
+
 /** The board's tab; undefined when the challenge lets nobody of it rank. */
-export const tabOf = (challenge: StoredChallenge, gender: GenderTab): Board['tab'] | undefined => {
+export const tabOf = (challenge: Ranking, gender: GenderTab): Board['tab'] | undefined => {
   const only = ranksOnly(challenge);
   if (only === undefined) return gender;
   return gender === 'all' || gender === only ? only : undefined;
 };
+
+/** Every tab that a challenge has a board of; somebody wins each. */
+export const tabsOf = (challenge: Ranking): readonly Board['tab'][] => [
+  ...new Set(GENDER_TABS.flatMap((gender) => tabOf(challenge, gender) ?? [])),
+];
 
 const firstDayOf = (period: Period, today: Day): Day => {
   if (period === 'all') return NO_DAY;

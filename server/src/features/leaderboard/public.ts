@@ -4,6 +4,8 @@ import { listRecordings } from '../recordings/public.ts';
 import { boardOf, tabOf } from './boards.ts';
 import { listEntries } from './store.ts';
 
+export { hasWinners } from './winning.ts';
+
 /** The best recording of each of the first few people of all time, as the leaderboard has them. */
 export const listLeaders = async (db: Database, challenge: StoredChallenge, people: number, now: Date) => {
   const board = boardOf(challenge, tabOf(challenge, 'all') ?? 'all', 'all', now);

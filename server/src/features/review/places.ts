@@ -7,6 +7,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { challenges } from '../challenges/schema.ts';
+import { hasWinners } from '../leaderboard/public.ts';
 import { leaderboardChanges, leaderboardEntries, NO_DAY } from '../leaderboard/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
@@ -15,12 +16,6 @@ import { reviewBoards, reviewPlaces } from './schema.ts';
 const BATCH = 500;
 
 const [entries, recordings, boards, places] = [leaderboardEntries, challengeRecordings, reviewBoards, reviewPlaces];
-
-/** Whether a board of this tab has winners: All, men and women, or the one whose recordings alone rank. */
-const givesPlaces = (tab: SQL): SQL => sql`case
-  when ${challenges.challengeType} = 'duel' or coalesce(${challenges.genderFilter}, 'all') = 'all' then ${tab} <> 'other'
-  else ${tab} = ${challenges.genderFilter}
-end`;
 
 /** The first places of a board, read from its index: as quick for many recordings as for few. What could not be verified wins nothing. */
 const firstPlaces = (tab: SQL): SQL => sql`
@@ -54,7 +49,7 @@ const noticeSome = (now: Date, only: string | undefined): SQL => sql`
     cross join (values ('all'), ('male'), ('female'), ('other')) board(tab)
     cross join lateral (${firstPlaces(sql`board.tab`)}) place
     join ${recordings} on ${recordings.id} = place.recording_id
-    where ${givesPlaces(sql`board.tab`)} order by ${recordings.id}
+    where ${hasWinners(sql`board.tab`)} order by ${recordings.id}
   ),
   gone as (
     delete from ${places} where ${places.challengeId} in (select id from changed)
