@@ -92,6 +92,8 @@ export const Recording = z.object({
   correctedBy: z.enum(CORRECTORS).nullable(),
   /** A limit of the challenge ended the attempt before the recording ended; reps after that moment of the track do not count. */
   endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
+  /** Names the other analysis that stands, for the owner and admins: reps and track are its own. Null: the attempt's. */
+  analysisId: z.uuid().nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
   /** Why there is no video, as a sentence, when `mediaStatus` is `failed`; for its owner and admins. */
   mediaError: z.string().nullable(),

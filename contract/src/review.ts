@@ -4,7 +4,7 @@ import { ChallengeParams } from './challenges.ts';
 import { MAX_REASON_LENGTH } from './corrections.ts';
 import { endpoint } from './endpoint.ts';
 import { PAGE, PageQuery } from './paging.ts';
-import { RECORDING_STATUSES } from './recordings.ts';
+import { Recording, RECORDING_STATUSES } from './recordings.ts';
 
 /**
  * Why a recording waits. appeal: its owner asks to look again; prize: it stands on a place that may win; flagged: a check found something
@@ -108,7 +108,7 @@ export const ListReviews = endpoint({
 const RecordingParams = z.object({ recording: z.uuid() });
 
 /** What a reviewer has before their eyes: sent along with the opinion, so that none is given of something else. */
-const Seen = Counts.extend({ status: z.enum(RECORDING_STATUSES) });
+const Seen = Counts.extend({ status: z.enum(RECORDING_STATUSES), analysisId: Recording.shape.analysisId });
 
 export const GetReview = endpoint({
   id: 'review.get',

@@ -1,7 +1,8 @@
 /** Which recordings wait for people to look, who may see it, and what everybody is told of it in numbers. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CorrectRecording } from '@reptemple/contract/corrections';
+import { CorrectRecording, DecideCorrection, ListCorrections } from '@reptemple/contract/corrections';
+import { JoinChallenge } from '@reptemple/contract/participation';
 import {
   AppealReview,
   GetOwnReview,
@@ -122,6 +123,19 @@ describe('the queue', () => {
     expect(await decide(admin, recording, { decision: 'keep' })).toBe('waiting');
   });
 
+  it('counts whoever has joined as a rival, and keeps rivals from what people want corrected, too', async () => {
+    const [admin, rival] = [await aReviewer(scene), await aReviewer(scene, 'Rex')];
+    await givePrizes(scene);
+    const recording = await aRecording(scene);
+    await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
+    await scene.ann.call(CorrectRecording, { params: { recording }, body: { validReps: 3 } });
+    const [wish] = (await admin.call(ListCorrections)).corrections;
+    const no = { params: { correction: wish?.id ?? '' }, body: { decision: 'refuse', reason: 'I see two.' } };
+    expect(await rival.refusal(DecideCorrection, no)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect([await queueOf(rival, { who: 'yours' }), (await queueOf(admin, { who: 'yours' })).length]).toEqual([[], 1]);
+    expect((await admin.call(DecideCorrection, no)).correction).toMatchObject({ state: 'refused' });
+  });
+
   it('shows one’s own, but not to decide on', async () => {
     const admin = await aReviewer(scene);
     const own = await aRecording(scene, { ...FLAGGED, userId: await userIdOf(admin) });
@@ -141,7 +155,7 @@ describe('somebody else', () => {
     const recording = await aRecording(scene, FLAGGED);
     const somebody = await clientOf(role, scene);
     const params = { recording };
-    const seen = { ...COUNTED, status: 'pending_review' };
+    const seen = { ...COUNTED, status: 'pending_review', analysisId: null };
     const word = { decision: 'keep', reason: 'I say so.', verdicts: [], stage: 'first', seen };
     for (const reply of [
       await somebody.send(ListReviews),

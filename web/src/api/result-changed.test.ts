@@ -36,10 +36,18 @@ it.each(TELLING)('asks anew for $id', async ({ id }) => {
   expect(await isAskedAnew([id, 'of-one', 'all'])).toBe(true);
 });
 
-it('leaves the landmarks of a recording as they are, and what has nothing to do with results', async () => {
-  expect(await isAskedAnew(trackQuery('one').queryKey)).toBe(false);
+const ANALYSED = { id: 'one', analysisId: null };
+
+it('leaves the landmarks of an analysis as they are, and what has nothing to do with results', async () => {
+  expect(await isAskedAnew(trackQuery(ANALYSED).queryKey)).toBe(false);
   expect(await isAskedAnew([GetMyProfile.id, {}])).toBe(false);
   expect(await isAskedAnew(['kept', {}])).toBe(false);
+});
+
+it('another analysis that comes to stand is never shown with the landmarks of the one before', () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([...trackQuery(ANALYSED).queryKey], 'of the attempt');
+  expect(queryClient.getQueryData([...trackQuery({ ...ANALYSED, analysisId: 'two' }).queryKey])).toBeUndefined();
 });
 
 it.each(TELLING_OF_RESULTS)('%s is what ids of the contract begin with', (feature) => {

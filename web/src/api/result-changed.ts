@@ -18,7 +18,7 @@ export const TELLING_OF_RESULTS = [
   'verification',
 ] as const;
 
-/** The landmarks a recording was counted from stay as they are. */
+/** The landmarks of an analysis stay as they are. */
 const tellsOfResults = (id: unknown): boolean =>
   typeof id === 'string' &&
   id !== GetRecordingTrack.id &&

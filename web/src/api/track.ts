@@ -1,5 +1,5 @@
 /** The stored landmarks of a recording, ready for the engine: for who was recorded, and admins. */
-import { GetRecordingTrack } from '@reptemple/contract/recordings';
+import { GetRecordingTrack, type Recording } from '@reptemple/contract/recordings';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
@@ -19,11 +19,14 @@ const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track
   return track.value;
 };
 
-/** Changes only when another analysis comes to stand; as large as a video's worth of landmarks, so it goes a while after the last screen that shows it. */
-export const trackQuery = (recording: string) =>
+/**
+ * Never changes: another analysis that comes to stand has a track of its own. As large as a video's worth of landmarks, so it goes a while
+ * after the last screen that shows it.
+ */
+export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisId'>) =>
   queryOptions({
-    queryKey: [GetRecordingTrack.id, recording],
-    queryFn: ({ signal }) => fetchTrack(recording, signal),
+    queryKey: [GetRecordingTrack.id, id, analysisId],
+    queryFn: ({ signal }) => fetchTrack(id, signal),
     staleTime: Infinity,
     gcTime: 60_000,
     // A track of thousands of frames is one value: comparing it frame by frame would cost more than drawing it.

@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { trackQuery } from './track.ts';
 
 /** `track` is undefined while it loads, and where there is none. */
-export const useCountedTrack = ({ id, endedEarly }: Pick<Recording, 'id' | 'endedEarly'>, enabled = true) => {
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...trackQuery(id), enabled });
-  const endMs = endedEarly?.atMs;
+export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' | 'endedEarly'>, enabled = true) => {
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...trackQuery(recording), enabled });
+  const endMs = recording.endedEarly?.atMs;
   // Where a limit of the challenge ended the set, its count ends.
   const track = useMemo(() => (data && endMs !== undefined ? trackUntil(data, endMs) : data), [data, endMs]);
   return { track, error, isPending, isFetching, refetch };

@@ -50,6 +50,7 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
     formScore: stored.formScore,
     correctedBy: stored.correctedBy,
     endedEarly: stored.analysisData.ended_early ?? null,
+    analysisId: isPrivy(stored, caller) ? stored.analysisId : null,
     ...video,
     mediaError: isPrivy(stored, caller) ? video.mediaError : null,
     createdAt: stored.createdAt.toISOString(),

@@ -27,10 +27,12 @@ const permit = (recording: StoredRecording, standing: Standing, callerId: string
   if (now !== undefined) throw new Refusal('conflict', now);
 };
 
+/** Verdicts are about the reps of one analysis, and another may come to the same count. */
+const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
+
 /** @throws Refusal conflict when what the reviewer had before their eyes is not what there is. */
 const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
-  const { validReps, invalidReps, status } = recording;
-  const isSame = seen.validReps === validReps && seen.invalidReps === invalidReps && seen.status === status;
+  const isSame = SEEN.every((what) => seen[what] === recording[what]);
   if (!isSame) throw new Refusal('conflict', CHANGED);
   const isSettling = stageOf(standing.opinions) === 'settling';
   if (isSettling !== (stage === 'settling')) throw new Refusal('conflict', isSettling ? DIFFERING : CHANGED);

@@ -34,12 +34,12 @@ const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller,
   await noticePlaces(db, now, challenge.id);
   const standing = await standingOf(db, recording, { callerId: caller.userId, now });
   const wanted = await findRequest(db, recording.id);
-  const { validReps, invalidReps, status } = recording;
+  const { validReps, invalidReps, status, analysisId } = recording;
   return {
     recording: recording.id,
     challengeId: challenge.id,
     challengeName: challenge.name,
-    seen: { validReps, invalidReps, status },
+    seen: { validReps, invalidReps, status, analysisId },
     ...nextOf(standing, recording.userId, caller.userId),
     needsTwo: needsTwo(standing),
     opinions: readable(standing.opinions, caller.userId).map((one) => presentOpinion(one, caller.userId)),

@@ -102,7 +102,9 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   };
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
-    const { seen, stage } = review;
+    const { stage } = review;
+    // Of the reps that were judged: review and recording are asked for apart.
+    const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
       { decision, reason: draft.reason, verdicts, seen, stage },
       {

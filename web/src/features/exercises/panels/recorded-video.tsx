@@ -1,6 +1,6 @@
 /** A recording of somebody's attempt, with the landmarks it was counted from. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { GetRecording } from '@reptemple/contract/recordings';
+import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
@@ -35,7 +35,7 @@ const Filmed = ({ recording, videoUrl, ...rest }: FilmedProps): ReactElement => 
 
 export const RecordedVideo = ({ id, ...rest }: RecordedVideoProps): ReactElement => {
   const { data, error, refetch } = useQuery(recordingQuery(id));
-  if (isRefusal(error, 'not_found')) return <Missing>Recording Not Found</Missing>;
+  if (isRefusal(error, 'not_found')) return <Missing>{RECORDING_NOT_FOUND}</Missing>;
   if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
   if (!data) return <Loading />;
   const { recording } = data;

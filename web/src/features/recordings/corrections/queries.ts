@@ -1,12 +1,10 @@
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
 import type { CORRECTION_OUTCOMES } from '@reptemple/contract/corrections';
 import type { Track } from '@reptemple/engine/track';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
-import { trackQuery } from '../../../api/track.ts';
-import { traceKey } from '../pictures/trace-query.ts';
 import { trackFile } from '../sending/track-file.ts';
 import type { Wish } from './rules.ts';
 
@@ -24,15 +22,9 @@ const save = async (recording: string, wish: Wish<Track>): Promise<Saved> =>
     : call(ReanalyseRecording, { params: { recording }, form: { track: await trackFile(wish.analysis) } });
 
 export const useSaveResult = (recording: string) => {
-  const queryClient = useQueryClient();
   const resultChanged = useResultChanged();
   return useMutation({
     mutationFn: (wish: Wish<Track>) => save(recording, wish),
-    onSuccess: async () => {
-      // Another analysis brings its own track along.
-      await queryClient.invalidateQueries({ queryKey: trackQuery(recording).queryKey });
-      await queryClient.invalidateQueries({ queryKey: traceKey(recording) });
-      await resultChanged();
-    },
+    onSuccess: resultChanged,
   });
 };

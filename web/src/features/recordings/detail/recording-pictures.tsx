@@ -1,5 +1,5 @@
 /** The pictures of a stored recording, drawn from its track: for its owner and admins, who may read it. */
-import type { RecordedRep } from '@reptemple/contract/recordings';
+import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { traceQuery } from '../pictures/trace-query.ts';
 
 interface RecordingPicturesProps {
-  readonly recording: string;
+  readonly recording: Pick<Recording, 'id' | 'analysisId'>;
   readonly reps: readonly RecordedRep[];
   readonly definition: ExerciseDefinition;
 }
@@ -21,7 +21,7 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const standard = useMemo(() => standardOf(definition), [definition]);
   const queryClient = useQueryClient();
   const findTrack = () => queryClient.fetchQuery(trackQuery(recording));
-  const query = useQuery(traceQuery(recording, definition, findTrack));
+  const query = useQuery(traceQuery(recording.analysisId ?? recording.id, definition, findTrack));
   if (!standard) return null;
   const isGone = isRefusal(query.error, 'not_found');
   return (

@@ -1,7 +1,7 @@
 /** /challenge/{challengeId}/recording/{recordingId}: what was counted, and the video to check it (second document, section 2). */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { GetRecording, Recording } from '@reptemple/contract/recordings';
+import { RECORDING_NOT_FOUND, type GetRecording, type Recording } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Landmark, TriangleAlert } from 'lucide-react';
@@ -57,7 +57,7 @@ const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement 
   <Notice
     as="h1"
     icon={<Landmark aria-hidden />}
-    title="Recording Not Found"
+    title={RECORDING_NOT_FOUND}
     action={challenge === undefined ? <ToChallenges /> : <ToLeaderboard challenge={challenge} />}
   >
     It may have been deleted, or the address is not complete.
@@ -125,7 +125,7 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
   const isReviewed = useIsReviewed(props);
   const pictures = definition ? (
     <Card className="min-w-0 p-5 sm:p-6">
-      <RecordingPictures recording={recording.id} reps={reps} definition={definition} />
+      <RecordingPictures recording={recording} reps={reps} definition={definition} />
     </Card>
   ) : null;
   const beside = <BesidePlayer {...{ recording, challenge, isMine }} />;

@@ -17,13 +17,10 @@ const traced = async (track: Track, definition: ExerciseDefinition, signal: Abor
   }
 };
 
-/** What the trace of an attempt or a recording is kept under. */
-export const traceKey = (of: string) => ['trace', of] as const;
-
-/** `of` names what the track belongs to: an attempt or a recording. */
+/** `of` names what the track belongs to: an attempt, a recording, or another analysis of one. */
 export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
   queryOptions({
-    queryKey: traceKey(of),
+    queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
     // A trace is as large as its track: it goes with the page.
