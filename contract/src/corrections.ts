@@ -105,7 +105,8 @@ export const DecideCorrection = endpoint({
   id: 'corrections.decide',
   method: 'post',
   path: '/api/admin/corrections/{correction}',
-  summary: 'Accepts or refuses a correction, with a reason its owner reads. Nobody decides on their own.',
+  summary:
+    'Accepts or refuses a correction, with a reason its owner reads. Nobody decides on their own, nor on who may win against them.',
   access: 'admin',
   params: z.object({ correction: z.uuid() }),
   body: z.object({

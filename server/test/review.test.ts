@@ -1,12 +1,13 @@
 /** Recordings that people look at: why they wait, who decides, what it changes, and what their owners may say to it. */
 import { describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
-import { CorrectRecording, GetCorrections } from '@reptemple/contract/corrections';
+import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/corrections';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/review';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { attempt } from './attempts.ts';
+import { changeStatus } from '../src/features/recordings/public.ts';
+import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 import {
@@ -20,6 +21,7 @@ import {
   queueOf,
   reasonsIn,
   reviewsOf,
+  userIdOf,
   wordOn,
 } from './reviewing.ts';
 
@@ -124,6 +126,17 @@ describe('a decision', () => {
     expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
+  it('is refused when another analysis has come to stand, though it counts the same', async () => {
+    const admin = await aReviewer(scene);
+    await scene.harness.db.update(challenges).set({ corrections: 'open' });
+    const { id } = (await attempt(scene.ann, scene.challengeId)).recording;
+    const word = await wordOn(admin, id, { decision: 'keep' });
+    for (const track of [cutAfter(TRUTH.durationMs / 2), trackFile()])
+      await scene.ann.call(ReanalyseRecording, { params: { recording: id }, form: { track } });
+    expect(await resultOf(id)).toMatchObject(TRUTH.expected);
+    expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });
+  });
+
   it('stands when the checks are made again', async () => {
     const admin = await aReviewer(scene);
     await attempt(scene.ann, scene.challengeId);
@@ -159,6 +172,22 @@ describe('a prize place', () => {
     expect(await decide(bea, recording, { decision: 'keep', reason: 'Nothing odd.' })).toBe('decided');
     expect((await ownReviewOf(recording)).decided).toMatchObject([{ reason: 'All deep.\n\nNothing odd.' }]);
     expect(await queueOf(admin)).toEqual([]);
+  });
+
+  it('that two have settled is decided by two again when something is found later, and by no rival', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const rival = await aReviewer(scene, 'Rex');
+    const recording = await onPrizePlace();
+    await aRecording(scene, { validReps: 1, userId: await userIdOf(rival) });
+    await decide(admin, recording, { decision: 'keep' });
+    expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
+    const { db, now } = scene.harness;
+    await db.transaction((tx) => changeStatus(tx, recording, 'pending_review', now()));
+    expect(await queueOf(rival, { who: 'yours' })).toEqual([]);
+    const word = await wordOn(rival, recording, { decision: 'unverifiable' });
+    expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await decide(admin, recording, { decision: 'unverifiable' })).toBe('waiting');
+    expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
   });
 
   it('over which two differ is settled by a third, who sees what both say', async () => {

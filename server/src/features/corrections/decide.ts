@@ -5,7 +5,15 @@ import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { findAnalysis, listChanges, lockRecording, withChallenge } from '../recordings/public.ts';
+import {
+  findAnalysis,
+  findRecording,
+  listChanges,
+  lockRecording,
+  withChallenge,
+  type StoredRecording,
+} from '../recordings/public.ts';
+import { isRival, noticePlaces, RIVAL } from '../review/public.ts';
 import { enforce } from './enforce.ts';
 import { decide, findCorrection, lockCorrection, type StoredCorrection } from './store.ts';
 
@@ -33,13 +41,18 @@ const lockBoth = async (tx: Database, id: string) => {
   return { correction, ...(await withChallenge(tx, recording)) };
 };
 
-/** @throws Refusal not_found; forbidden for one's own; conflict when it has been decided on. */
-export const decideOn = (id: string, { decision, reason }: Verdict, context: UserContext): Promise<StoredCorrection> =>
+/** @throws Refusal forbidden for one's own, and for what may win against the caller. */
+const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
+  if (recording.userId === caller.userId)
+    throw new Refusal('forbidden', 'Nobody decides on their own corrections. Please ask another admin.');
+  if (await isRival(tx, recording, { callerId: caller.userId, now })) throw new Refusal('forbidden', RIVAL);
+};
+
+const take = (id: string, { decision, reason }: Verdict, context: UserContext): Promise<StoredCorrection> =>
   context.db.transaction(async (tx) => {
     const { caller, now } = context;
     const { correction, recording } = await lockBoth(tx, id);
-    if (recording.userId === caller.userId)
-      throw new Refusal('forbidden', 'Nobody decides on their own corrections. Please ask another admin.');
+    await permit(tx, recording, context);
     if (correction.state !== 'requested') throw new Refusal('conflict', 'Somebody has decided on this already.');
     const { validReps, invalidReps } = correction;
     if (decision === 'accept') {
@@ -56,3 +69,13 @@ export const decideOn = (id: string, { decision, reason }: Verdict, context: Use
     const state = decision === 'accept' ? 'accepted' : 'refused';
     return decide(tx, id, { state, decidedBy: caller.userId, decidedAt: now, reason });
   });
+
+/** @throws Refusal not_found; forbidden for one's own or a rival's; conflict when it has been decided on. */
+export const decideOn = async (id: string, verdict: Verdict, context: UserContext): Promise<StoredCorrection> => {
+  const { db, now } = context;
+  const asked = await findCorrection(db, id);
+  const recording = asked && (await findRecording(db, asked.recordingId));
+  // Before anything is locked: what may win follows from the board as it stands.
+  if (recording) await noticePlaces(db, now, recording.challengeId);
+  return take(id, verdict, context);
+};

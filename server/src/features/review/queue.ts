@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { challenges } from '../challenges/schema.ts';
-import { leaderboardPeople } from '../leaderboard/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { standsOnPrizePlace, takesPart } from './rivals.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
 import { waiting, waits } from './waiting.ts';
 
@@ -26,29 +26,10 @@ const isOpenRound = and(eq(recordingReviews.recordingId, challengeRecordings.id)
 const opinionOf = (roundId: SQL, callerId: string): SQL =>
   sql`exists (select 1 from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${roundId} and ${reviewOpinions.reviewerId} = ${callerId})`;
 
-/** Who stands on a leaderboard there; testers never do. */
-const takesPart = (callerId: string): SQL => sql`exists (
-  select 1 from ${leaderboardPeople}
-  where ${leaderboardPeople.challengeId} = ${challengeRecordings.challengeId} and ${leaderboardPeople.person} = ${callerId}
-)`;
-
-/** Those of these challenges in which somebody takes part. */
-export const findTakenPart = async (
-  db: Database,
-  userId: string,
-  challengeIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const { challengeId, person } = leaderboardPeople;
-  const rows = await db
-    .select({ challengeId })
-    .from(leaderboardPeople)
-    .where(and(inArray(challengeId, [...new Set(challengeIds)]), eq(person, userId)));
-  return new Set(rows.map((row) => row.challengeId));
-};
-
 /** Of what may win a prize, only what no rival would decide on. */
 const isNoRival = (callerId: string): SQL => sql`not (
-  ${takesPart(callerId)} and (bool_or(${waits.reason} = 'prize') or coalesce(bool_or(${recordingReviews.needsTwo}), false))
+  ${takesPart(challengeRecordings.challengeId, callerId)}
+  and (${standsOnPrizePlace} or coalesce(bool_or(${recordingReviews.needsTwo}), false))
 )`;
 
 /** What else `reviewFault` lets through, for the database to page. */

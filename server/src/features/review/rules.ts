@@ -63,7 +63,7 @@ export interface Reviewing {
 const OWN = 'Nobody reviews their own recording. Another admin decides.';
 const GIVEN = 'You have given your decision. Another person has to look now.';
 const APPEALED = 'You took part in the decision that this appeal is against. Another admin decides.';
-const RIVAL =
+export const RIVAL =
   'You take part in this challenge, and this recording may win a prize. An admin who does not take part decides.';
 export const SETTLED = 'This recording has been decided on.';
 

@@ -1,7 +1,8 @@
 /** How far the review of one recording has come, and what its next reviewer has to know. */
 import type { Database } from '../../platform/database.ts';
 import type { StoredRecording } from '../recordings/public.ts';
-import { findTakenPart, whyOf, type Why } from './queue.ts';
+import { whyOf, type Why } from './queue.ts';
+import { findOnPrizePlaces, findTakenPart } from './rivals.ts';
 import { reviewFault, stageOf, type Reviewing } from './rules.ts';
 import { listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
 
@@ -15,8 +16,10 @@ export interface Standing {
   /** Who decided on what the open round is an appeal against. */
   readonly decidedBefore: readonly (string | null)[];
   readonly why: readonly Why[];
-  /** Whoever asks stands on a leaderboard of the same challenge. */
+  /** Whoever asks takes part in the same challenge. */
   readonly asksRival: boolean;
+  /** Whether it still waits for that or two have settled it. */
+  readonly isPrizePlace: boolean;
 }
 
 export interface Asker {
@@ -35,6 +38,7 @@ export const standingsOf = async (
   if (recordings.length === 0) return new Map();
   const ids = recordings.map(({ id }) => id);
   const [rounds, why] = [await listRounds(db, ids), await whyOf(db, ids, now)];
+  const prizes = await findOnPrizePlaces(db, ids);
   const taken = await findTakenPart(
     db,
     callerId,
@@ -52,8 +56,8 @@ export const standingsOf = async (
     const open = own.find(({ decidedAt }) => decidedAt === null);
     const given = (roundId: string | null | undefined) => opinions.filter(({ reviewId }) => reviewId === roundId);
     const decidedBefore = given(open?.appealOf).map(({ reviewerId }) => reviewerId);
-    const asksRival = taken.has(challengeId);
-    return { rounds: own, open, opinions: given(open?.id), decidedBefore, why: why.get(id) ?? [], asksRival };
+    const stands = { asksRival: taken.has(challengeId), isPrizePlace: prizes.has(id) };
+    return { rounds: own, open, opinions: given(open?.id), decidedBefore, why: why.get(id) ?? [], ...stands };
   };
   return new Map(recordings.map((recording) => [recording.id, standingOf(recording)]));
 };
@@ -64,8 +68,14 @@ export const standingOf = async (db: Database, recording: Named, asker: Asker): 
   return standing;
 };
 
-const mayWin = ({ open, why }: Standing): boolean =>
-  open?.needsTwo === true || why.some(({ reason }) => reason === 'prize');
+/** A reason to look again later, such as a finding, makes a settled prize place no lesser one. */
+const mayWin = ({ open, isPrizePlace }: Standing): boolean => open?.needsTwo === true || isPrizePlace;
+
+const wouldJudgeRival = (standing: Standing): boolean => standing.asksRival && mayWin(standing);
+
+/** Whether whoever asks would judge who may win against them. The places are to be as the board stands: see `noticePlaces`. */
+export const isRival = async (db: Database, recording: Named, asker: Asker): Promise<boolean> =>
+  wouldJudgeRival(await standingOf(db, recording, asker));
 
 /** A prize place needs two people who agree. An appeal is decided by one: others have looked before. */
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
@@ -76,7 +86,7 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
   ownerId,
   opinions: standing.opinions,
   decidedBefore: standing.decidedBefore,
-  isRival: standing.asksRival && mayWin(standing),
+  isRival: wouldJudgeRival(standing),
   isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
 });
 

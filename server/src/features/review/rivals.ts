@@ -1,0 +1,47 @@
+/** What may win, and whoever takes part against it: they do not judge it (docs/decisions/0025-review.md). */
+import { and, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/database.ts';
+import { challengeParticipants, challenges } from '../challenges/schema.ts';
+import { leaderboardPeople } from '../leaderboard/schema.ts';
+import { userProfiles } from '../profile/schema.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { reviewPlaces } from './schema.ts';
+
+/** Whether somebody stands on a leaderboard of this challenge, or has joined it to do so. Testers win nothing. */
+export const takesPart = (challengeId: AnyColumn, userId: string): SQL => sql`(
+  exists (
+    select 1 from ${leaderboardPeople}
+    where ${leaderboardPeople.challengeId} = ${challengeId} and ${leaderboardPeople.person} = ${userId}
+  ) or exists (
+    select 1 from ${challengeParticipants}
+    where ${challengeParticipants.challengeId} = ${challengeId} and ${challengeParticipants.userId} = ${userId}
+      and not exists (select 1 from ${userProfiles} where ${userProfiles.id} = ${userId} and ${userProfiles.isTester})
+  )
+)`;
+
+/** Those of these challenges in which somebody takes part. */
+export const findTakenPart = async (
+  db: Database,
+  userId: string,
+  challengeIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(and(inArray(challenges.id, [...new Set(challengeIds)]), takesPart(challenges.id, userId)));
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Whether a recording stands on a place that may win, however many have looked at it. */
+export const standsOnPrizePlace = sql`exists (
+  select 1 from ${reviewPlaces} where ${reviewPlaces.recordingId} = ${challengeRecordings.id} and ${reviewPlaces.isPrize}
+)`;
+
+/** Those of these recordings that do. */
+export const findOnPrizePlaces = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .select({ id: reviewPlaces.recordingId })
+    .from(reviewPlaces)
+    .where(and(inArray(reviewPlaces.recordingId, [...ids]), eq(reviewPlaces.isPrize, true)));
+  return new Set(rows.map(({ id }) => id));
+};
