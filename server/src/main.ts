@@ -100,6 +100,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   const jobs = await openJobs({ database, files, ids, clock, log }, workOf(config, database, examining));
   const app = buildApp({
     db: database.db,
+    dbOnce: database.dbOnce,
     files,
     jobs,
     mailer: openMailer({ jobs, ids, clock, isConfigured: config.mail !== undefined, print: say }),

@@ -14,6 +14,8 @@ import type { PasswordHash } from './platform/password-hash.ts';
 
 export interface PeopleDependencies {
   readonly db: Database;
+  /** Its transactions are begun once. */
+  readonly dbOnce: Database;
   readonly ids: Ids;
   readonly clock: () => Date;
   readonly log: Log;
@@ -30,9 +32,11 @@ export interface PeopleDependencies {
 }
 
 export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
-  const { db, ids, log, mailer, clock, authSecret, passwordHash, publicUrl, localUrl, adminEmail, oidc } = dependencies;
+  const { db, dbOnce, ids, log, mailer, clock } = dependencies;
+  const { authSecret, passwordHash, publicUrl, localUrl, adminEmail, oidc } = dependencies;
   return openAccounts({
     db,
+    dbOnce,
     ids,
     log,
     clock,

@@ -143,7 +143,10 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await seedChallenges(database.db, randomIds, now);
 };
 
-type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & { readonly notices: Notices };
+type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
+  readonly dbOnce: Database;
+  readonly notices: Notices;
+};
 
 /** What the jobs of the application do; nothing is decoded. */
 const workOf = (
@@ -180,6 +183,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   await empty(database, now);
   return {
     db: database.db,
+    dbOnce: database.dbOnce,
     notices: database.notices,
     files,
     jobs,
@@ -241,16 +245,12 @@ export const openHarness = async (
   settings: Settings = {},
 ): Promise<Harness> => {
   const inside = await openInside(mail);
-  const { db, files, jobs, mailer, log, now, notices } = inside;
+  const { db, now } = inside;
   const app = buildApp({
-    db,
-    files,
-    jobs,
-    mailer,
+    ...inside,
     mail,
     ids: randomIds,
     clock: now,
-    log,
     authSecret: 'a secret that is long enough for tests only',
     passwordHash: quickHash,
     publicUrl: undefined,
@@ -262,7 +262,6 @@ export const openHarness = async (
     version: '0.0.0-test',
     countTrack,
     recountTrack,
-    notices,
     web: await openStaticFiles(webFolder),
   });
   let people = 0;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { Submission } from '@reptemple/contract/recordings';
+import { user } from '../src/features/auth/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { countTrack } from '../src/features/recordings/count-track.ts';
 import { submit } from '../src/features/recordings/submit.ts';
@@ -12,7 +13,9 @@ import { randomIds } from '../src/platform/ids.ts';
 import { sqlStateOf } from '../src/platform/retries.ts';
 import { settings } from '../src/platform/settings-table.ts';
 import { submissionOf, trackFile } from './attempts.ts';
+import { signUp } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
+import { mailsTo } from './inbox.ts';
 
 let harness: Harness;
 
@@ -109,4 +112,26 @@ describe('a transaction that the database ends', () => {
     const failed = await writeAndEnd(1, '23505').catch((error: unknown) => error);
     expect([sqlStateOf(failed), await written()]).toEqual(['23505', []]);
   });
+});
+
+it('a sign-up that the database ends is not begun again: nothing follows of what was undone', async () => {
+  const zoe = harness.visitor();
+  const email = 'zoe@example.org';
+  await harness.db.execute(sql`do $$ begin
+    create sequence tries;
+    create function end_first() returns trigger language plpgsql as $f$ begin
+      if nextval('tries') = 1 then raise exception using errcode = '40P01'; end if;
+      return new;
+    end $f$;
+    create trigger first_ends before insert on account for each row execute function end_first();
+  end $$`);
+  try {
+    await expect(signUp(zoe, email)).rejects.toThrow('500');
+    expect([await harness.db.$count(user), await mailsTo(harness.db, email)]).toEqual([0, []]);
+    await signUp(zoe, email);
+    expect([await harness.db.$count(user), await mailsTo(harness.db, email)]).toEqual([1, ['verification']]);
+  } finally {
+    harness.takeErrors();
+    await harness.db.execute(sql`do $$ begin drop function end_first cascade; drop sequence tries; end $$`);
+  }
 });

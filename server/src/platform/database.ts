@@ -14,6 +14,8 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** The same, whose transactions are begun once: for those who do something outside of the database each time. */
+  readonly dbOnce: Database;
   /** True when this process is the only one that can reach the database. */
   readonly isEmbedded: boolean;
   readonly notices: Notices;
@@ -25,11 +27,12 @@ const MIGRATION_LOCK = 7_236_541;
 
 /** Wraps an open PGlite, and brings it to the newest migration. */
 export const useEmbedded = async (client: PGlite, migrationsFolder: string): Promise<OpenDatabase> => {
-  const db = withRetries(drizzleEmbedded(client));
-  await migrateEmbedded(db, { migrationsFolder });
+  const dbOnce = drizzleEmbedded(client);
+  await migrateEmbedded(dbOnce, { migrationsFolder });
   const notices = embeddedNotices(client);
   return {
-    db,
+    db: withRetries<Database>(dbOnce),
+    dbOnce,
     isEmbedded: true,
     notices,
     close: async () => {
@@ -55,8 +58,10 @@ export const openServer = async (url: string, migrationsFolder: string): Promise
     connection.release();
   }
   const notices = serverNotices(url);
+  const dbOnce = drizzleServer(pool);
   return {
-    db: withRetries(drizzleServer(pool)),
+    db: withRetries<Database>(dbOnce),
+    dbOnce,
     isEmbedded: false,
     notices,
     close: async () => {

@@ -18,7 +18,10 @@ export const sqlStateOf = (error: unknown): unknown => {
 
 type Transaction = PgDatabase<PgQueryResultHKT>['transaction'];
 
-/** Runs transactions of `db` again that were ended for another's sake. What they do beside the database has to be harmless to repeat. */
+/**
+ * The same database, whose transactions are run again when they were ended for another's sake; `db` itself stays as it is. What they do
+ * beside the database has to be harmless to repeat.
+ */
 export const withRetries = <D extends { readonly transaction: Transaction }>(db: D): D => {
   const once: Transaction = db.transaction.bind(db);
   const transaction: Transaction = async (work, config) => {
@@ -31,5 +34,7 @@ export const withRetries = <D extends { readonly transaction: Transaction }>(db:
       }
     }
   };
-  return Object.assign(db, { transaction });
+  return new Proxy(db, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name, target)),
+  });
 };

@@ -82,13 +82,13 @@ const logger = (log: Log) => ({
 });
 
 export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
-  const { db, ids, log, secret, publicUrl, trustedOrigins } = dependencies;
+  const { dbOnce, ids, log, secret, publicUrl, trustedOrigins } = dependencies;
   return betterAuth({
     appName: 'RepTemple',
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(db, { provider: 'pg', transaction: true, schema }),
+    database: drizzleAdapter(dbOnce, { provider: 'pg', transaction: true, schema }),
     trustedOrigins: (request) => (request ? [...trustedOrigins(request.headers)] : []),
     ...emailOptions(dependencies),
     user: { additionalFields: USER_FIELDS },

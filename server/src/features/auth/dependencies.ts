@@ -21,6 +21,8 @@ export interface AccountEvents {
 
 export interface BetterAuthDependencies {
   readonly db: Database;
+  /** better-auth does what follows a commit as often as its transaction was begun: this one begins it once. */
+  readonly dbOnce: Database;
   readonly ids: Ids;
   readonly log: Log;
   readonly clock: () => Date;
