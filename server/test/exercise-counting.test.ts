@@ -1,5 +1,6 @@
 /** What people author is what counts, from the choice in a challenge's form to a recording that is looked at years later. */
 import { expect, it } from 'vitest';
+import { StartAttempt } from '@reptemple/contract/attempts';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { CreateDefinition, GetDefinition, UpdateDefinition } from '@reptemple/contract/exercise-library';
 import { ListExercises } from '@reptemple/contract/exercises';
@@ -11,6 +12,7 @@ import { create as createChallenge } from './created.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Nobody's elbow closes that far: every rep of the clip is one that skipped its end. */
 const OUT_OF_REACH = {
@@ -54,8 +56,27 @@ it('a challenge about an authored definition is counted by it, and a recording b
   expect(await ann.call(GetRecording, asked)).toEqual(before);
   expect(await admin.call(ReplayRecording, asked)).toMatchObject({ verdict: 'Deterministic' });
   expect(await counting()).toEqual(changed.definition);
+  // Tests' tickets are an hour old.
+  harness.passTime(2 * HOUR_MS);
   const { recording: later } = await attempt(ann, challenge);
   expect(later).toMatchObject({ status: 'verified', ...TRUTH.expected });
   const seen = await ann.call(GetRecording, { params: { recording: later.id } });
   expect(seen.exerciseDefinition).toEqual(changed.definition);
+});
+
+it('an attempt that waited for a connection is counted by the exercise as it was at its start', async () => {
+  const { ann, harness } = scene;
+  const admin = await harness.admin();
+  const body = { name: 'Deep push-up', definition: OUT_OF_REACH };
+  const { definition: made } = await admin.call(CreateDefinition, { body });
+  const { id: challenge } = await createChallenge(ann, { exerciseDefinitionId: made.id });
+  harness.passTime(HOUR_MS);
+  const { ticket } = await ann.call(StartAttempt, { body: { challengeId: challenge } });
+  harness.passTime(HOUR_MS);
+  const change = { name: 'Push-up again', definition: pushUp, version: made.version };
+  await admin.call(UpdateDefinition, { params: { definition: made.id }, body: change });
+  const { recording } = await attempt(ann, challenge, { ticketId: ticket.id });
+  expect(recording.validReps).toBe(0);
+  const shown = await ann.call(GetRecording, { params: { recording: recording.id } });
+  expect(shown.exerciseDefinition).toEqual(made.definition);
 });

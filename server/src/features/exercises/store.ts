@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { addVersion } from './library-store.ts';
-import { exerciseDefinitions } from './schema.ts';
+import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
 export interface StoredExercise {
   readonly id: string;
@@ -26,6 +26,20 @@ export const findExercises = async (db: Database, ids: readonly string[]): Promi
         .select(columns)
         .from(exerciseDefinitions)
         .where(inArray(exerciseDefinitions.id, [...ids]));
+
+/** As it was then; of a time before all its versions the first. Undefined: there is no such definition. */
+export const findExerciseAt = async (db: Database, id: string, at: Date): Promise<StoredExercise | undefined> => {
+  const { definitionId, version, name, definition, storedAt } = exerciseDefinitionVersions;
+  const was = sql`case when ${storedAt} <= ${at.toISOString()}::timestamptz then ${version} else -${version} end`;
+  const [row] = await db
+    .select({ ...columns, name, definition })
+    .from(exerciseDefinitionVersions)
+    .innerJoin(exerciseDefinitions, eq(exerciseDefinitions.id, definitionId))
+    .where(eq(definitionId, id))
+    .orderBy(desc(was))
+    .limit(1);
+  return row;
+};
 
 /** All of them, by name (first document, section 7). */
 export const listExercises = (db: Database) =>

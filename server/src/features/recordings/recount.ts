@@ -1,7 +1,7 @@
 /** The server's own count of a track: the score (docs/decisions: the server's recount is the score). */
 import type { Database } from '../../platform/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
-import { definitionAt, findExercises } from '../exercises/public.ts';
+import { definitionAt, findExerciseAt } from '../exercises/public.ts';
 import type { CountedTrack, CountTrack } from './count-track.ts';
 
 export interface Recount extends CountedTrack {
@@ -11,17 +11,18 @@ export interface Recount extends CountedTrack {
 }
 
 /**
+ * By the exercise as it was at `begun`: an attempt may wait days for a connection, and its exercise may be edited meanwhile.
  * @throws Refusal when the track is hostile or broken.
  * @throws Error when the challenge's stored definition is missing or does not parse: only the server can be at fault.
  */
 export const recount = async (
   db: Database,
-  challenge: StoredChallenge,
+  { challenge, begun }: { readonly challenge: StoredChallenge; readonly begun: Date },
   packed: Uint8Array,
   countTrack: CountTrack,
 ): Promise<Recount> => {
   const { exerciseDefinitionId, depthStandard, maxDurationSeconds, maxRestSeconds } = challenge;
-  const [exercise] = await findExercises(db, [exerciseDefinitionId]);
+  const exercise = await findExerciseAt(db, exerciseDefinitionId, begun);
   if (!exercise) throw new Error(`The exercise definition ${exerciseDefinitionId} is missing.`);
   const definition = definitionAt(exercise, depthStandard);
   const limits = { maxDurationSeconds, maxRestSeconds };

@@ -195,6 +195,8 @@ const storeWithTrack = async (
   await context.files.write(key, packed);
   try {
     return await context.db.transaction(async (tx) => {
+      // It may be run again.
+      outcome.mayBeStored = false;
       const added = await store(tx, attempt, recording, context);
       outcome.mayBeStored = added !== undefined;
       return added;
@@ -214,7 +216,7 @@ const examine = async (
 ): Promise<Attempt> => {
   const trackSha256 = fingerprint(packed);
   checkTrack(submission, trackSha256);
-  const counted = await recount(db, challenge, packed, countTrack);
+  const counted = await recount(db, { challenge, begun: ticket?.issuedAt ?? now }, packed, countTrack);
   const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
   if (ticket) checkTime(ticket, counted.recordedMs, now);
