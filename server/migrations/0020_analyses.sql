@@ -28,6 +28,14 @@ ALTER TABLE "challenge_recordings" ADD COLUMN "analysis_id" uuid;--> statement-b
 ALTER TABLE "recording_validation_data" ADD COLUMN "exercise_definition" jsonb;--> statement-breakpoint
 ALTER TABLE "recording_validation_data" ADD COLUMN "ended_early" jsonb;--> statement-breakpoint
 ALTER TABLE "recording_validation_data" ADD COLUMN "engine_version" text;--> statement-breakpoint
+-- Of the counted changes that name nobody the operator's; the others are those of admins who have left. Who was recounted was not corrected,
+-- and of what was corrected afterwards the audit log knows.
+CREATE TEMPORARY TABLE operators_recounts ON COMMIT DROP AS
+SELECT a.id FROM challenge_recordings_audit a JOIN challenge_recordings r ON r.id = a.recording_id
+WHERE NOT a.is_manual_override AND a.updated_by IS NULL AND (r.corrected_by IS NULL OR EXISTS (
+  SELECT 1 FROM audit_log l WHERE l.action = 'recordings.recount' AND l.subject_id = a.recording_id::text AND l.at = a.created_at
+));
+--> statement-breakpoint
 -- The attempt's own analysis, as it was before any other took its place: an operator's recount of it is its own, too.
 UPDATE recording_validation_data v SET
   exercise_definition = r.analysis_data->'exercise_definition',
@@ -40,7 +48,7 @@ LEFT JOIN LATERAL (
 ) f ON true
 LEFT JOIN LATERAL (
   SELECT a.new_engine_version FROM challenge_recordings_audit a
-  WHERE a.recording_id = r.id AND NOT a.is_manual_override AND a.updated_by IS NULL ORDER BY a.created_at DESC, a.id DESC LIMIT 1
+  WHERE a.recording_id = r.id AND a.id IN (SELECT id FROM operators_recounts) ORDER BY a.created_at DESC, a.id DESC LIMIT 1
 ) o ON true
 WHERE v.recording_id = r.id;
 --> statement-breakpoint
@@ -53,7 +61,7 @@ FROM (
   FROM recording_corrections c WHERE c.is_analysed
   UNION ALL
   SELECT a.id, a.recording_id, a.new_analysis_data, a.new_engine_version, a.new_valid_reps, a.new_invalid_reps, a.created_at
-  FROM challenge_recordings_audit a WHERE NOT a.is_manual_override AND a.updated_by IS NOT NULL
+  FROM challenge_recordings_audit a WHERE NOT a.is_manual_override AND a.id NOT IN (SELECT id FROM operators_recounts)
 ) n;
 --> statement-breakpoint
 UPDATE recording_corrections SET analysis_id = id WHERE is_analysed;
@@ -63,7 +71,7 @@ ALTER TABLE challenge_recordings DISABLE TRIGGER USER;
 --> statement-breakpoint
 UPDATE challenge_recordings r SET
   analysis_id = (
-    SELECT CASE WHEN a.updated_by IS NOT NULL THEN a.id END FROM challenge_recordings_audit a
+    SELECT CASE WHEN a.id NOT IN (SELECT id FROM operators_recounts) THEN a.id END FROM challenge_recordings_audit a
     WHERE a.recording_id = r.id AND NOT a.is_manual_override ORDER BY a.created_at DESC, a.id DESC LIMIT 1
   ),
   counted_status = CASE

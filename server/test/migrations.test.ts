@@ -1,0 +1,132 @@
+/** What becomes of recordings that were stored before analyses were kept: migrations 0019 to 0022, over data of 0018. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  analysisOf,
+  CHANGED,
+  changeId,
+  countsOf,
+  EXERCISE,
+  insertOlder,
+  OWNER,
+  recordingId,
+  type OlderRecording,
+} from './older-data.ts';
+import { MIGRATIONS } from './snapshot.ts';
+
+const LAST = 18;
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });
+
+/** The migrations up to 0018, as a folder of their own. */
+const olderMigrations = async (): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'reptemple-migrations-'));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const path = join(folder, 'meta/_journal.json');
+  const journal = Journal.parse(JSON.parse(await readFile(path, 'utf8')));
+  const entries = journal.entries.filter(({ idx }) => idx <= LAST);
+  await writeFile(path, JSON.stringify({ ...journal, entries }));
+  return folder;
+};
+
+let client: PGlite;
+
+const [NONE, THE_CHANGE] = ['the attempt’s', 'the change’s'];
+const UNTOUCHED = { counted: 'verified', status: 'verified', stands: NONE, engine: '1', others: 0 };
+const RECOUNTED = { ...UNTOUCHED, counted: 'adjusted', status: 'adjusted', engine: '2' };
+const CASES: readonly (readonly [string, OlderRecording, object])[] = [
+  ['that nobody has touched', { validReps: 10, status: 'verified' }, UNTOUCHED],
+  [
+    'whose owner has had it analysed again, and which a later check compared with that',
+    { validReps: 8, status: 'adjusted', correctedBy: 'owner', change: { by: OWNER, isManual: false } },
+    { ...UNTOUCHED, stands: THE_CHANGE, others: 1 },
+  ],
+  [
+    'that was corrected by hand',
+    { validReps: 12, status: 'adjusted', correctedBy: 'owner', change: { by: OWNER, isManual: true } },
+    UNTOUCHED,
+  ],
+  [
+    'that the operator has recounted',
+    { validReps: 9, own: 9, status: 'adjusted', change: { by: null, isManual: false } },
+    RECOUNTED,
+  ],
+  [
+    'that the operator has recounted, and somebody corrected by hand since',
+    {
+      validReps: 9,
+      own: 9,
+      status: 'adjusted',
+      correctedBy: 'owner',
+      change: { by: null, isManual: false, isLogged: true },
+    },
+    RECOUNTED,
+  ],
+  [
+    'that a reviewer could not verify',
+    { validReps: 10, status: 'unverified', review: { trusted_as: 'verified', decision: 'unverifiable' } },
+    { ...UNTOUCHED, status: 'unverified' },
+  ],
+  [
+    'that its owner wants corrected by another analysis',
+    {
+      validReps: 10,
+      status: 'verified',
+      wish: {
+        state: 'requested',
+        ...countsOf(8),
+        is_analysed: true,
+        analysis_data: analysisOf(8),
+        engine_version: '2',
+        requested_at: CHANGED,
+      },
+    },
+    { ...UNTOUCHED, others: 1, wished: true },
+  ],
+  [
+    'that an admin who has left had analysed again',
+    { validReps: 8, status: 'verified', correctedBy: 'admin', change: { by: null, isManual: false } },
+    { ...UNTOUCHED, stands: THE_CHANGE, others: 1 },
+  ],
+];
+
+beforeAll(async () => {
+  client = await PGlite.create();
+  const folder = await olderMigrations();
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  rmSync(folder, { recursive: true });
+  await insertOlder(
+    client,
+    CASES.map(([, one]) => one),
+  );
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+});
+afterAll(() => client.close());
+
+describe('a recording', () => {
+  it.each(CASES.map(([name, , expected], at) => [name, at, expected] as const))('%s', async (_name, at, expected) => {
+    const { rows } = await client.query(
+      `select r.counted_status as counted, r.status, v.engine_version as engine,
+        case when r.analysis_id is null then '${NONE}' when r.analysis_id = $2 then '${THE_CHANGE}' end as stands,
+        (select count(*)::int from recording_analyses o where o.recording_id = r.id) as others,
+        (select c.analysis_id = c.id from recording_corrections c where c.recording_id = r.id) as wished,
+        v.exercise_definition as definition
+      from challenge_recordings r join recording_validation_data v on v.recording_id = r.id where r.id = $1`,
+      [recordingId(at), changeId(at)],
+    );
+    expect(rows).toEqual([{ wished: null, definition: { of: 'then' }, ...expected }]);
+  });
+});
+
+it('an exercise has its first version, and a challenge its count of people', async () => {
+  const versions = await client.query('select definition_id, version, definition from exercise_definition_versions');
+  expect(versions.rows).toEqual([{ definition_id: EXERCISE, version: 1, definition: { of: 'now' } }]);
+  const people = await client.query('select sum(people)::int as people from challenge_participant_counts');
+  expect(people.rows).toEqual([{ people: 1 }]);
+});

@@ -1,0 +1,150 @@
+/** Recordings as an older version of the tables held them: what triggers and foreign keys would see to is left out. */
+import type { PGlite } from '@electric-sql/pglite';
+
+export const OWNER = '00000000-0000-4000-8000-00000000000a';
+const CHALLENGE = '00000000-0000-4000-8000-00000000000c';
+export const EXERCISE = '00000000-0000-4000-8000-00000000000e';
+const SUBMITTED = '2026-01-01T12:00:00.123Z';
+export const CHANGED = '2026-01-02T12:00:00.123Z';
+
+const insert = (client: PGlite, table: string, row: object) =>
+  client.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)`, [
+    JSON.stringify(row),
+  ]);
+
+export const analysisOf = (validReps: number) => ({
+  exercise: 'PUSHUP',
+  video_source: 'live_camera',
+  analysis_results: { repCount: validReps, invalidRepCount: 0, formScore: null },
+  completed_reps: [],
+  exercise_definition: { of: 'then' },
+  is_daily_challenge: false,
+  ended_early: null,
+});
+
+export const countsOf = (validReps: number) => ({ valid_reps: validReps, invalid_reps: 0 });
+
+interface Change {
+  /** Null: the server's own, or of somebody who has left. */
+  readonly by: string | null;
+  readonly isManual: boolean;
+  readonly isLogged?: boolean;
+}
+
+export interface OlderRecording {
+  /** What stands; 10 were claimed. */
+  readonly validReps: number;
+  readonly status: string;
+  readonly correctedBy?: string;
+  /** Counted last in the attempt's own track. */
+  readonly own?: number;
+  readonly change?: Change;
+  readonly review?: object;
+  readonly wish?: object;
+}
+
+const idOf = (kind: number, at: number): string => `00000000-0000-4000-8000-${kind}0000000000${at}`;
+
+/** Ids of what belongs to the case that stands there in the list. */
+export const recordingId = (at: number): string => idOf(1, at);
+export const changeId = (at: number): string => idOf(2, at);
+const asideId = (at: number): string => idOf(3, at);
+
+const insertRecording = async (
+  client: PGlite,
+  at: number,
+  { validReps, status, correctedBy, own = 10, change }: OlderRecording,
+) => {
+  const id = recordingId(at);
+  const counted = countsOf(validReps);
+  await insert(client, 'challenge_recordings', {
+    id,
+    challenge_id: CHALLENGE,
+    user_id: OWNER,
+    name: 'Ann',
+    email: 'ann@example.org',
+    ...counted,
+    total_reps: validReps,
+    duration_seconds: 60,
+    status,
+    claimed_valid_reps: 10,
+    claimed_invalid_reps: 0,
+    engine_version: change?.isManual === false ? '2' : '1',
+    corrected_by: correctedBy,
+    session_id: id,
+    referral_count: 0,
+    analysis_data: analysisOf(validReps),
+    created_at: SUBMITTED,
+  });
+  const none = { target_timestamps: [], actual_timestamps: [], dropped_frames: [], analysis_timeline: [] };
+  await insert(client, 'recording_validation_data', {
+    recording_id: id,
+    mediapipe_config: {},
+    processing_interval: 40,
+    ...none,
+    landmarks_timeline: `tracks/${id}`,
+    final_results: { repCount: own, invalidRepCount: 0 },
+  });
+};
+
+const insertChange = async (client: PGlite, at: number, { validReps, change }: OlderRecording) => {
+  if (!change) return;
+  await insert(client, 'challenge_recordings_audit', {
+    id: changeId(at),
+    recording_id: recordingId(at),
+    previous_valid_reps: 10,
+    previous_invalid_reps: 0,
+    previous_analysis_data: analysisOf(10),
+    previous_engine_version: '1',
+    new_valid_reps: validReps,
+    new_invalid_reps: 0,
+    new_analysis_data: analysisOf(validReps),
+    new_engine_version: change.isManual ? '1' : '2',
+    is_manual_override: change.isManual,
+    updated_by: change.by,
+    created_at: CHANGED,
+  });
+  const log = { action: 'recordings.recount', actor_label: 'RepTemple', subject_kind: 'recording', details: {} };
+  if (change.isLogged) {
+    await insert(client, 'audit_log', { id: asideId(at), at: CHANGED, ...log, subject_id: recordingId(at) });
+  }
+};
+
+const insertCase = async (client: PGlite, at: number, one: OlderRecording) => {
+  await insertRecording(client, at, one);
+  await insertChange(client, at, one);
+  const aside = { id: asideId(at), recording_id: recordingId(at) };
+  if (one.review)
+    await insert(client, 'recording_reviews', { ...aside, opened_at: CHANGED, needs_two: false, ...one.review });
+  if (one.wish) await insert(client, 'recording_corrections', { ...aside, ...one.wish });
+};
+
+/** One person's recordings in one challenge, as version 0018 of the tables holds them. */
+export const insertOlder = async (client: PGlite, cases: readonly OlderRecording[]): Promise<void> => {
+  const at = { created_at: SUBMITTED, updated_at: SUBMITTED };
+  // Rows as older versions have left them: what triggers and foreign keys would see to is not what is asked here.
+  await client.exec('set session_replication_role = replica');
+  const account = { email_verified: true, two_factor_enabled: false, is_anonymous: false, ...at };
+  await insert(client, '"user"', { id: OWNER, name: 'Ann', email: 'ann@example.org', ...account });
+  await insert(client, 'exercise_definitions', { id: EXERCISE, name: 'Push-up', definition: { of: 'now' }, ...at });
+  await insert(client, 'challenges', {
+    id: CHALLENGE,
+    slug: 'a',
+    name: 'A',
+    challenge_type: 'accountability',
+    exercise_definition_id: EXERCISE,
+    is_active: true,
+    is_hidden: false,
+    is_daily: false,
+    hide_results_until_finished: false,
+    time_zone: 'UTC',
+    allow_guests: false,
+    gives_prizes: false,
+    corrections: 'reviewed',
+    depth_standard: 'standard',
+    ...at,
+  });
+  await insert(client, 'challenge_participants', { challenge_id: CHALLENGE, user_id: OWNER, joined_at: SUBMITTED });
+  for (const [at, one] of cases.entries()) await insertCase(client, at, one);
+  await client.exec('set session_replication_role = default');
+};
