@@ -65,7 +65,7 @@ export const ReanalyseRecording = endpoint({
   params: RecordingParams,
   form: z.object({ track: z.instanceof(File) }),
   output: Outcome.extend({ counted: Counts }),
-  errors: ['not_found', 'conflict', 'too_large', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'too_large', 'unprocessable', 'too_many_requests'],
 });
 
 export const GetCorrections = endpoint({

@@ -13,17 +13,15 @@ import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contr
 import { GetFindings, ReplayRecording } from '@reptemple/contract/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challenges } from '../src/features/challenges/schema.ts';
+import { rerunLimit } from '../src/features/corrections/limits.ts';
 import { MOST_ANALYSES } from '../src/features/recordings/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
-import {
-  challengeRecordings,
-  challengeRecordingsAudit,
-  recordingAnalyses,
-  recordingValidationData,
-} from '../src/features/recordings/schema.ts';
+import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { rateLimits } from '../src/platform/rate-limits-table.ts';
 import { attempt, cutAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
+import { forgetARep, recountAll } from './older-engine.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -129,6 +127,32 @@ describe('another analysis', () => {
     const refused = await scene.ann.refusal(ReanalyseRecording, { ...asked(recording), form });
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('20 times') });
     expect(await scene.harness.files.list('tracks')).toHaveLength(before.length + 1);
+    expect(await rerun(await scene.harness.admin(), recording, trackFile())).toMatchObject({ outcome: 'updated' });
+  });
+
+  it('whose wish gives way to another goes with its track, and uses up none of the twenty', async () => {
+    const { db, files, jobs } = scene.harness;
+    const recording = await annsRecording();
+    const before = await files.list('tracks');
+    for (const part of [0.5, 0.3]) await rerun(scene.ann, recording, cutAfter(TRUTH.durationMs * part));
+    await jobs.drain();
+    expect([await db.$count(recordingAnalyses), (await files.list('tracks')).length]).toEqual([1, before.length + 1]);
+    const [kept = expect.fail('It is kept.')] = await db.select().from(recordingAnalyses);
+    const more = Array.from({ length: MOST_ANALYSES - 1 }, () => ({ ...kept, id: randomIds.uuid() }));
+    await db.insert(recordingAnalyses).values(more);
+    expect(await rerun(scene.ann, recording)).toMatchObject({ outcome: 'requested' });
+    await setTo(scene.ann, recording, 4);
+    await jobs.drain();
+    expect([await db.$count(recordingAnalyses), await files.list('tracks')]).toEqual([MOST_ANALYSES - 1, before]);
+  });
+
+  it('is asked for only so often', async () => {
+    const recording = await annsRecording();
+    const { key, max, windowSeconds } = rerunLimit((await storedOne()).userId ?? '');
+    const windowEnds = new Date(scene.harness.now().getTime() + windowSeconds * 1000);
+    await scene.harness.db.insert(rateLimits).values({ key, uses: max, windowEnds });
+    const form = { track: trackFile() };
+    expect(await scene.ann.refusal(ReanalyseRecording, { ...asked(recording), form })).toMatchObject({ status: 429 });
   });
 
   it('whose track an older version did not keep is shown without one, rather than with the attempt’s', async () => {
@@ -146,35 +170,22 @@ describe('a wish that is accepted late', () => {
   it('of a typed count leaves the analysis that has come to stand since', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
-    await setTo(scene.ann, recording, 4);
-    const { analysisData } = await storedOne();
-    const newer = { ...analysisData, completed_reps: analysisData.completed_reps.slice(1) };
-    await scene.harness.db.update(challengeRecordings).set({ analysisData: newer, engineVersion: '9.0.0' });
+    await forgetARep(scene.harness.db, recording);
+    await setTo(scene.ann, recording, 9);
+    await recountAll(scene, true);
+    const { analysisData, engineVersion, validReps } = await storedOne();
+    expect([validReps, engineVersion]).toEqual([TRUTH.expected.validReps, ENGINE_VERSION]);
     await admin.call(DecideCorrection, answered(await requestOf(admin)));
-    expect(await storedOne()).toMatchObject({ validReps: 4, engineVersion: '9.0.0', analysisData: newer });
+    expect(await storedOne()).toMatchObject({ validReps: 9, engineVersion, analysisData, analysisId: null });
   });
 
   it('of an analysis is refused once the recording has been counted again', async () => {
-    const { db, now } = scene.harness;
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
+    await forgetARep(scene.harness.db, recording);
     await rerun(scene.ann, recording);
     scene.harness.passTime(1000);
-    const { analysisData } = await storedOne();
-    await db.insert(challengeRecordingsAudit).values({
-      id: randomIds.uuid(),
-      recordingId: recording,
-      previousValidReps: 4,
-      previousInvalidReps: 0,
-      previousAnalysisData: analysisData,
-      previousEngineVersion: '0.9.0',
-      newValidReps: 5,
-      newInvalidReps: 0,
-      newAnalysisData: analysisData,
-      newEngineVersion: ENGINE_VERSION,
-      isManualOverride: false,
-      createdAt: now(),
-    });
+    expect(await recountAll(scene, true)).toMatchObject([{ outcome: 'changed' }]);
     const correction = await requestOf(admin);
     expect(await admin.refusal(DecideCorrection, answered(correction))).toMatchObject({
       status: 409,

@@ -1,23 +1,36 @@
 /** A challenge whose deletion can no longer be undone: nothing of it stays, wherever the removal was cut off, and nothing else goes. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { DeleteChallenge, RestoreChallenge } from '@reptemple/contract/challenge-admin';
 import { ListChallenges } from '@reptemple/contract/challenges';
+import { ReanalyseRecording } from '@reptemple/contract/corrections';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/jobs.ts';
-import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
+import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
-import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { removeTracks } from '../src/features/recordings/removal.ts';
+import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { reviewBoards, reviewPlaces } from '../src/features/review/schema.ts';
 import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
-import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
+import { attempt, attemptWithVideo, cutAfter, newSession, sendChunk, TRUTH } from './attempts.ts';
 import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const scene = openScene();
 
-const TABLES = { challenges, challengeParticipants, media, challengeRecordings, recordingValidationData };
+const TABLES = {
+  challenges,
+  challengeParticipants,
+  challengeParticipantCounts,
+  media,
+  challengeRecordings,
+  recordingValidationData,
+  recordingAnalyses,
+  reviewPlaces,
+  reviewBoards,
+};
 
 const ROOTS = ['tracks', 'media', 'uploads', 'work'];
 
@@ -39,12 +52,19 @@ const squats = async (): Promise<string> => {
   return listed.find(({ slug }) => slug === 'squats')?.id ?? '';
 };
 
-/** One attempt with a video, one without, one upload that was never submitted, and the challenge deleted. */
+/** One attempt with a video, one without and a second analysis of it, both on places that are reviewed, one upload that was never submitted, and the challenge deleted. */
 const deletedChallenge = async () => {
   const { harness, ann, challengeId } = scene;
   await attemptWithVideo(ann, challengeId);
   await harness.jobs.drain();
-  await attempt(ann, challengeId);
+  const { recording } = await attempt(ann, challengeId);
+  const form = { track: cutAfter(TRUTH.durationMs / 2) };
+  await ann.call(ReanalyseRecording, { params: { recording: recording.id }, form });
+  await harness.db.delete(reviewPlaces);
+  await harness.db.delete(reviewBoards);
+  const place = { recordingId: recording.id, challengeId, isPrize: true, since: harness.now() };
+  await harness.db.insert(reviewPlaces).values(place);
+  await harness.db.insert(reviewBoards).values({ challengeId, seen: '' });
   await sendChunk(ann, newSession(challengeId), { total: 2 });
   const admin = await harness.admin();
   await admin.call(DeleteChallenge, { params: { challenge: challengeId } });
@@ -67,7 +87,7 @@ describe('a deleted challenge', () => {
   it('keeps everything for 30 days', async () => {
     await deletedChallenge();
     await pass(30 * DAY_MS);
-    expect(await left()).toMatchObject({ challenges: 2, challengeRecordings: 2, 'tracks/': 2 });
+    expect(await left()).toMatchObject({ challenges: 2, challengeRecordings: 2, recordingAnalyses: 1, 'tracks/': 3 });
   });
 
   it('goes with recordings, tracks and videos afterwards, and leaves other challenges alone', async () => {
@@ -92,7 +112,7 @@ describe('a deleted challenge', () => {
     await pass(29 * DAY_MS);
     await admin.call(RestoreChallenge, { params: { challenge: scene.challengeId } });
     await pass(31 * DAY_MS);
-    expect(await left()).toMatchObject({ challenges: 2, challengeRecordings: 2, 'tracks/': 2 });
+    expect(await left()).toMatchObject({ challenges: 2, challengeRecordings: 2, recordingAnalyses: 1, 'tracks/': 3 });
   });
 });
 
@@ -134,13 +154,28 @@ describe('a removal that is cut off', () => {
     expect(await left()).toEqual({
       challenges: 1,
       challengeParticipants: 0,
+      challengeParticipantCounts: 0,
       media: 0,
       challengeRecordings: 0,
       recordingValidationData: 0,
+      recordingAnalyses: 0,
+      reviewPlaces: 0,
+      reviewBoards: 0,
       'tracks/': 0,
       'media/': 0,
       'uploads/': 0,
       'work/': 0,
     });
   });
+});
+
+it('whoever removes tracks holds their recordings, so that nobody adds an analysis meanwhile', async () => {
+  const { db, jobs } = scene.harness;
+  const { recording } = await attempt(scene.ann, scene.challengeId);
+  const held = await db.transaction(async (tx) => {
+    await removeTracks(tx, [recording.id], jobs);
+    const isHeld = sql<boolean>`xmax::text = pg_current_xact_id()::xid::text`;
+    return tx.select({ isHeld }).from(challengeRecordings);
+  });
+  expect(held).toEqual([{ isHeld: true }]);
 });

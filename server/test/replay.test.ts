@@ -11,35 +11,18 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
-import { recountChallenge } from '../src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
+import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
 
 const replay = (client: Client, recording: string) => client.call(ReplayRecording, { params: { recording } });
 
-/** As if an older engine had counted one rep fewer. */
-const forgetARep = async (id: string) => {
-  const { db } = scene.harness;
-  const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.id, id));
-  if (!row) throw new Error('It was not stored.');
-  const reps = row.analysisData.completed_reps.slice(1);
-  const counts = { validReps: reps.length, invalidReps: 0, totalReps: reps.length };
-  const analysisData = { ...row.analysisData, completed_reps: reps };
-  await db
-    .update(challengeRecordings)
-    .set({ ...counts, analysisData, engineVersion: '0.9.0', status: 'adjusted', countedStatus: 'adjusted' })
-    .where(eq(challengeRecordings.id, id));
-  const finalResults = { repCount: reps.length, invalidRepCount: 0, completedReps: reps, lockedSide: 'right' };
-  await db
-    .update(recordingValidationData)
-    .set({ finalResults, engineVersion: '0.9.0' })
-    .where(eq(recordingValidationData.recordingId, id));
-};
+const forgetARep = (id: string) => forgetARepOf(scene.harness.db, id);
 
 describe('a replay', () => {
   it('of what this engine has counted is deterministic, and changes nothing', async () => {
@@ -107,13 +90,7 @@ describe('a replay', () => {
 });
 
 describe('recounting a challenge', () => {
-  const recount = async (isApplied: boolean, by = recountTrack) => {
-    const { db, files, now } = scene.harness;
-    const lines = [];
-    const context = { db, files, ids: randomIds, now: now() };
-    for await (const line of recountChallenge(scene.challengeId, { recount: by, isApplied }, context)) lines.push(line);
-    return lines;
-  };
+  const recount = (isApplied: boolean, by = recountTrack) => recountAll(scene, isApplied, by);
 
   it('shows what would change, and changes nothing', async () => {
     const { recording: old } = await attempt(scene.ann, scene.challengeId);

@@ -14,8 +14,8 @@ import {
 } from '../recordings/public.ts';
 import { hasBeenDecided } from '../review/public.ts';
 import { enforce } from './enforce.ts';
-import { isOverride, outcomeOf, type Counts, type Outcome } from './rules.ts';
-import { dropRequest, requestCorrection } from './store.ts';
+import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
+import { dropRequest, findRequest, requestCorrection } from './store.ts';
 
 /** What somebody wants the result to be. */
 export interface Wanted extends Counts {
@@ -29,6 +29,11 @@ export const checkCorrector = (recording: StoredRecording, caller: Caller): void
     throw new Refusal('forbidden', 'Only who was recorded, and admins, can correct a result.');
 };
 
+const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => ({
+  isOwner: userId === caller.userId,
+  isAdmin: caller.isAdmin,
+});
+
 /** An admin's word is on record beside everything else that admins do. */
 const noteOverride = async (tx: Database, before: StoredRecording, wanted: Counts, context: UserContext) =>
   recordAudit(tx, context, {
@@ -41,45 +46,44 @@ const noteOverride = async (tx: Database, before: StoredRecording, wanted: Count
     },
   });
 
-/** @throws Refusal conflict when no more are kept. */
-const keepAnalysis = async (tx: Database, { analysis }: Wanted): Promise<void> => {
-  if (!analysis) return;
-  if ((await countAnalyses(tx, analysis.recordingId)) >= MOST_ANALYSES)
-    throw new Refusal(
-      'conflict',
-      `This video has been analysed ${MOST_ANALYSES} times. No more analyses are kept of it.`,
-    );
-  await addAnalysis(tx, analysis);
+/** Admins are not bound: they must be able to put right what an owner has used up. @throws Refusal conflict when no more are kept. */
+export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
+  if (isOverride(correctorOf(recording, caller))) return;
+  // Another takes its place.
+  const waiting = await findRequest(db, recording.id);
+  const replaced = (waiting?.analysisId ?? null) === null ? 0 : 1;
+  if ((await countAnalyses(db, recording.id)) - replaced < MOST_ANALYSES) return;
+  throw new Refusal(
+    'conflict',
+    `This video has been analysed ${MOST_ANALYSES} times. No more analyses are kept of it.`,
+  );
 };
 
 /** @throws Refusal when there is no such recording, it is somebody else's, or its challenge is gone. */
 export const correct = (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> =>
   context.db.transaction(async (tx) => {
-    const { caller, ids, now } = context;
+    const { caller, ids, jobs, now } = context;
     const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
     checkCorrector(recording, caller);
-    const corrector = { isOwner: recording.userId === caller.userId, isAdmin: caller.isAdmin };
+    const corrector = correctorOf(recording, caller);
     // What a person has decided is not undone by its owner alone, wherever corrections are open.
     const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
     const outcome = outcomeOf(recording, wanted, corrector, policy);
     if (outcome === 'no_changes') return outcome;
-    await keepAnalysis(tx, wanted);
+    if (wanted.analysis) {
+      await checkRoom(tx, recording, caller);
+      await addAnalysis(tx, wanted.analysis);
+    }
     if (outcome === 'updated') {
       const correctedBy = isOverride(corrector) ? 'admin' : 'owner';
-      await dropRequest(tx, recording.id);
+      await dropRequest(tx, recording.id, jobs);
       await enforce(tx, recording, wanted, { correctedBy, updatedBy: caller.userId }, context);
       if (correctedBy === 'admin') await noteOverride(tx, recording, wanted, context);
     } else {
       const { validReps, invalidReps, analysis } = wanted;
       const analysisId = analysis?.id ?? null;
-      await requestCorrection(tx, {
-        id: ids.uuid(),
-        recordingId,
-        validReps,
-        invalidReps,
-        analysisId,
-        requestedAt: now,
-      });
+      const request = { id: ids.uuid(), recordingId, validReps, invalidReps, analysisId, requestedAt: now };
+      await requestCorrection(tx, request, jobs);
     }
     return outcome;
   });

@@ -1,7 +1,9 @@
 /** What somebody wanted corrected belongs to their recording, and goes with it. */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { forget } from '../../platform/rate-limits.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { rerunLimit } from './limits.ts';
 import { recordingCorrections } from './schema.ts';
 
 export const correctionData: PersonalData = {
@@ -22,5 +24,6 @@ export const correctionData: PersonalData = {
       .update(recordingCorrections)
       .set({ decidedBy: null })
       .where(inArray(decidedBy, [...userIds]));
+    for (const userId of userIds) await forget(tx, rerunLimit(userId).key);
   },
 };

@@ -2,8 +2,10 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/corrections';
 import type { PageQuery } from '@reptemple/contract/paging';
 import type { Database } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
 import { challenges } from '../challenges/schema.ts';
+import { removeAnalysis } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingCorrections } from './schema.ts';
 
@@ -13,16 +15,20 @@ export type StoredCorrection = typeof recordingCorrections.$inferSelect;
 export const requestCorrection = async (
   tx: Database,
   wanted: typeof recordingCorrections.$inferInsert,
+  jobs: Jobs,
 ): Promise<void> => {
-  await dropRequest(tx, wanted.recordingId);
+  await dropRequest(tx, wanted.recordingId, jobs);
   await tx.insert(recordingCorrections).values(wanted);
 };
 
-/** For a result that changes anyway: nobody needs to decide any more. */
-export const dropRequest = async (tx: Database, recordingId: string): Promise<void> => {
-  await tx
+/** For a result that changes anyway: nobody needs to decide any more, and nobody stands by the analysis that was asked for. */
+export const dropRequest = async (tx: Database, recordingId: string, jobs: Jobs): Promise<void> => {
+  const [dropped] = await tx
     .delete(recordingCorrections)
-    .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')));
+    .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')))
+    .returning({ analysisId: recordingCorrections.analysisId });
+  const analysisId = dropped?.analysisId ?? null;
+  if (analysisId !== null) await removeAnalysis(tx, analysisId, jobs);
 };
 
 export const listCorrectionsOf = (db: Database, recordingId: string): Promise<StoredCorrection[]> =>

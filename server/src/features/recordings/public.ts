@@ -31,7 +31,7 @@ export {
 } from './history.ts';
 export { reanalyse, type Reanalysis } from './reanalyse.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
-export { removeSomeRecordings } from './removal.ts';
+export { removeAnalysis, removeSomeRecordings } from './removal.ts';
 export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
 export {
   findBests,
@@ -45,6 +45,6 @@ export {
 export { changeToRecount, listToRecount } from './recounting.ts';
 export { recordedRep, type RecordingStatus } from './rules.ts';
 export { findRecording, findRecordingByMedia, findValidation, listRanked, type StoredRecording } from './store.ts';
-export { readTrack, trackKey } from './track-file.ts';
+export { readTrack } from './track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';
 export { withChallenge } from './with-challenge.ts';

@@ -6,10 +6,10 @@ import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   changeToRecount,
+  findValidation,
   listToRecount,
   lockRecording,
   recordedRep,
-  trackKey,
   type StoredRecording,
 } from '../recordings/public.ts';
 import { hasBeenDecided } from '../review/public.ts';
@@ -37,15 +37,16 @@ export interface RecountContext {
   readonly now: Date;
 }
 
+/** The attempt's own track, by its own definition and end, whatever stands. */
 const countAgain = async (
   recording: StoredRecording,
   { recount }: RecountSettings,
-  { files }: RecountContext,
+  { db, files }: RecountContext,
 ): Promise<Recounted | null> => {
-  const key = trackKey(recording.id);
-  const { exercise_definition: definition, ended_early: early } = recording.analysisData;
-  if (!(await files.find(key))) return null;
-  return recount(await files.read(key), definition, early?.atMs ?? null).catch(() => null);
+  const own = await findValidation(db, recording.id);
+  if (!own || !(await files.find(own.landmarksTimeline))) return null;
+  const { landmarksTimeline: key, exerciseDefinition, endedEarly } = own;
+  return recount(await files.read(key), exerciseDefinition, endedEarly?.atMs ?? null).catch(() => null);
 };
 
 /** With what people see of each rep; a change in what only the engine says of it is none. */

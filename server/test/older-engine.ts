@@ -1,0 +1,38 @@
+/** Recordings that an older engine has counted, and an operator who has a challenge counted again. */
+import { eq } from 'drizzle-orm';
+import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
+import { recountChallenge, type RecountLine } from '../src/features/verification/recount-challenge.ts';
+import { recountTrack } from '../src/features/verification/recount.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import type { Database } from '../src/platform/database.ts';
+import type { Scene } from './scene.ts';
+
+/** As if an older engine had counted one rep fewer. */
+export const forgetARep = async (db: Database, id: string): Promise<void> => {
+  const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.id, id));
+  if (!row) throw new Error('It was not stored.');
+  const reps = row.analysisData.completed_reps.slice(1);
+  const counts = { validReps: reps.length, invalidReps: 0, totalReps: reps.length };
+  const analysisData = { ...row.analysisData, completed_reps: reps };
+  await db
+    .update(challengeRecordings)
+    .set({ ...counts, analysisData, engineVersion: '0.9.0', status: 'adjusted', countedStatus: 'adjusted' })
+    .where(eq(challengeRecordings.id, id));
+  const finalResults = { repCount: reps.length, invalidRepCount: 0, completedReps: reps, lockedSide: 'right' };
+  await db
+    .update(recordingValidationData)
+    .set({ finalResults, engineVersion: '0.9.0' })
+    .where(eq(recordingValidationData.recordingId, id));
+};
+
+/** Counts all recordings of the scene's challenge again. */
+export const recountAll = async (
+  { harness: { db, files, now }, challengeId }: Scene,
+  isApplied: boolean,
+  recount = recountTrack,
+): Promise<readonly RecountLine[]> => {
+  const lines: RecountLine[] = [];
+  const context = { db, files, ids: randomIds, now: now() };
+  for await (const line of recountChallenge(challengeId, { recount, isApplied }, context)) lines.push(line);
+  return lines;
+};
