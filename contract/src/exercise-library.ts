@@ -117,9 +117,11 @@ export const DeleteDefinition = endpoint({
   method: 'delete',
   path: '/api/admin/exercise-definitions/{definition}',
   summary:
-    'Delete a definition and its versions. Refused with forbidden for the system’s; with conflict while a challenge uses it, one whose deletion can be undone included.',
+    'Delete a definition and its versions. Refused with forbidden for the system’s; with conflict, and `stored` as when it was changed, unless `version` is the one that is there; with conflict while a challenge uses it, one whose deletion can be undone included.',
   access: 'admin',
   params: Params,
+  /** The version that was looked at when it was decided to delete it. */
+  query: z.object({ version: z.coerce.number<number>().int().min(1) }),
   output: z.object({ id: z.uuid() }),
   errors: ['not_found', 'conflict'],
 });

@@ -38,6 +38,9 @@ export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce:
 /** No hold and no debounce is longer: ten minutes. */
 export const MAX_TIMING_MS: Millis = 600_000;
 
+/** More than a body has joints to offer, few enough to measure in every frame. */
+export const MAX_ANGLES = 32;
+
 export interface ExerciseDefinition {
   readonly name: string;
   readonly cameraPosition: CameraPosition;

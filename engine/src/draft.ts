@@ -1,5 +1,6 @@
 /** Reading unchecked JSON field by field: each reader gives a value of the right type, and notes what was wrong where. */
 import type { Fault } from './definition.ts';
+import { clamp } from './units.ts';
 
 export type Draft = Readonly<Record<string, unknown>>;
 
@@ -11,6 +12,12 @@ export interface Notes {
 export const note = (notes: Notes, field: string, message: string): void => {
   notes.faults.push({ field, message });
 };
+
+const WITHIN = ['.', '['];
+
+/** Whether nothing was wrong with a field or anything within it. */
+export const isSound = ({ faults }: Notes, field: string): boolean =>
+  !faults.some((fault) => fault.field === field || WITHIN.some((sign) => fault.field.startsWith(`${field}${sign}`)));
 
 export const isDraft = (json: unknown): json is Draft =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
@@ -25,16 +32,17 @@ export interface NumberRule {
 
 export const readNumber = (json: unknown, field: string, rule: NumberRule, notes: Notes): number => {
   if (json === undefined && rule.otherwise !== undefined) return rule.otherwise;
-  const kind = rule.whole ? 'a whole number' : 'a number';
-  if (typeof json !== 'number' || !Number.isFinite(json) || (rule.whole && !Number.isInteger(json))) {
-    note(notes, field, `must be ${kind}`);
+  if (typeof json !== 'number' || !Number.isFinite(json)) {
+    note(notes, field, rule.whole ? 'must be a whole number' : 'must be a number');
     return rule.min;
   }
   if (json < rule.min || json > rule.max) {
     note(notes, field, `must be between ${rule.min} and ${rule.max}`);
     return rule.min;
   }
-  return json;
+  if (!rule.whole || Number.isInteger(json)) return json;
+  note(notes, field, 'must be a whole number');
+  return clamp(Math.round(json), rule.min, rule.max);
 };
 
 export const readBoolean = (json: unknown, field: string, otherwise: boolean, notes: Notes): boolean => {

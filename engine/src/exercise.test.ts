@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAFTS, definitionOf } from '../fixtures/definitions.ts';
-import { parseExercise } from './exercise.ts';
+import { parseExercise, readExercise } from './exercise.ts';
 import { BARE, DEFAULT_ROBUST } from './settings.ts';
 
 const draft = DRAFTS['push-up'];
@@ -96,6 +96,7 @@ describe('an exercise definition', () => {
     ['an id used twice', { angles: [...draft.angles, first] }, 'angles[3].id'],
     ['181 degrees', range(0, 181), 'phases.end.angleRanges.angle_1.max'],
     ['a range upside down', range(90, 80), 'phases.end.angleRanges.angle_1'],
+    ['half a degree', range(0, 110.5), 'phases.end.angleRanges.angle_1.max'],
     ['text for degrees', range('0', 90), 'phases.end.angleRanges.angle_1.min'],
     ['a missing phase', { phases: { start: draft.phases.start, end: draft.phases.end } }, 'phases.transition'],
     ['a phase nothing decides', { globalAlignments: ['angle_1', 'angle_2', 'angle_3'] }, 'phases.start.angleRanges'],
@@ -124,6 +125,44 @@ describe('an exercise definition', () => {
         }
       }),
     );
+  });
+
+  test('takes what is not whole to the whole number beside it, while it is mended', () => {
+    const { definition, faults } = readExercise(changed(range(0.4, 110.5)));
+    expect(definition.phases.end.angleRanges['angle_1']).toEqual({ min: 0, max: 111 });
+    expect(faults.map(({ message }) => message)).toContain('must be a whole number');
+  });
+
+  test('is judged as a whole although a part of it could not be read', () => {
+    const one = { ...first, landmarks: ['shoulder', 'elbow', 'right_elbow'] };
+    const attempts = { angle: 'angle_9' };
+    const empty = { id: 'start', angleRanges: {} };
+    const fields = fieldsOf(
+      changed({ name: '', angles: [one, ...others], phases: { ...draft.phases, start: empty }, robust: { attempts } }),
+    );
+    expect(fields.toSorted()).toEqual([
+      'angles[0].landmarks',
+      'name',
+      'phases.start.angleRanges',
+      'robust.attempts.angle',
+    ]);
+  });
+
+  test.each<[string, object, string]>([
+    ['landmarks', { angles: [{ ...first, landmarks: ['tail', 'tail', 'hip'] }, ...others] }, 'three different'],
+    ['a view', { cameraPosition: 'above', angles: [{ ...first, landmarks: [11, 12, 13] }] }, 'three different'],
+    ['angles', { angles: 'none', phases: nothingDecides('angle_1').phases }, 'neither a global alignment'],
+    [
+      'an id',
+      { angles: [{ ...first, id: 7 }], robust: { attempts: { angle: 'seven' } } },
+      'angle of this definition: seven',
+    ],
+    ['a phase', { phases: { ...draft.phases, start: 7 } }, 'neither a global alignment'],
+  ])('is not blamed for what follows from %s that could not be read', (_, changes, message) => {
+    const parsed = parseExercise(changed(changes));
+    const messages = parsed.ok ? [] : parsed.faults.map((fault) => fault.message);
+    expect(messages).not.toEqual([]);
+    expect(messages).not.toContainEqual(expect.stringContaining(message));
   });
 
   test('names every fault at once', () => {

@@ -1,5 +1,5 @@
 /** The only door from a draft (any JSON) to an exercise definition: defaults are filled in, bad fields are named (second document, sections 3 and 5). */
-import { CAMERA_POSITIONS, DEFAULT_TIMING, MAX_TIMING_MS, PHASES } from './definition.ts';
+import { CAMERA_POSITIONS, DEFAULT_TIMING, MAX_ANGLES, MAX_TIMING_MS, PHASES } from './definition.ts';
 import type {
   AngleDefinition,
   ExerciseDefinition,
@@ -9,10 +9,10 @@ import type {
   PhaseDefinition,
   Timing,
 } from './definition.ts';
-import { isDraft, note, readBoolean, readList, readNumber, readObject, readOneOf, readText } from './draft.ts';
+import { isDraft, isSound, note, readBoolean, readList, readNumber, readObject, readOneOf, readText } from './draft.ts';
 import type { Draft, Notes } from './draft.ts';
 import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from './landmark.ts';
-import { makePlan } from './plan.ts';
+import { anglesOnSides } from './plan.ts';
 import { readRobust } from './settings-parse.ts';
 import type { DegreeRange, Millis } from './units.ts';
 
@@ -28,8 +28,6 @@ interface ReadExercise {
   readonly faults: readonly Fault[];
 }
 
-/** More than a body has joints to offer, few enough to measure in every frame. */
-const MAX_ANGLES = 32;
 const LANDMARKS_PER_ANGLE = 3;
 
 const readLandmark = (json: unknown, field: string, notes: Notes): LandmarkReference => {
@@ -72,9 +70,10 @@ const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefiniti
   return known;
 };
 
+/** In whole degrees (second document, section 5): what counts is what the editor shows. */
 const readRange = (json: unknown, field: string, notes: Notes): DegreeRange => {
   const draft = readObject(json, field, notes);
-  const degrees = { min: 0, max: 180 };
+  const degrees = { min: 0, max: 180, whole: true };
   const range = {
     min: readNumber(draft['min'], `${field}.min`, degrees, notes),
     max: readNumber(draft['max'], `${field}.max`, degrees, notes),
@@ -127,10 +126,17 @@ const readGlobalAlignments = (json: unknown, angles: readonly AngleDefinition[],
   );
 };
 
+/** Whether it could be read which angles there are. */
+const areAnglesKnown = (angles: readonly AngleDefinition[], notes: Notes): boolean =>
+  notes.faults.every(({ field }) => field !== 'angles') &&
+  angles.every((_, index) => isSound(notes, `angles[${index}].id`));
+
 /** A phase nobody can tell from another by an angle of its own would win, or never be seen. */
 const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void => {
-  for (const phase of PHASES) {
-    const deciding = definition.angles.filter(
+  const { angles } = definition;
+  if (!areAnglesKnown(angles, notes)) return;
+  for (const phase of PHASES.filter((one) => isSound(notes, `phases.${one}`))) {
+    const deciding = angles.filter(
       ({ id, exerciseStop }) =>
         !exerciseStop &&
         !definition.globalAlignments.includes(id) &&
@@ -147,15 +153,20 @@ const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void =
 
 /** By any name: from the side `elbow`, `left_elbow` and 14 are one joint, and an angle between a joint and itself is never seen. */
 const checkLandmarksDiffer = (definition: ExerciseDefinition, notes: Notes): void => {
-  for (const [index, { on }] of makePlan(definition).angles.entries()) {
-    if (SIDES.some((side) => new Set(on[side]).size < LANDMARKS_PER_ANGLE))
-      note(notes, `angles[${index}].landmarks`, 'must be three different landmarks');
+  const { angles, cameraPosition } = definition;
+  if (!isSound(notes, 'cameraPosition')) return;
+  for (const [index, angle] of angles.entries()) {
+    const field = `angles[${index}].landmarks`;
+    const on = anglesOnSides(angle, cameraPosition);
+    const isDoubled = SIDES.some((side) => new Set(on[side]).size < LANDMARKS_PER_ANGLE);
+    if (isDoubled && isSound(notes, field)) note(notes, field, 'must be three different landmarks');
   }
 };
 
 const checkAttemptAngle = ({ robust, angles }: ExerciseDefinition, notes: Notes): void => {
   const angle = robust.attempts?.angle;
-  if (typeof angle === 'string') checkAngleId(angle, 'robust.attempts.angle', angles, notes);
+  if (typeof angle === 'string' && areAnglesKnown(angles, notes))
+    checkAngleId(angle, 'robust.attempts.angle', angles, notes);
 };
 
 /**
@@ -183,11 +194,10 @@ export const readExercise = (json: unknown): ReadExercise => {
     stopCondition: readSwitch(draft['stopCondition'], 'stopCondition', notes),
     robust: readRobust(draft['robust'], notes),
   };
-  if (notes.faults.length === 0) {
-    checkPhasesDecide(definition, notes);
-    checkLandmarksDiffer(definition, notes);
-    checkAttemptAngle(definition, notes);
-  }
+  // Each as soon as what it looks at could be read: an author is told everything at once.
+  checkPhasesDecide(definition, notes);
+  checkLandmarksDiffer(definition, notes);
+  checkAttemptAngle(definition, notes);
   return { definition, faults: notes.faults };
 };
 

@@ -7,6 +7,9 @@ const SHARE: Limits = [0, 1];
 const FREQUENCY: Limits = [0.01, 100];
 const LENGTH: Limits = [0, 100];
 
+/** So many limits make a posture, and as many a place elsewhere. */
+export const MAX_POSTURE_LIMITS = 10;
+
 /** By part and field; units are those of settings.ts. `limit` is either end of a posture limit. */
 export const SETTING_LIMITS = {
   smoothing: { minCutoffHz: FREQUENCY, speedGain: [0, 10], speedCutoffHz: FREQUENCY },

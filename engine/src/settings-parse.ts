@@ -2,7 +2,7 @@
 import { isDraft, note, readList, readNumber, readOneOf } from './draft.ts';
 import type { Draft, Notes } from './draft.ts';
 import { SIDE_VIEW_NAMES } from './landmark.ts';
-import { SETTING_LIMITS } from './setting-limits.ts';
+import { MAX_POSTURE_LIMITS, SETTING_LIMITS } from './setting-limits.ts';
 import {
   BARE,
   DEFAULT_ALIGNMENT,
@@ -120,7 +120,7 @@ const readLimit = (json: unknown, field: string, notes: Notes): PostureLimit => 
 };
 
 const readPosture: Reader<PostureSettings> = (draft, base, notes) => {
-  const limits = readList(draft['limits'] ?? [], `${base}.limits`, 10, notes);
+  const limits = readList(draft['limits'] ?? [], `${base}.limits`, MAX_POSTURE_LIMITS, notes);
   const field = fieldsOf(draft, base, notes);
   return {
     limits: limits.map((limit, index) => readLimit(limit, `${base}.limits[${index}]`, notes)),
@@ -131,7 +131,7 @@ const readPosture: Reader<PostureSettings> = (draft, base, notes) => {
 };
 
 const readSettle: Reader<SettleSettings> = (draft, base, notes) => ({
-  elsewhere: readList(draft['elsewhere'] ?? [], `${base}.elsewhere`, 10, notes).map((limit, index) =>
+  elsewhere: readList(draft['elsewhere'] ?? [], `${base}.elsewhere`, MAX_POSTURE_LIMITS, notes).map((limit, index) =>
     readLimit(limit, `${base}.elsewhere[${index}]`, notes),
   ),
   holdMs: fieldsOf(draft, base, notes)('holdMs', SETTING_LIMITS.settle.holdMs, DEFAULT_SETTLE.holdMs),

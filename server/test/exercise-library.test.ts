@@ -37,6 +37,11 @@ const store = async (name: string, definition: object = pushUp): Promise<library
   return (await admin.call(library.CreateDefinition, { body: { name, definition } })).definition;
 };
 const at = ({ id }: { readonly id: string }) => ({ params: { definition: id } });
+/** What deletes it as it was seen. */
+const asSeen = ({ id, version }: library.StoredDefinition) => ({
+  params: { definition: id },
+  query: { version: String(version) },
+});
 const put = (to: library.StoredDefinition, change: object): Input => {
   const { name, definition, version } = to;
   return { ...at(to), body: { name, definition, version, ...change } };
@@ -105,7 +110,7 @@ describe('storing', () => {
     }
   });
 
-  it('gives a name to one of those who ask for it at once', async () => {
+  it('gives a name to the first who asks for it, and tells the others that it is taken', async () => {
     const sent = { body: { name: 'Mine', definition: pushUp } };
     const replies = await Promise.all([1, 2, 3].map(() => admin.send(library.CreateDefinition, sent)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
@@ -133,7 +138,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('by two at once is a conflict for one, who is told what is there; nothing is lost', async () => {
+  it('one version twice is a conflict the second time, which tells what is there; nothing is lost', async () => {
     const made = await store('Slow push-up');
     const changes = ['Hers', 'His'].map((name) => admin.send(library.UpdateDefinition, put(made, { name })));
     const replies = (await Promise.all(changes)).toSorted((a, b) => a.status - b.status);
@@ -146,10 +151,25 @@ describe('changing', () => {
     });
   });
 
+  it('sent again by whoever never got the answer is answered as it was the first time', async () => {
+    const change = put(await store('Slow push-up'), { name: 'Slower push-up' });
+    const first = await admin.call(library.UpdateDefinition, change);
+    expect(await admin.call(library.UpdateDefinition, change)).toEqual(first);
+    expect(first.definition.version).toBe(2);
+  });
+
+  it('under the name it has is possible after a release has shipped one of that name', async () => {
+    const made = await store('Slow push-up');
+    const { id } = await shipped();
+    await harness.db.update(exerciseDefinitions).set({ name: made.name }).where(eq(exerciseDefinitions.id, id));
+    const definition = { ...pushUp, cameraPosition: 'front' };
+    expect((await admin.call(library.UpdateDefinition, put(made, { definition }))).definition.version).toBe(2);
+  });
+
   it('is refused for the system’s, and so is deleting it', async () => {
     const system = await shipped();
     expect(await admin.refusal(library.UpdateDefinition, put(system, {}))).toMatchObject({ status: 403 });
-    expect(await admin.refusal(library.DeleteDefinition, at(system))).toMatchObject({ status: 403 });
+    expect(await admin.refusal(library.DeleteDefinition, asSeen(system))).toMatchObject({ status: 403 });
     expect(await shipped()).toEqual(system);
   });
 });
@@ -159,7 +179,7 @@ describe('deleting', () => {
     const made = await store('Slow push-up');
     const challenge = await challengeAbout(made);
     await admin.call(DeleteChallenge, { params: { challenge } });
-    const refused = await admin.refusal(library.DeleteDefinition, at(made));
+    const refused = await admin.refusal(library.DeleteDefinition, asSeen(made));
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('“Autumn” (deleted') });
     expect(await admin.call(library.GetDefinition, at(made))).toMatchObject({
       definition: { usage: { challenges: 1 } },
@@ -167,13 +187,25 @@ describe('deleting', () => {
     });
   });
 
+  it('what somebody has changed since it was seen is a conflict, which tells what is there; it stays', async () => {
+    const seen = await store('Slow push-up');
+    const { definition: changed } = await admin.call(library.UpdateDefinition, put(seen, { name: 'Slower push-up' }));
+    expect(await errorOf(await admin.send(library.DeleteDefinition, asSeen(seen)))).toMatchObject({
+      status: 409,
+      message: 'Admin has changed this exercise meanwhile: it is at version 2 now.',
+      stored: { version: 2, by: 'Admin', at: changed.updatedAt },
+    });
+    expect(await read(seen)).toEqual(changed);
+    expect(await admin.refusal(library.DeleteDefinition, at(seen))).toMatchObject({ status: 400 });
+  });
+
   it('takes the versions along, and a challenge can no longer be about it', async () => {
     const made = await store('Slow push-up');
     const { code } = await admin.call(library.ShareDefinition, at(made));
     harness.passTime(1000);
-    await admin.call(library.DeleteDefinition, at(made));
+    await admin.call(library.DeleteDefinition, asSeen(made));
     for (const endpoint of [library.GetDefinition, library.ListDefinitionVersions, library.DeleteDefinition]) {
-      expect(await admin.refusal(endpoint, at(made))).toMatchObject({ status: 404 });
+      expect(await admin.refusal(endpoint, asSeen(made))).toMatchObject({ status: 404 });
     }
     expect(await harness.visitor().refusal(library.GetSharedDefinition, { params: { code } })).toMatchObject({
       status: 404,

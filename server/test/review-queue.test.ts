@@ -79,7 +79,7 @@ describe('the queue', () => {
 
   it('holds the top places of a challenge without prizes, of those with a video, for one look', async () => {
     const admin = await aReviewer(scene);
-    const shown = await aRecording(scene, { validReps: 30, mediaId: await aVideo(scene) });
+    const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
     // Who takes part themselves may not judge whoever could win against them; where nothing is won, they may.

@@ -4,7 +4,7 @@ import { addToMoment } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ChallengeChange } from '../challenges/public.ts';
-import { findExercises } from '../exercises/public.ts';
+import { holdExercise } from '../exercises/public.ts';
 import { type Values, valuesOf } from './rules.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -30,10 +30,12 @@ export const plainOf = (columns: object): Values =>
     ]),
   );
 
-/** @throws Refusal unprocessable */
-export const checkExercise = async (db: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
-  const [exercise] = await findExercises(db, [exerciseDefinitionId]);
-  if (exercise) return;
+/**
+ * The exercise is there, and stays until the transaction ends.
+ * @throws Refusal unprocessable
+ */
+export const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
+  if (await holdExercise(tx, exerciseDefinitionId)) return;
   const message = 'This exercise is not there any more. Please choose another one.';
   throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message: EXERCISE_REQUIRED }]);
 };

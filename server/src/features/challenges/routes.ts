@@ -9,7 +9,13 @@ import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { DEFAULT_EXERCISE, definitionAt, findExercises, findShippedExerciseId } from '../exercises/public.ts';
+import {
+  DEFAULT_EXERCISE,
+  definitionAt,
+  findExercises,
+  findShippedExerciseId,
+  holdExercise,
+} from '../exercises/public.ts';
 import { listVisibleChallenges } from './catalogue.ts';
 import { challengeOf } from './creation.ts';
 import { presentChallenges } from './presentation.ts';
@@ -38,14 +44,17 @@ const getChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now 
   };
 };
 
-/** @throws Refusal unprocessable, naming the field, when there is no such exercise. */
-const exerciseFor = async (db: Database, chosen: string | undefined): Promise<string> => {
+/**
+ * The exercise of a new challenge; it stays until the transaction ends.
+ * @throws Refusal unprocessable, naming the field, when there is no such exercise.
+ */
+const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<string> => {
   if (chosen === undefined) {
-    const id = await findShippedExerciseId(db, DEFAULT_EXERCISE);
+    const id = await findShippedExerciseId(tx, DEFAULT_EXERCISE);
     if (id === undefined) throw new Error(`The exercise ${DEFAULT_EXERCISE} was not seeded.`);
     return id;
   }
-  const [exercise] = await findExercises(db, [chosen]);
+  const exercise = await holdExercise(tx, chosen);
   if (exercise) return exercise.id;
   const message = 'This exercise is not there any more. Please choose another one.';
   throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message }]);
@@ -53,13 +62,14 @@ const exerciseFor = async (db: Database, chosen: string | undefined): Promise<st
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-const createChallenge: Handler<typeof CreateChallenge> = async ({ body }, { db, caller, now, ids }) => {
-  const exerciseDefinitionId = await exerciseFor(db, body.exerciseDefinitionId);
-  const limit = { key: `challenges:${caller.userId}`, max: CHALLENGES_PER_DAY, windowSeconds: DAY_SECONDS };
-  await spend(db, limit, now);
-  const challenge = challengeOf(body, { id: ids.uuid(), createdBy: caller.userId, exerciseDefinitionId, now });
-  return addChallenge(db, challenge, ids.uuid);
-};
+const createChallenge: Handler<typeof CreateChallenge> = ({ body }, { db, caller, now, ids }) =>
+  db.transaction(async (tx) => {
+    const exerciseDefinitionId = await exerciseFor(tx, body.exerciseDefinitionId);
+    const limit = { key: `challenges:${caller.userId}`, max: CHALLENGES_PER_DAY, windowSeconds: DAY_SECONDS };
+    await spend(tx, limit, now);
+    const challenge = challengeOf(body, { id: ids.uuid(), createdBy: caller.userId, exerciseDefinitionId, now });
+    return addChallenge(tx, challenge, ids.uuid);
+  });
 
 export const challengeRoutes: readonly Route[] = [
   route(ListChallenges, listChallenges),

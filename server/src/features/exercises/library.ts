@@ -130,18 +130,21 @@ const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, con
   const content = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
-    await checkVersion(tx, row, body.version);
+    // Before the version: whoever never got the answer sends it again, and must not be told of a change that is their own.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
-    await checkName(tx, content.name, row.id);
+    await checkVersion(tx, row, body.version);
+    // A name that is kept is not asked for: a release may ship one like it, and what was stored before can still be changed.
+    if (content.name !== row.name) await checkName(tx, content.name, row.id);
     await changeDefinition(tx, row, content, { userId: caller.userId, now });
     await note(tx, context, 'update', { id: row.id, name: content.name, version: row.version + 1 });
     return reread(tx, row.id);
   });
 };
 
-const remove: Handler<typeof contract.DeleteDefinition> = ({ params }, context) =>
+const remove: Handler<typeof contract.DeleteDefinition> = ({ params, query }, context) =>
   context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
+    await checkVersion(tx, row, query.version);
     const challenges = await countUsing(tx, row.id);
     if (challenges > 0) throw new Refusal('conflict', usedSentence(await listUsing(tx, row.id), challenges));
     await removeDefinition(tx, row.id);

@@ -41,6 +41,19 @@ export const findExerciseAt = async (db: Database, id: string, at: Date): Promis
   return row;
 };
 
+/**
+ * The definition something is about to refer to; undefined when there is none. Nobody can delete it until the transaction ends, and who
+ * is deleting it is waited for.
+ */
+export const holdExercise = async (tx: Database, id: string): Promise<{ readonly id: string } | undefined> => {
+  const [row] = await tx
+    .select({ id: exerciseDefinitions.id })
+    .from(exerciseDefinitions)
+    .where(eq(exerciseDefinitions.id, id))
+    .for('key share');
+  return row;
+};
+
 /** All of them, by name (first document, section 7). */
 export const listExercises = (db: Database) =>
   db

@@ -1,6 +1,6 @@
 /**
  * The analyses of a recording: that of the attempt itself, and others of its video. Each has its own track, definition, end and engine,
- * and is replayed by these; one of them stands (docs/decisions/0029-analyses.md).
+ * and is replayed by these; one of them stands (docs/decisions/0032-analyses.md).
  */
 import { RecordedRep } from '@reptemple/contract/recordings';
 import type { EarlyEnd } from '@reptemple/engine/limits';

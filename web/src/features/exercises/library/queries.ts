@@ -7,6 +7,7 @@ import {
   ListDefinitions,
   ListDefinitionVersions,
   ShareDefinition,
+  type StoredDefinition,
   UpdateDefinition,
 } from '@reptemple/contract/exercise-library';
 import type { Reply, Request } from '@reptemple/contract/endpoint';
@@ -66,9 +67,14 @@ interface Update {
 export const useUpdateDefinition = (told?: Told<Reply<typeof UpdateDefinition>>) =>
   useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), told);
 
-/** Takes an id. Refused with a conflict, in a sentence, while a challenge uses it; `forbidden` for the system's. */
+/**
+ * Takes what is deleted, as it was shown. Refused with a conflict, in a sentence, when another version is stored meanwhile and while a
+ * challenge uses it; `forbidden` for the system's.
+ */
 export const useDeleteDefinition = () =>
-  useChange((definition: string) => call(DeleteDefinition, { params: { definition } }));
+  useChange(({ id, version }: Pick<StoredDefinition, 'id' | 'version'>) =>
+    call(DeleteDefinition, { params: { definition: id }, query: { version } }),
+  );
 
 /** Takes an id, answers `{ code }`: the link is `/exercise/{code}`. The same every time. */
 export const useShareDefinition = () => {

@@ -1,5 +1,5 @@
 /** The angles of a definition: made of picked landmarks, renamed, moved to other landmarks, marked, deleted. */
-import type { AngleDefinition } from '@reptemple/engine/definition';
+import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../draft.ts';
 import { usePicking } from '../landmarks/picking-context.tsx';
 import { AngleRow } from './angle-row.tsx';
-import { addAngle, ANGLES_MOST, enableStopCondition, newAngleId, relocateAngle, removeAngle } from './edits.ts';
+import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle } from './edits.ts';
 import { ChangedLandmarks, NewAngle } from './new-angle.tsx';
 
 /** A stop that cannot stop anything is said, not left to be found out. */
@@ -61,7 +61,7 @@ const Making = ({
   return (
     <NewAngle
       picks={picks}
-      isFull={draft.angles.length >= ANGLES_MOST}
+      isFull={draft.angles.length >= MAX_ANGLES}
       onCreate={(name, landmarks) => {
         edit(`Create ${name}`, addAngle(newAngleId(draft, Date.now()), name, landmarks));
         clear();
@@ -90,7 +90,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
     <div className="grid gap-5">
       <Making {...{ draft, edit, picking }} onDone={focusHeading} />
       <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
-        {angles.length === 0 ? 'No angles yet' : `${angles.length} of at most ${ANGLES_MOST} angles`}
+        {angles.length === 0 ? 'No angles yet' : `${angles.length} of at most ${MAX_ANGLES} angles`}
       </h3>
       <ul className="grid gap-3 empty:hidden">
         {angles.map((angle) => (

@@ -5,8 +5,6 @@ import type { DraftDefinition } from '../draft.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;
 
-/** As many as the engine measures in every frame. */
-export const ANGLES_MOST = 32;
 /** Longer names are no names. */
 export const NAME_LENGTH_MOST = 200;
 

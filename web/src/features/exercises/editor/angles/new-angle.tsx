@@ -1,5 +1,5 @@
 /** Names what is picked and makes an angle of it; or gives it to an angle that is there. */
-import type { AngleDefinition } from '@reptemple/engine/definition';
+import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -63,7 +63,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
       <Button type="submit" className="justify-self-start" disabled={isFull}>
         Create angle
       </Button>
-      {isFull ? <p className="text-sm text-quiet">An exercise has at most 32 angles.</p> : null}
+      {isFull ? <p className="text-sm text-quiet">An exercise has at most {MAX_ANGLES} angles.</p> : null}
     </form>
   );
 };

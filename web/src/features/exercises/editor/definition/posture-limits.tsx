@@ -1,3 +1,4 @@
+import { MAX_POSTURE_LIMITS } from '@reptemple/engine/setting-limits';
 import { type PostureLimit, POSTURE_MEASURES } from '@reptemple/engine/settings';
 import { CirclePlus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,8 +9,6 @@ import { NumberField } from './number-field.tsx';
 import { ruleOf } from './robust-edits.ts';
 import { MEASURE_WORDS } from './setting-words.ts';
 
-/** As many as the engine takes. */
-const MOST_LIMITS = 10;
 const RULE = ruleOf('posture', 'limit');
 const BEGINNING: PostureLimit = { measure: 'torsoTilt', min: 0, max: 180 };
 
@@ -73,7 +72,7 @@ export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): 
         />
       ))}
     </ul>
-    {limits.length < MOST_LIMITS ? (
+    {limits.length < MAX_POSTURE_LIMITS ? (
       <Button
         variant="secondary"
         size="small"

@@ -1,8 +1,14 @@
 /** What is done with stored definitions from their list. Errors are held as text, and shown in the dialog (second document, section 8). */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../../ui/toast.ts';
-import { useCreateDefinition, useDeleteDefinition, useShareDefinition } from '../../library/queries.ts';
+import {
+  definitionsQuery,
+  useCreateDefinition,
+  useDeleteDefinition,
+  useShareDefinition,
+} from '../../library/queries.ts';
 import { copyName } from '../names.ts';
 
 interface SharedLink {
@@ -11,6 +17,7 @@ interface SharedLink {
 }
 
 export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
+  const queryClient = useQueryClient();
   const creating = useCreateDefinition();
   const deleting = useDeleteDefinition();
   const sharing = useShareDefinition();
@@ -35,11 +42,15 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       },
     );
   };
-  const remove = ({ id, name }: StoredDefinition, onDone: () => void): void => {
+  const remove = (row: StoredDefinition, onDone: () => void): void => {
     setError(undefined);
-    deleting.mutate(id, {
-      onSuccess: () => toast({ title: 'Deleted', description: name, tone: 'success' }),
-      onError: onError('Failed to delete definition'),
+    deleting.mutate(row, {
+      onSuccess: () => toast({ title: 'Deleted', description: row.name, tone: 'success' }),
+      onError: (failure) => {
+        onError('Failed to delete definition')(failure);
+        // What stood in the way is not in the list that was shown.
+        void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
+      },
       onSettled: onDone,
     });
   };

@@ -13,6 +13,7 @@ import {
   moveWithNeighbours,
   rangesOf,
   setRanges,
+  setShownRanges,
 } from './edits.ts';
 
 const { draft: PUSH_UP } = draftFrom(pushUp);
@@ -39,6 +40,17 @@ describe('the ranges of an angle', () => {
     const after = setRanges('angle_1', { ...ARM, end: { min: 0, max: 90 } })(PUSH_UP);
     expect(after.phases.start).toBe(PUSH_UP.phases.start);
     expect(after.phases.end).not.toBe(PUSH_UP.phases.end);
+  });
+
+  it('that are moved on the dial leave those beside them as they are stored', () => {
+    const odd = { ...ARM, transition: { min: 150, max: 110.5 } };
+    const stored = setRanges('angle_1', odd)(PUSH_UP);
+    const shown = { ...ARM, transition: { min: 111, max: 150 } };
+    const after = setShownRanges('angle_1', { ...shown, end: { min: 0, max: 90 } })(stored);
+    expect(rangesOf(after, 'angle_1')).toEqual({ ...odd, end: { min: 0, max: 90 } });
+    expect(setShownRanges('angle_1', shown)(stored)).toBe(stored);
+    const moved = { ...shown, transition: { min: 112, max: 150 } };
+    expect(rangesOf(setShownRanges('angle_1', moved)(stored), 'angle_1')).toEqual(moved);
   });
 
   it('can be taken away from one phase, leaving no empty key', () => {

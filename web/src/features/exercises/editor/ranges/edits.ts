@@ -4,7 +4,7 @@ import type { Phase, PhaseDefinition } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../draft.ts';
 import type { PhaseRanges } from './coverage.ts';
-import { LEAST, MOST } from './dial.ts';
+import { LEAST, MOST, tidy } from './dial.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;
 
@@ -36,6 +36,21 @@ export const setRanges =
       end: withRange(end, id, ranges.end),
     };
     return { ...draft, phases };
+  };
+
+/**
+ * Gives an angle the ranges its dial shows. Where one shows what is stored, in whole degrees and the right way round, what is stored stays
+ * as it is: touching one range writes no other.
+ */
+export const setShownRanges =
+  (id: string, shown: PhaseRanges): Step =>
+  (draft) => {
+    const stored = rangesOf(draft, id);
+    const kept = (phase: Phase): DegreeRange | undefined => {
+      const range = stored[phase];
+      return range && isSame(tidy(range), shown[phase]) ? range : shown[phase];
+    };
+    return setRanges(id, { start: kept('start'), transition: kept('transition'), end: kept('end') })(draft);
   };
 
 /** The same range in every phase. */

@@ -13,7 +13,7 @@ import { ClashList } from './clash-list.tsx';
 import { clashesOf } from './coverage.ts';
 import type { PhaseRanges } from './coverage.ts';
 import { tidy } from './dial.ts';
-import { DIVIDED, freeRange, giveGap, moveWithNeighbours, setRanges } from './edits.ts';
+import { DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './edits.ts';
 import type { Lane, LiveAngles, Move } from './lanes.ts';
 import { RangeDial } from './range-dial.tsx';
 import { RangeRow } from './range-numbers.tsx';
@@ -49,7 +49,7 @@ interface Moves {
 }
 
 const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Moves => {
-  const set: Moves['set'] = (label, ranges, gesture) => edit(label, setRanges(id, ranges), gesture);
+  const set: Moves['set'] = (label, ranges, gesture) => edit(label, setShownRanges(id, ranges), gesture);
   const move: Moves['move'] = ({ lane, range, base, gesture }) => {
     const phase = PHASES[lane];
     if (!phase) return;
