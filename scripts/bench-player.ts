@@ -1,10 +1,11 @@
 /**
  * `npm run bench:player`: whether the page keeps its 60 repaints a second while the analysis player plays a video with pose, curves and
- * figures, on this processor and on one four times as slow, beside the bare video in the same browser. The built product; needs
- * `npm run build`. Writes its part of docs/benchmarks.md.
+ * figures, on a recording's page and within the editor, on this processor and on one four times as slow, beside the bare video in the
+ * same browser. The built product; needs `npm run build`. Writes its part of docs/benchmarks.md.
  */
 import { chromium } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { makeChallenge, submitSet } from '../e2e/fixtures/challenges.ts';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import type { RunningServer } from '../e2e/fixtures/server.ts';
@@ -21,10 +22,13 @@ interface Smoothness {
   readonly perSecond: number;
   readonly longShare: number;
   readonly longestMs: number;
+  /** What the page's main thread was busy for each repaint, all told; it waits for other programs in it, too. */
+  readonly busyMs: number;
 }
 
-const smoothnessOf = (gaps: readonly number[]): Smoothness => ({
+const smoothnessOf = (gaps: readonly number[], busySeconds: number): Smoothness => ({
   perSecond: gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1000),
+  busyMs: (busySeconds * 1000) / gaps.length,
   longShare: gaps.filter((gap) => gap > LONG_MS).length / gaps.length,
   longestMs: quantile(gaps, 1),
 });
@@ -60,15 +64,48 @@ const openBare = async (page: Page, origin: string): Promise<void> => {
   });
 };
 
-const openPlayer = async (page: Page, origin: string): Promise<void> => {
+const play = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+};
+
+/** A recording with our clip as its video: the server need not make one. */
+const openRecording = async (page: Page, origin: string): Promise<void> => {
+  const { id } = await makeChallenge(page.request, origin, { name: `Push-ups ${Date.now()}` });
+  const recording = await submitSet(page.request, origin, id);
+  const address = /\/api\/recordings\/[0-9a-f-]{36}$/;
+  await page.route(address, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    const filmed = { ...body.recording, mediaStatus: 'ready', videoUrl: CLIP };
+    await route.fulfill({ response: reply, json: { ...body, recording: filmed } });
+  });
+  await page.goto(`${origin}/challenge/${id}/recording/${recording}#analysis`);
+  await page.getByRole('button', { name: /^Rep 5 is valid/ }).waitFor();
+  await page.unroute(address);
+  await play(page);
+};
+
+const openEditor = async (page: Page, origin: string): Promise<void> => {
   const reply = await page.request.get(`${origin}/api/admin/exercise-definitions`);
   const { definitions } = await reply.json();
   const { id } = definitions.find(({ name }: { readonly name: string }) => name === 'Push-up');
   await page.goto(`${origin}/exercise-definition-editor?definition=${id}`);
   await page.getByRole('button', { name: 'Add Comparison' }).click();
   await page.getByRole('button', { name: /^Rep 5 is valid/ }).waitFor();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await play(page);
+};
+
+const PLACES = [
+  ['bare video', openBare],
+  ["player on a recording's page", openRecording],
+  ['player in the editor', openEditor],
+] as const;
+
+/** Seconds for which the page's main thread has been busy. */
+const busySeconds = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 };
 
 const measure = async (
@@ -80,14 +117,17 @@ const measure = async (
   await page.evaluate(() => localStorage.removeItem('reptemple.editor-panels'));
   await open(page, origin);
   const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const before = await busySeconds(session);
   const gaps = await repaints(page);
+  const busy = (await busySeconds(session)) - before;
   await session.detach();
-  return smoothnessOf(gaps);
+  return smoothnessOf(gaps, busy);
 };
 
-const rowOf = (what: string, slowdown: number, { perSecond, longShare, longestMs }: Smoothness): string =>
-  `| ${what} | ${slowdown} × | ${perSecond.toFixed(1)} | ${(longShare * 100).toFixed(1)} % | ${longestMs.toFixed(0)} |`;
+const rowOf = (what: string, slowdown: number, { perSecond, longShare, longestMs, busyMs }: Smoothness): string =>
+  `| ${what} | ${slowdown} × | ${perSecond.toFixed(1)} | ${(longShare * 100).toFixed(1)} % | ${longestMs.toFixed(0)} | ${busyMs.toFixed(1)} |`;
 
 const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -95,8 +135,8 @@ const run = async (browser: Browser, server: RunningServer): Promise<readonly st
   await signInAsAdmin(page, server);
   const rows: string[] = [];
   for (const slowdown of SLOWDOWNS) {
-    rows.push(rowOf('bare video', slowdown, await measure(page, slowdown, openBare, server.origin)));
-    rows.push(rowOf('player', slowdown, await measure(page, slowdown, openPlayer, server.origin)));
+    for (const [what, open] of PLACES)
+      rows.push(rowOf(what, slowdown, await measure(page, slowdown, open, server.origin)));
   }
   return rows;
 };
@@ -108,10 +148,10 @@ try {
   const text = [
     HEADING,
     '',
-    `\`npm run bench:player\` on ${circumstances()}, Chromium ${browser.version()} without a graphics chip. A page of 390 × 844, ${WATCHED_MS / 1000} s of each; long: more than ${LONG_MS} ms between two repaints.`,
+    `\`npm run bench:player\` on ${circumstances()}, Chromium ${browser.version()} without a graphics chip. A page of 390 × 844, ${WATCHED_MS / 1000} s of each; long: more than ${LONG_MS} ms between two repaints; busy: the page's main thread, a repaint.`,
     '',
-    '| what | processor slowed | repaints a second | long | longest, ms |',
-    '|---|---:|---:|---:|---:|',
+    '| what | processor slowed | repaints a second | long | longest, ms | busy, ms |',
+    '|---|---:|---:|---:|---:|---:|',
     ...rows,
   ].join('\n');
   console.log(text);

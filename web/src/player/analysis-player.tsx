@@ -108,6 +108,8 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   useKeys(player, place);
   // What was counted by one definition is not drawn with the angles and limits of another.
   const definition = snapshot.judgedBy ?? props.definition;
+  // Each part is given what it shows and nothing else: a phase that changes draws few of them anew.
+  const { stage, lengthMs, rate, shuttle, shown, chapters, counted, standing } = snapshot;
   return (
     <div className="@container">
       <section
@@ -121,12 +123,16 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
             aspect={track ? track.width / track.height : 16 / 9}
             {...{ player, snapshot, video, canvas, videoUrl, posterUrl }}
           />
-          <SeekBar player={player} lengthMs={snapshot.lengthMs} />
-          <Transport player={player} snapshot={snapshot} />
+          <SeekBar player={player} lengthMs={lengthMs} />
+          <Transport {...{ player, stage, lengthMs, rate, shuttle, shown }} />
         </div>
-        <Summary label={named('Analysis summary', name)} {...{ player, snapshot, definition }} />
+        <Summary label={named('Analysis summary', name)} {...{ player, standing, definition }} />
         <div className="grid min-w-0 gap-2 @3xl:col-span-2">
-          <Timeline label={named('Timeline', name)} {...{ player, snapshot, definition, isAdmin }} />
+          <Timeline
+            label={named('Timeline', name)}
+            current={standing.current}
+            {...{ player, lengthMs, chapters, counted, definition, isAdmin }}
+          />
           {isAdmin ? <AnalysisPanel player={player} /> : null}
         </div>
         <VerdictRegion snapshot={snapshot} />

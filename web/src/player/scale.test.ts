@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curveOf, firstZoom, linear, thinned, timeTicks, zoomsOf } from './scale.ts';
+import { curveOf, firstZoom, linear, onDot, thinned, timeTicks, zoomsOf } from './scale.ts';
 
 const points = (degrees: readonly (number | null)[], stepMs = 40) =>
   degrees.map((value, index) => ({ t: index * stepMs, degrees: value }));
@@ -13,6 +13,18 @@ describe('a scale', () => {
 
   it('does not divide by nothing', () => {
     expect(linear([5, 5], [10, 90])(5)).toBe(10);
+  });
+});
+
+describe('a place on the screen', () => {
+  it('is one of its dots, the nearest', () => {
+    expect([onDot(10.4, 1), onDot(10.6, 1), onDot(10.4, 2), onDot(10.3, 3)]).toEqual([10, 11, 10.5, 31 / 3]);
+  });
+
+  it('is the same one for moments that cannot be told apart', () => {
+    const x = linear([0, 60_000], [0, 720]);
+    const places = Array.from({ length: 60 }, (_, frame) => onDot(x((frame * 1000) / 60), 1));
+    expect(new Set(places).size).toBe(13);
   });
 });
 

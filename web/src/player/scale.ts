@@ -15,6 +15,12 @@ export type Scale = (value: number) => number;
 export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale =>
   domain[0] === domain[1] ? () => range[0] : scaleLinear({ domain: [...domain], range: [...range] });
 
+/**
+ * The nearest dot of the screen. Between two of them nothing can be seen to move, and what does not move is not painted anew:
+ * of a long set most frames leave the playhead where it is.
+ */
+export const onDot = (pixels: number, dotsPerPixel: number): number => Math.round(pixels * dotsPerPixel) / dotsPerPixel;
+
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
 /** At most two points a pixel, the smallest and the largest there: a curve of them looks like the curve of all. */

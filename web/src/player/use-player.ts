@@ -80,6 +80,11 @@ export const useReadings = (player: Player, listener: MomentListener): void => {
   useEffect(() => player.read((ms, moment) => latest.current(ms, moment)), [player]);
 };
 
+/** Nothing is styled anew, and nobody is told, for what is so already. */
+export const writeAttribute = (element: Element, name: string, value: string): void => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+
 /** Nothing is laid out anew for words that are there already. */
 export const writeText = (element: HTMLElement | null, text: string): void => {
   if (element && element.textContent !== text) element.textContent = text;

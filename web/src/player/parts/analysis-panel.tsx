@@ -1,14 +1,12 @@
 /** For admins: what the engine makes of the moment, in its own words. Only an open panel asks it. */
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Player } from '../player.ts';
-import { useReadings } from '../use-player.ts';
+import { useReadings, writeText } from '../use-player.ts';
 
 const Lines = ({ player }: { readonly player: Player }): ReactElement => {
   const lines = useRef<HTMLPreElement>(null);
-  useReadings(player, () => {
-    if (lines.current) lines.current.textContent = player.explain().join('\n');
-  });
+  useReadings(player, () => writeText(lines.current, player.explain().join('\n')));
   return (
     <pre
       ref={lines}
@@ -17,7 +15,7 @@ const Lines = ({ player }: { readonly player: Player }): ReactElement => {
   );
 };
 
-export const AnalysisPanel = ({ player }: { readonly player: Player }): ReactElement => {
+const Panel = ({ player }: { readonly player: Player }): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="border-t">
@@ -26,3 +24,5 @@ export const AnalysisPanel = ({ player }: { readonly player: Player }): ReactEle
     </details>
   );
 };
+
+export const AnalysisPanel = memo(Panel);

@@ -1,7 +1,7 @@
 /** The angles over time. Their paths are written into the drawing directly: while the model watches they grow with every second. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Degrees } from '@reptemple/engine/units';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles, degreesOf, pointsOf } from '../curves.ts';
@@ -70,7 +70,7 @@ const Limits = ({ limits, width }: { readonly limits: readonly Degrees[]; readon
   </>
 );
 
-export const Curves = ({ player, definition, width, x }: CurvesProps): ReactElement => {
+const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement => {
   const drawing = useRef<SVGSVGElement>(null);
   const read = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
   const drawn = useMemo(() => drawnOf(definition), [definition]);
@@ -110,3 +110,5 @@ export const Curves = ({ player, definition, width, x }: CurvesProps): ReactElem
     </svg>
   );
 };
+
+export const Curves = memo(Drawing);

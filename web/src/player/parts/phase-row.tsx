@@ -8,7 +8,7 @@ import type { Player } from '../player.ts';
 import type { Scale } from '../scale.ts';
 import { segmentsOf } from '../segments.ts';
 import type { Segment } from '../segments.ts';
-import { useReadings } from '../use-player.ts';
+import { useReadings, writeAttribute } from '../use-player.ts';
 import { PHASE_WORDS, secondsWords } from '../words.ts';
 
 interface PhaseRowProps {
@@ -69,13 +69,16 @@ const stepFrom = (segments: readonly Segment[], ms: Millis, key: string): Millis
 const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElement => {
   const slider = useRef<HTMLInputElement>(null);
   const strip = useRef<HTMLDivElement>(null);
+  const cut = useRef<number>(undefined);
   const segments = useMemo(() => segmentsOf(timeline, lengthMs), [timeline, lengthMs]);
   useReadings(player, (ms) => {
     // What is not counted yet has no phase, however long the latest one may go on.
-    if (strip.current) strip.current.style.clipPath = `inset(0 ${Math.max(0, width - x(player.countedMs))}px 0 0)`;
+    const uncounted = Math.max(0, width - x(player.countedMs));
+    if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
+    cut.current = uncounted;
     if (!slider.current) return;
     slider.current.value = String(Math.round(ms));
-    slider.current.setAttribute('aria-valuetext', sentence(phaseAt(segments, ms)));
+    writeAttribute(slider.current, 'aria-valuetext', sentence(phaseAt(segments, ms)));
   });
   const toPhase = (ms: Millis): void => player.seekTo(phaseAt(segments, ms)?.fromMs ?? ms);
   const walk = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -96,7 +99,7 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
         min={0}
         max={Math.max(1, Math.round(lengthMs))}
         defaultValue={0}
-        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 contain-strict"
         onKeyDown={walk}
         onInput={({ currentTarget }) => toPhase(currentTarget.valueAsNumber)}
         // A slider knows the place to half its knob only.

@@ -1,9 +1,9 @@
 /** The whole video as one bar, from end to end. */
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { spokenDuration } from '../../ui/duration.ts';
 import type { Player } from '../player.ts';
-import { useReadings, writeText } from '../use-player.ts';
+import { useReadings, writeAttribute, writeText } from '../use-player.ts';
 import { timecode } from '../words.ts';
 
 interface SeekBarProps {
@@ -11,13 +11,13 @@ interface SeekBarProps {
   readonly lengthMs: number;
 }
 
-export const SeekBar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
+const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const bar = useRef<HTMLInputElement>(null);
   useReadings(player, (ms) => {
     if (!bar.current) return;
-    bar.current.value = String(ms);
+    bar.current.value = String(Math.round(ms));
     const [now, whole] = [ms, player.getSnapshot().lengthMs].map((time) => spokenDuration(time / 1000));
-    bar.current.setAttribute('aria-valuetext', `${now} of ${whole}`);
+    writeAttribute(bar.current, 'aria-valuetext', `${now} of ${whole}`);
   });
   return (
     <input
@@ -35,8 +35,10 @@ export const SeekBar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   );
 };
 
+export const SeekBar = memo(Bar);
+
 /** `0:03.24 / 0:16.00` */
-export const TimeReadout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
+const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const now = useRef<HTMLSpanElement>(null);
   useReadings(player, (ms) => {
     writeText(now.current, timecode(ms));
@@ -53,3 +55,5 @@ export const TimeReadout = ({ player, lengthMs }: SeekBarProps): ReactElement =>
     </p>
   );
 };
+
+export const TimeReadout = memo(Readout);

@@ -72,7 +72,7 @@ const Problem = ({ problem }: { readonly problem: PlayerProblem }): ReactElement
   <p
     role="alert"
     className={cn(
-      'over-picture absolute flex items-center gap-2 bg-black/80 p-4 text-sm text-white',
+      'over-picture absolute flex items-center gap-2 rounded-stone bg-black/80 p-4 text-sm text-white',
       problem === 'video' ? 'inset-0 justify-center text-base' : 'inset-x-0 bottom-0',
     )}
   >
@@ -87,7 +87,7 @@ const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElem
   const label =
     modelLoaded === null ? 'Loading video...' : `Loading the pose model... ${Math.round(modelLoaded * 100)} %`;
   return (
-    <div className="over-picture absolute inset-0 grid place-items-center bg-black/45 text-white">
+    <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/45 text-white">
       <Spinner label={label} />
     </div>
   );
@@ -115,7 +115,8 @@ export const Stage = (props: StageProps): ReactElement => {
   const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
   return (
     <div
-      className="relative mx-auto overflow-hidden rounded-stone bg-black"
+      // Its corners are cut where they are drawn: to cut them off a video, a pose and words together takes a picture of its own per frame.
+      className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
       style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
     >
       <video
@@ -126,13 +127,17 @@ export const Stage = (props: StageProps): ReactElement => {
         playsInline
         preload="auto"
         aria-label="Recorded video"
-        className="absolute inset-0 size-full"
+        className="absolute inset-0 size-full rounded-stone"
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
           if (videoHeight > 0) setAspect(videoWidth / videoHeight);
         }}
         onClick={() => player.toggle()}
       />
-      <canvas ref={canvas} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+      <canvas
+        ref={canvas}
+        aria-hidden
+        className="pointer-events-none absolute inset-0 size-full will-change-transform contain-strict"
+      />
       <Chips standing={standing} />
       <BigPlay player={player} isHidden={isTouched || stage !== 'ready' || modelLoaded !== null} />
       <Slowed snapshot={snapshot} />

@@ -3,30 +3,36 @@ import type { ExerciseDefinition, Phase } from '@reptemple/engine/exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles } from '../curves.ts';
 import type { CurvedAngle, CurveLook } from '../curves.ts';
 import type { Player } from '../player.ts';
-import type { PlayerSnapshot, Standing } from '../player-state.ts';
+import type { Standing } from '../player-state.ts';
 import { useReadings, writeText } from '../use-player.ts';
 import { faultWords, PHASE_WORDS } from '../words.ts';
 
 interface SummaryProps {
   readonly label: string;
   readonly player: Player;
-  readonly snapshot: PlayerSnapshot;
+  readonly standing: Standing;
   readonly definition: ExerciseDefinition;
 }
 
-const Count = ({ label, count, tone }: { readonly label: string; readonly count: number; readonly tone: string }) => (
+interface CountProps {
+  readonly label: string;
+  readonly count: number;
+  readonly tone: string;
+}
+
+const Count = memo(({ label, count, tone }: CountProps) => (
   <div>
     <dt className="inscription text-quiet">{label}</dt>
     <dd className={cn('carved text-4xl tabular-nums', tone)}>{count}</dd>
   </div>
-);
+));
 
 const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
   if (!latest) return <p className="min-h-[2lh] text-quiet">No rep yet</p>;
@@ -42,7 +48,7 @@ const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): Rea
 };
 
 /** Grows from the start position to the end and back. */
-const Cycle = ({ player }: { readonly player: Player }): ReactElement => {
+const Bar = ({ player }: { readonly player: Player }): ReactElement => {
   const bar = useRef<HTMLProgressElement>(null);
   useReadings(player, (_, moment) => {
     if (bar.current) bar.current.value = moment?.cycleProgress ?? 0;
@@ -57,6 +63,8 @@ const Cycle = ({ player }: { readonly player: Player }): ReactElement => {
     />
   );
 };
+
+const Cycle = memo(Bar);
 
 const rangeWords = (definition: ExerciseDefinition, phase: Phase | null, id: string): string => {
   const range = phase === null ? undefined : definition.phases[phase].angleRanges[id];
@@ -87,7 +95,7 @@ interface AngleProps extends Pick<SummaryProps, 'player' | 'definition'> {
   readonly phase: Phase | null;
 }
 
-const Angle = ({ player, definition, angle, phase }: AngleProps): ReactElement => {
+const AngleRow = ({ player, definition, angle, phase }: AngleProps): ReactElement => {
   const value = useRef<HTMLSpanElement>(null);
   useReadings(player, (_, moment) => {
     if (!value.current) return;
@@ -119,8 +127,9 @@ const Angle = ({ player, definition, angle, phase }: AngleProps): ReactElement =
   );
 };
 
-export const Summary = ({ label, player, snapshot, definition }: SummaryProps): ReactElement => {
-  const { standing } = snapshot;
+const Angle = memo(AngleRow);
+
+const Words = ({ label, player, standing, definition }: SummaryProps): ReactElement => {
   const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   return (
@@ -150,3 +159,5 @@ export const Summary = ({ label, player, snapshot, definition }: SummaryProps): 
     </section>
   );
 };
+
+export const Summary = memo(Words);

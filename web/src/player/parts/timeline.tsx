@@ -1,6 +1,6 @@
 /** Reps, angles and phases over time, with the playhead through all of them. A long set is zoomed and scrolled; the view goes along. */
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { PointerEvent, ReactElement, ReactNode } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
-import { firstZoom, linear, timeTicks, zoomsOf } from '../scale.ts';
+import { firstZoom, linear, onDot, timeTicks, zoomsOf } from '../scale.ts';
 import type { Scale } from '../scale.ts';
 import { marksOf } from '../segments.ts';
 import { useFollow } from '../use-player.ts';
@@ -17,15 +17,22 @@ import { Curves } from './curves.tsx';
 import { PhaseRow } from './phase-row.tsx';
 import { RepRow } from './rep-row.tsx';
 
-interface TimelineProps {
+interface TimelineProps extends Pick<PlayerSnapshot, 'lengthMs' | 'chapters' | 'counted'> {
   readonly label: string;
   readonly player: Player;
-  readonly snapshot: PlayerSnapshot;
+  /** Number of the rep at the playhead. */
+  readonly current: number | undefined;
   readonly definition: ExerciseDefinition;
   readonly isAdmin: boolean;
 }
 
-const Ticks = ({ lengthMs, width, x }: { readonly lengthMs: number; readonly width: number; readonly x: Scale }) => (
+interface TicksProps {
+  readonly lengthMs: number;
+  readonly width: number;
+  readonly x: Scale;
+}
+
+const Ticks = memo(({ lengthMs, width, x }: TicksProps) => (
   <div aria-hidden className="relative h-5 text-[11px] text-quiet tabular-nums">
     {timeTicks({ fromMs: 0, toMs: lengthMs }, width).map((t) => (
       <span key={t} className="absolute top-0.5 -translate-x-1/2 first:translate-x-0" style={{ left: x(t) }}>
@@ -33,11 +40,15 @@ const Ticks = ({ lengthMs, width, x }: { readonly lengthMs: number; readonly wid
       </span>
     ))}
   </div>
-);
+));
 
-const Marks = ({ snapshot, x }: { readonly snapshot: PlayerSnapshot; readonly x: Scale }): ReactElement => (
+interface MarksProps extends Pick<PlayerSnapshot['chapters'], 'timeline'> {
+  readonly x: Scale;
+}
+
+const Marks = memo(({ timeline, x }: MarksProps) => (
   <>
-    {marksOf(snapshot.chapters.timeline).map(({ kind, t }) => (
+    {marksOf(timeline).map(({ kind, t }) => (
       <span
         key={`${kind} ${t}`}
         className="pointer-events-none absolute top-11 bottom-5 flex items-end border-l border-dashed border-edge pb-8 pl-1 text-[10px] leading-none font-semibold tracking-wider text-quiet"
@@ -47,7 +58,7 @@ const Marks = ({ snapshot, x }: { readonly snapshot: PlayerSnapshot; readonly x:
       </span>
     ))}
   </>
-);
+));
 
 /** How far from the left edge the playhead is put when the view goes along. */
 const LEAD_SHARE = 0.15;
@@ -64,16 +75,25 @@ const Playhead = ({
 }) => {
   const line = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
+  const shown = useRef<number>(undefined);
   useFollow(player, (ms) => {
-    const [element, scroller] = [line.current, line.current?.closest('[data-scroller]')];
-    if (!element || !scroller) return;
-    const at = x(ms);
-    element.style.transform = `translateX(${at}px)`;
+    const at = onDot(x(ms), devicePixelRatio);
+    if (!line.current || at === shown.current) return;
+    shown.current = at;
+    line.current.style.transform = `translateX(${at}px)`;
     if (at >= scrolled.current && at <= scrolled.current + pageWidth) return;
+    const scroller = line.current.closest('[data-scroller]');
     scrolled.current = Math.max(0, at - pageWidth * LEAD_SHARE);
-    scroller.scrollLeft = scrolled.current;
+    if (scroller) scroller.scrollLeft = scrolled.current;
   });
-  return <div ref={line} aria-hidden className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink" />;
+  return (
+    <div
+      ref={line}
+      aria-hidden
+      // A layer of its own: the rows it passes over are not painted anew.
+      className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink will-change-transform contain-strict"
+    />
+  );
 };
 
 interface LaneProps {
@@ -135,9 +155,9 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
 /** Rows of 44, 104, 28 and 20 px. */
 const HEIGHT = 196;
 
-export const Timeline = ({ label, player, snapshot, definition, isAdmin }: TimelineProps): ReactElement => {
+const View = (props: TimelineProps): ReactElement => {
+  const { label, player, definition, isAdmin, lengthMs, chapters, counted, current } = props;
   const { place, width: pageWidth } = useWidth();
-  const { lengthMs, chapters, counted, standing } = snapshot;
   const zooms = zoomsOf(lengthMs, pageWidth);
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
@@ -155,13 +175,12 @@ export const Timeline = ({ label, player, snapshot, definition, isAdmin }: Timel
             <RepRow
               reps={chapters.reps}
               timeline={chapters.timeline}
-              current={standing.current}
-              {...{ player, isAdmin, x, definition }}
+              {...{ player, current, isAdmin, x, definition }}
             />
             <Curves key={`curves ${width}`} player={player} definition={definition} width={width} x={x} />
             <PhaseRow key={`phases ${width}`} timeline={chapters.timeline} {...{ player, lengthMs, width, x }} />
             <Ticks lengthMs={lengthMs} width={width} x={x} />
-            <Marks snapshot={snapshot} x={x} />
+            <Marks timeline={chapters.timeline} x={x} />
             <Playhead key={`playhead ${width}`} player={player} x={x} pageWidth={pageWidth} />
           </Lane>
         ) : (
@@ -171,3 +190,6 @@ export const Timeline = ({ label, player, snapshot, definition, isAdmin }: Timel
     </section>
   );
 };
+
+/** Most phases and verdicts change nothing of it. */
+export const Timeline = memo(View);

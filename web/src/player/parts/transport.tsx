@@ -1,5 +1,6 @@
 /** Play, frame by frame, speed, and what is drawn over the video. */
 import { Eye, Gauge, Pause, Play, RotateCcw, StepBack, StepForward } from 'lucide-react';
+import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/menu.tsx';
@@ -9,9 +10,8 @@ import { RATES } from '../shuttle.ts';
 import { KeyHelp } from './key-help.tsx';
 import { TimeReadout } from './seek-bar.tsx';
 
-interface TransportProps {
+interface TransportProps extends Pick<PlayerSnapshot, 'stage' | 'lengthMs' | 'rate' | 'shuttle' | 'shown'> {
   readonly player: Player;
-  readonly snapshot: PlayerSnapshot;
 }
 
 interface ToolProps {
@@ -29,7 +29,7 @@ const Tool = ({ label, isDisabled, onPress, children }: ToolProps): ReactElement
 
 const rateWords = (rate: number): string => `${rate}×`;
 
-const Rates = ({ player, snapshot: { rate, shuttle, stage } }: TransportProps): ReactElement => {
+const Rates = ({ player, rate, shuttle, stage }: Omit<TransportProps, 'lengthMs' | 'shown'>): ReactElement => {
   const speed = stage === 'playing' ? rate * shuttle : rate;
   return (
     <Menu
@@ -62,7 +62,7 @@ const PARTS = [
   ['connections', 'Connections'],
 ] as const;
 
-const Overlay = ({ player, snapshot: { shown } }: TransportProps): ReactElement => (
+const Overlay = ({ player, shown }: Pick<TransportProps, 'player' | 'shown'>): ReactElement => (
   <Menu
     trigger={
       <Button variant="quiet" size="icon" aria-label="Overlay" title="Overlay">
@@ -79,8 +79,7 @@ const Overlay = ({ player, snapshot: { shown } }: TransportProps): ReactElement 
   </Menu>
 );
 
-export const Transport = ({ player, snapshot }: TransportProps): ReactElement => {
-  const { stage, lengthMs } = snapshot;
+const Tools = ({ player, stage, lengthMs, rate, shuttle, shown }: TransportProps): ReactElement => {
   const isDisabled = stage === 'loading' || stage === 'failed';
   const isPlaying = stage === 'playing';
   return (
@@ -103,8 +102,8 @@ export const Transport = ({ player, snapshot }: TransportProps): ReactElement =>
       <Tool label="One frame on" isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
         <StepForward aria-hidden />
       </Tool>
-      <Rates player={player} snapshot={snapshot} />
-      <Overlay player={player} snapshot={snapshot} />
+      <Rates {...{ player, rate, shuttle, stage }} />
+      <Overlay player={player} shown={shown} />
       <KeyHelp />
       <div className="ml-auto pl-2">
         <TimeReadout player={player} lengthMs={lengthMs} />
@@ -112,3 +111,6 @@ export const Transport = ({ player, snapshot }: TransportProps): ReactElement =>
     </fieldset>
   );
 };
+
+/** Its menus are not built anew whenever a phase changes. */
+export const Transport = memo(Tools);

@@ -1,8 +1,10 @@
-/** The angle at the playhead. It is turned without React: it moves with every frame of a video. */
+/** The angle at the playhead. It is turned without React, because it moves with a video, and only on a dial that can be seen. */
+import type { Degrees } from '@reptemple/engine/units';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { DIAL } from './dial.ts';
 import type { LiveAngles } from './lanes.ts';
+import { SeenReading } from './seen-reading.ts';
 
 interface NeedleProps {
   readonly angleId: string;
@@ -15,18 +17,28 @@ export const Needle = ({ angleId, live }: NeedleProps): ReactElement => {
   const hand = useRef<SVGGElement>(null);
   const figure = useRef<SVGTextElement>(null);
   useEffect(() => {
-    const show = (): void => {
-      const degrees = live.degreesOf(angleId);
-      hand.current?.setAttribute('transform', `rotate(${degrees ?? 0} ${center.x} ${center.y})`);
-      hand.current?.toggleAttribute('data-unseen', degrees === null);
-      if (figure.current) figure.current.textContent = degrees === null ? '' : `${degrees}°`;
+    const reading = new SeenReading<Degrees | null>(
+      () => live.degreesOf(angleId),
+      (degrees) => {
+        hand.current?.setAttribute('transform', `rotate(${degrees ?? 0} ${center.x} ${center.y})`);
+        hand.current?.toggleAttribute('data-unseen', degrees === null);
+        if (figure.current) figure.current.textContent = degrees === null ? '' : `${degrees}°`;
+      },
+    );
+    const dial = hand.current?.ownerSVGElement;
+    const observer = new IntersectionObserver((entries) => {
+      reading.isSeen = entries.at(-1)?.isIntersecting ?? false;
+    });
+    if (dial) observer.observe(dial);
+    const leave = live.follow(() => reading.look());
+    return () => {
+      observer.disconnect();
+      leave();
     };
-    show();
-    return live.follow(show);
   }, [angleId, live]);
   return (
     <g aria-hidden className="pointer-events-none">
-      <g ref={hand} className="fill-focus stroke-focus data-unseen:hidden">
+      <g ref={hand} data-unseen="" className="fill-focus stroke-focus data-unseen:hidden">
         <line x1={center.x - 52} x2={center.x - rim} y1={center.y} y2={center.y} strokeWidth={2} />
         <path
           d={`M${center.x - rim} ${center.y}l-8 -5v10z`}
