@@ -41,7 +41,7 @@ const ANALYSED = { id: 'one', analysisId: null };
 it('leaves the landmarks of an analysis as they are, and what has nothing to do with results', async () => {
   expect(await isAskedAnew(trackQuery(ANALYSED).queryKey)).toBe(false);
   expect(await isAskedAnew([GetMyProfile.id, {}])).toBe(false);
-  expect(await isAskedAnew(['kept', {}])).toBe(false);
+  expect(await isAskedAnew(['device.opened', 'one'])).toBe(false);
 });
 
 it('another analysis that comes to stand is never shown with the landmarks of the one before', () => {
@@ -52,4 +52,8 @@ it('another analysis that comes to stand is never shown with the landmarks of th
 
 it.each(TELLING_OF_RESULTS)('%s is what ids of the contract begin with', (feature) => {
   expect(EVERY_ENDPOINT.some(({ id }) => id.startsWith(`${feature}.`))).toBe(true);
+});
+
+it('no endpoint is taken for something on this device', () => {
+  expect(EVERY_ENDPOINT.filter(({ id }) => id.startsWith('device.'))).toEqual([]);
 });

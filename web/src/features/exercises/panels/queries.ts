@@ -28,7 +28,7 @@ export const sampleTrackQuery = (clip: SampleClip) =>
     },
   });
 
-export const filmsQuery = queryOptions({ queryKey: ['exercises.films'], queryFn: listFilms });
+export const filmsQuery = queryOptions({ queryKey: ['device.films'], queryFn: listFilms });
 
 /** Under which addresses this page shows films, by their ids. */
 const urls = new Map<string, string>();
@@ -54,7 +54,7 @@ const forgetUrl = (id: string): void => {
 
 /** Null for one that was removed, or never kept. */
 export const filmQuery = (id: string) =>
-  queryOptions({ ...WHOLE, queryKey: ['exercises.film', id], queryFn: () => shown(id) });
+  queryOptions({ ...WHOLE, queryKey: ['device.film', id], queryFn: () => shown(id) });
 
 /**
  * What the definition of the last save makes of a clip.

@@ -86,7 +86,7 @@ export const unsentQuery = (person: string) =>
 /** One of them, whole; null when it has gone. */
 export const keptQuery = (head: KeptHead, definition: ExerciseDefinition) =>
   queryOptions({
-    queryKey: ['recordings.opened', head.person, head.sessionId, head.keptAt],
+    queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
     queryFn: async () => (await readKept(head, definition)) ?? null,
     // What is on screen stays there, whatever becomes of the storage.
     staleTime: Infinity,

@@ -1,2 +1,2 @@
 /** Begins the key of every query that lists what is kept on this device. */
-export const KEPT_KEY = 'recordings.kept';
+export const KEPT_KEY = 'device.kept';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { roomWarning } from './rules.ts';
 import { storageRoom } from './storage-room.ts';
 
-const roomQuery = queryOptions({ queryKey: ['recordings.storage'], queryFn: storageRoom, staleTime: 0, gcTime: 0 });
+const roomQuery = queryOptions({ queryKey: ['device.storage'], queryFn: storageRoom, staleTime: 0, gcTime: 0 });
 
 export const StorageWarning = (): ReactElement | null => {
   const { data } = useQuery(roomQuery);

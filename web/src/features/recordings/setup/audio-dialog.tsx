@@ -32,7 +32,7 @@ interface Answered {
 /** Shows itself only where sound is blocked. */
 const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogProps & Answered): ReactElement => {
   const { data: isBlocked } = useQuery({
-    queryKey: ['recordings.soundBlocked'],
+    queryKey: ['device.soundBlocked'],
     queryFn: isSoundBlocked,
     staleTime: 0,
     gcTime: 0,

@@ -22,7 +22,7 @@ const sayRefused = (): void =>
     tone: 'error',
   });
 
-const camerasQuery = { queryKey: ['recordings.cameras'], queryFn: listCameras, staleTime: 0 } as const;
+const camerasQuery = { queryKey: ['device.cameras'], queryFn: listCameras, staleTime: 0 } as const;
 
 const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   const { data: cameras = [] } = useQuery(camerasQuery);

@@ -56,7 +56,7 @@ const Console = ({ text }: { readonly text: string }): ReactElement => (
 );
 
 export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactElement => {
-  const { data: device } = useQuery({ queryKey: ['recordings.device'], queryFn: deviceFacts, staleTime: 0 });
+  const { data: device } = useQuery({ queryKey: ['device.facts'], queryFn: deviceFacts, staleTime: 0 });
   const [isConsoleOpen, setConsoleOpen] = useState(false);
   const lines = debugLines(known, device);
   return (

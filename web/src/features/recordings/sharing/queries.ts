@@ -8,7 +8,7 @@ export const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
 /** Fetched ahead of need: a share sheet opens only in the moment of the tap, and waits for no download. */
 export const gifFileQuery = (url: string, name: string) =>
   queryOptions({
-    queryKey: ['recordings.gif', url, name],
+    queryKey: ['gif', url, name],
     queryFn: async ({ signal }) => new File([await fetchFile(url, signal)], name, { type: 'image/gif' }),
     staleTime: Infinity,
   });

@@ -11,7 +11,7 @@ const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
   const { data: lines = [] } = useQuery({
-    queryKey: ['recordings.debug'],
+    queryKey: ['device.debug'],
     queryFn: () => recorder.explain(),
     refetchInterval: EVERY_MS,
     staleTime: 0,
