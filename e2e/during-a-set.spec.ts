@@ -2,10 +2,15 @@
 import { hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/admin.ts';
 import { launchOptions } from './fixtures/chromium.ts';
+import { expectSound } from './fixtures/looks.ts';
 
 const ANY_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 
-test.use({ launchOptions: await launchOptions(ANY_CAMERA), permissions: ['camera'] });
+test.use({
+  launchOptions: await launchOptions(ANY_CAMERA),
+  permissions: ['camera'],
+  viewport: { width: 390, height: 844 },
+});
 
 test('whoever is out of view is told so, and a camera that is unplugged leaves what was recorded', async ({
   page,
@@ -32,6 +37,13 @@ test('whoever is out of view is told so, and a camera that is unplugged leaves w
   await page.getByText('Debug Panel').click();
   await expect(page.getByText(/Pose: \w+, CPU, worker thread/)).toBeVisible();
   await expect(page.getByText(/Phase: none yet/)).toBeVisible();
+  await expectSound(page, 'while recording');
+
+  // A phone's stage fills the screen; Escape gives the page back and stops nothing.
+  await expect(page.getByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finish Recording' })).toBeVisible();
 
   await page.getByLabel('Camera preview').evaluate((element) => {
     if (!(element instanceof HTMLVideoElement) || !(element.srcObject instanceof MediaStream))

@@ -26,7 +26,7 @@ export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }
     toast({ title: audio.isEnabled ? 'Audio Disabled' : 'Audio Enabled' });
   };
   return (
-    <div className="flex items-center short:grid short:grid-cols-3" role="toolbar" aria-label="Recording tools">
+    <fieldset className="flex min-w-0 items-center short:grid short:grid-cols-3" aria-label="Recording tools">
       <Tool label="Sound: audio feedback" word="Sound" isOn={audio.isEnabled} onPress={toggleAudio}>
         {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
       </Tool>
@@ -50,6 +50,6 @@ export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }
       >
         {isFullscreen ? <Shrink aria-hidden /> : <Expand aria-hidden />}
       </Tool>
-    </div>
+    </fieldset>
   );
 };
