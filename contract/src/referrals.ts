@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 /** Opaque; links of older days carry an encoded e-mail in its place, which is longer. */
 export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
+/** First document, section 5: no link without one. */
+export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 
 export const GetMyReferralCode = endpoint({
   id: 'referrals.myCode',
@@ -14,4 +16,17 @@ export const GetMyReferralCode = endpoint({
   access: 'participant',
   output: z.object({ code: z.string().regex(REFERRAL_CODE) }),
   errors: ['not_signed_in'],
+});
+
+export const MakeReferralLink = endpoint({
+  id: 'referrals.link',
+  method: 'post',
+  path: '/api/referral-links',
+  summary:
+    'The `ref` of an invite link for whoever has this e-mail, or will sign up with it: opaque, and the same whether there is such an account or not. The referral dialog of somebody who is not signed in asks for it (first document, section 5).',
+  access: 'anyone',
+  /** No format is checked beyond the input’s own. */
+  body: z.object({ email: z.string().trim().min(1, REFERRAL_EMAIL_REQUIRED).max(254) }),
+  output: z.object({ ref: z.string().max(MAX_REF) }),
+  errors: [],
 });

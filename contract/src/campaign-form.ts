@@ -1,0 +1,54 @@
+/** A campaign as an organiser fills it in: address, words, window, partner, blocks. */
+import { z } from 'zod';
+import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
+import { TimeZone } from './challenge-form.ts';
+import { isReservedPath } from './reserved-paths.ts';
+
+export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;
+
+export const PATH_UNUSABLE =
+  'The path must have 2 to 40 lower-case letters, digits and hyphens, and begin with a letter or a digit.';
+export const PATH_RESERVED = 'This path belongs to a page of RepTemple. Please choose another one.';
+export const PATH_TAKEN = 'Another campaign has this path. Please choose another one.';
+export const TITLE_REQUIRED = 'Please give the campaign a title.';
+export const WINDOW_BACKWARDS = 'The last day must not be before the first.';
+export const PARTNER_NOT_HTTPS = 'Please give an address that begins with https://.';
+
+/** The page's address: `/{path}`. */
+export const CampaignPath = z
+  .string(PATH_UNUSABLE)
+  .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
+  .refine((path) => !isReservedPath(path), { error: PATH_RESERVED });
+
+const day = z.iso.date('Please choose a day.');
+
+/** First and last day; both belong to it. */
+export const CampaignWindow = z
+  .object({ start: day, end: day, timeZone: TimeZone })
+  .refine(({ start, end }) => start <= end, { path: ['end'], error: WINDOW_BACKWARDS });
+export type CampaignWindow = z.output<typeof CampaignWindow>;
+
+/** Who it is run with: a line in the header and a button that opens their site in a new tab. */
+export const CampaignPartner = z.object({
+  line: z.string().trim().max(CAMPAIGN_LIMITS.line),
+  label: z.string().trim().max(CAMPAIGN_LIMITS.label),
+  url: z.url({ protocol: /^https$/, error: PARTNER_NOT_HTTPS }).max(500, PARTNER_NOT_HTTPS),
+});
+export type CampaignPartner = z.output<typeof CampaignPartner>;
+
+/** What is sent to create and to change one. A draft may be incomplete: campaign-faults.ts. */
+export const CampaignForm = z.object({
+  path: CampaignPath,
+  /** The challenge people join; null: none yet, and the page says 'Coming Soon!'. */
+  challengeId: z.uuid().nullable().default(null),
+  /** Also in 'Loading {title}...' and in the browser's tab. */
+  title: z.string(TITLE_REQUIRED).trim().min(1, TITLE_REQUIRED).max(CAMPAIGN_LIMITS.line),
+  /** Below the title, such as 'Strict Form Only • AI-Validated Reps'. */
+  tagline: z.string().trim().max(CAMPAIGN_LIMITS.line).default(''),
+  /** For link previews and search engines. */
+  description: z.string().trim().max(500).default(''),
+  window: CampaignWindow.nullable().default(null),
+  partner: CampaignPartner.nullable().default(null),
+  blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks).default([]),
+});
+export type CampaignForm = z.output<typeof CampaignForm>;

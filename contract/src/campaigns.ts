@@ -1,0 +1,141 @@
+/** Campaigns: landing pages with their challenge (first document, sections 1, 2, 4 and 9). Setting them up: campaign-admin.ts. */
+import { z } from 'zod';
+import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
+import { CAMPAIGN_STATUSES, CampaignPartner, CampaignWindow } from './campaign-form.ts';
+import { Challenge } from './challenges.ts';
+import { endpoint } from './endpoint.ts';
+import { ExerciseDefinitionJson } from './exercises.ts';
+import { TOP_PARTICIPANTS } from './participation.ts';
+import { RECORDING_STATUSES } from './recordings.ts';
+
+/** The link to all of the leaderboard is shown above so many recordings (first document, section 9). */
+export const FULL_LEADERBOARD_ABOVE = 6;
+/** So many recordings stand for as many or more: nobody decides anything by the exact figure. */
+export const MOST_RECORDINGS_COUNTED = 10_000;
+export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
+
+const moment = z.iso.datetime();
+const Day = z.iso.date();
+
+export const Campaign = z.object({
+  id: z.uuid(),
+  path: z.string(),
+  /** Null: none yet. The challenge itself may be deleted meanwhile. */
+  challengeId: z.uuid().nullable(),
+  title: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  window: CampaignWindow.nullable(),
+  partner: CampaignPartner.nullable(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
+  /** Goes up by one with every change. */
+  version: z.int(),
+  updatedAt: moment,
+});
+export type Campaign = z.output<typeof Campaign>;
+
+/** The campaign's path. */
+const PathParams = z.object({ path: z.string().min(1).max(100) });
+
+export const GetCampaign = endpoint({
+  id: 'campaigns.get',
+  method: 'get',
+  path: '/api/campaigns/{path}',
+  summary: 'A published campaign with its challenge. Drafts are there for admins alone, as a preview.',
+  access: 'anyone',
+  params: PathParams,
+  output: z.object({
+    campaign: Campaign,
+    /** Null: there is none yet, or it was deleted. */
+    challenge: Challenge.nullable(),
+    /** What judges the demo video’s reps; null without such a block. */
+    demoDefinition: ExerciseDefinitionJson.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+/** One person by their best recording, as on the leaderboard. Never an e-mail. */
+export const CampaignLeader = z.object({
+  /** Null while results are hidden: the order would tell. */
+  rank: z.int().nullable(),
+  recordingId: z.uuid(),
+  name: z.string(),
+  /** Null while results are hidden from the caller. */
+  validReps: z.int().nullable(),
+  status: z.enum(RECORDING_STATUSES),
+  isMine: z.boolean(),
+});
+export type CampaignLeader = z.output<typeof CampaignLeader>;
+
+export const GetCampaignStandings = endpoint({
+  id: 'campaigns.standings',
+  method: 'get',
+  path: '/api/campaigns/{path}/standings',
+  summary:
+    'How the campaign’s challenge stands: the figures of the Live Leaderboard and the three best of each gender. Null without a challenge.',
+  access: 'anyone',
+  params: PathParams,
+  output: z.object({
+    standings: z
+      .object({
+        /** As on the challenge’s page. */
+        participants: z.int(),
+        /** At most `MOST_RECORDINGS_COUNTED`. */
+        recordings: z.int(),
+        /** Valid reps of whoever leads; 0 if none; null while results are hidden from the caller. */
+        topScore: z.int().nullable(),
+        areResultsHidden: z.boolean(),
+        males: z.array(CampaignLeader).max(TOP_PARTICIPANTS),
+        females: z.array(CampaignLeader).max(TOP_PARTICIPANTS),
+      })
+      .nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const GetMyCampaignProgress = endpoint({
+  id: 'campaigns.progress',
+  method: 'get',
+  path: '/api/campaigns/{path}/mine',
+  summary:
+    'What the caller has done within the campaign’s window, or in all of its challenge where it has none; days are those of the challenge’s zone. Null without a challenge.',
+  access: 'participant',
+  params: PathParams,
+  output: z.object({
+    progress: z
+      .object({
+        sessions: z.int(),
+        /** Days with enough reps: the day's minimum, or 1 valid rep where there is none. */
+        daysLogged: z.int(),
+        /** Days of the window; null without one. */
+        days: z.int().nullable(),
+        /** Most valid reps of one session; null without one. */
+        best: z.int().nullable(),
+        /** All valid reps. */
+        total: z.int(),
+        /** Days logged in a row up to today, or up to yesterday while today is open; when the window is over, up to its last day. */
+        streak: z.int(),
+        longestStreak: z.int(),
+        today: Day,
+        /** Reps of today. */
+        todayReps: z.int(),
+        /** In order; days without a session are left out, and those before the last 400. */
+        calendar: z.array(z.object({ day: Day, sessions: z.int(), validReps: z.int(), isLogged: z.boolean() })),
+      })
+      .nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const GetCampaignImage = endpoint({
+  id: 'campaigns.image',
+  method: 'get',
+  path: '/api/campaigns/{path}/preview.png',
+  summary: 'What a chat shows of a link to the campaign: title, dates and leaders, 1200 × 630.',
+  access: 'anyone',
+  params: PathParams,
+  output: 'bytes',
+  mediaType: 'image/png',
+  errors: ['not_found'],
+});
