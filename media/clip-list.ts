@@ -4,7 +4,7 @@ import type { CameraPlan } from './motion/camera.ts';
 import type { RepPlan, SetPlan } from './motion/schedule.ts';
 
 export type Exercise = 'push-up' | 'squat';
-export type Light = 'morning' | 'sunrise';
+export type Light = 'morning' | 'sunrise' | 'dawn';
 
 export type ClipPlan = {
   readonly name: string;
@@ -15,6 +15,8 @@ export type ClipPlan = {
   readonly camera: CameraPlan;
   readonly light: Light;
   readonly set: SetPlan;
+  /** Where: the terrace before the colonnade, unless told. */
+  readonly place?: 'terrace' | 'nave';
 };
 
 const VIDEO = { width: 640, height: 360, framesPerSecond: 25 } as const;
@@ -112,3 +114,33 @@ export const POSTER: ClipPlan = {
 
 /** Seconds into the poster's set at which the picture is taken: leaving the bottom. */
 export const POSTER_TIME = 1.62;
+
+const LANDING = {
+  exercise: 'push-up',
+  framesPerSecond: 24,
+  light: 'dawn',
+  place: 'nave',
+  set: {
+    lead: 0.1,
+    tail: 0.1,
+    reps: [{ ...goodPushUp, bottom: 78, down: 1.3, up: 1.15, rest: 0.4 }],
+  },
+} as const;
+
+/** The landing page's background, for screens that are wide and for those that are high. */
+export const LANDINGS: readonly ClipPlan[] = [
+  {
+    ...LANDING,
+    name: 'landing-desktop',
+    width: 1280,
+    height: 720,
+    camera: { fieldOfView: 38, position: [0.75, 0.72, 4.5], target: [0.75, 0.55, 0] },
+  },
+  {
+    ...LANDING,
+    name: 'landing-phone',
+    width: 540,
+    height: 960,
+    camera: { fieldOfView: 46, position: [0.75, 0.8, 5.2], target: [0.75, 0.5, 0] },
+  },
+];

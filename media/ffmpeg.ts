@@ -42,12 +42,16 @@ export const openMaster = (framesPerSecond: number, target: string): Master => {
 };
 
 /** VP9 in WebM, with a key frame every two seconds to seek to. */
-export const encodeWebm = (master: string, framesPerSecond: number, target: string): Promise<void> =>
+export const encodeWebm = (master: string, framesPerSecond: number, target: string, quality = 34): Promise<void> =>
   convert(
     master,
-    `-c:v libvpx-vp9 -b:v 0 -crf 34 -g ${framesPerSecond * 2} -deadline good -cpu-used 1 -row-mt 1 -pix_fmt yuv420p`,
+    `-c:v libvpx-vp9 -b:v 0 -crf ${quality} -g ${framesPerSecond * 2} -deadline good -cpu-used 1 -row-mt 1 -pix_fmt yuv420p`,
     target,
   );
+
+/** H.264 in MP4 that starts before all of it is there, for browsers without VP9. */
+export const encodeMp4 = (master: string, quality: number, target: string): Promise<void> =>
+  convert(master, `-c:v libx264 -preset veryslow -crf ${quality} -pix_fmt yuv420p -movflags +faststart`, target);
 
 /** The film's first frame as a JPEG. */
 export const encodeFirstFrame = (master: string, target: string): Promise<void> =>

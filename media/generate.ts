@@ -10,26 +10,35 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CLIPS, POSTER, POSTER_TIME } from './clip-list.ts';
+import sharp from 'sharp';
+import { CLIPS, LANDINGS, POSTER, POSTER_TIME } from './clip-list.ts';
 import type { ClipPlan } from './clip-list.ts';
-import { encodeFirstFrame, encodeWebm, encodeWebp, openMaster } from './ffmpeg.ts';
+import { encodeFirstFrame, encodeMp4, encodeWebm, encodeWebp, openMaster } from './ffmpeg.ts';
+import { scheduleOf } from './motion/schedule.ts';
 import { readSkeleton } from './motion/skeleton.ts';
 import type { Skeleton } from './motion/skeleton.ts';
 import { openStudio, readBones } from './studio.ts';
-import { printTruth, truthOf } from './truth.ts';
+import { frameCount, printTruth, truthOf } from './truth.ts';
 
 const SAMPLES_PER_FRAME = 2;
+/** Long shadows in low light show every exposure as an edge of its own. */
+const SAMPLES_OF_LANDING = 8;
 const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('clips', import.meta.url));
 
 /** Draws every frame of a clip into an almost lossless film at `target`. */
-const shootFilm = async (clip: ClipPlan, frames: number, target: string): Promise<void> => {
+const shootFilm = async (
+  clip: ClipPlan,
+  frames: number,
+  target: string,
+  samples = SAMPLES_PER_FRAME,
+): Promise<void> => {
   const studio = await openStudio(clip);
   const master = openMaster(clip.framesPerSecond, target);
   for (let frame = 0; frame < frames; frame += 1) {
-    await master.add(await studio.shoot(frame / clip.framesPerSecond, SAMPLES_PER_FRAME, 'image/jpeg'));
-    if (frame % 50 === 0) console.log(`${clip.name}: frame ${frame} of ${frames}`);
+    await master.add(await studio.shoot(frame / clip.framesPerSecond, samples, 'image/jpeg'));
+    if (frame % 25 === 0) console.log(`${clip.name}: frame ${frame} of ${frames}`);
   }
   await master.finish();
   await studio.close();
@@ -55,8 +64,22 @@ const makePoster = async (masters: string): Promise<void> => {
   await encodeWebp(png, join(OUTPUT, 'poster.webp'));
 };
 
+/** A film that only sets the mood: no truth, both codecs, and its first frame in the three formats of pictures. */
+const makeLanding = async (clip: ClipPlan, masters: string): Promise<void> => {
+  const film = join(masters, `${clip.name}.mp4`);
+  await shootFilm(clip, frameCount(clip, scheduleOf(clip.set).duration), film, SAMPLES_OF_LANDING);
+  const made = (end: string): string => join(OUTPUT, `${clip.name}.${end}`);
+  await encodeWebm(film, clip.framesPerSecond, made('webm'), 36);
+  await encodeMp4(film, 25, made('mp4'));
+  const first = join(masters, `${clip.name}.jpg`);
+  await encodeFirstFrame(film, first);
+  await sharp(first).avif({ quality: 55 }).toFile(made('avif'));
+  await sharp(first).webp({ quality: 78 }).toFile(made('webp'));
+  await sharp(first).jpeg({ quality: 78, mozjpeg: true }).toFile(made('jpg'));
+};
+
 const names = process.argv.slice(2);
-const known = [...CLIPS, POSTER].map((clip) => clip.name);
+const known = [...CLIPS, ...LANDINGS, POSTER].map((clip) => clip.name);
 const unknown = names.find((name) => !known.includes(name));
 if (unknown !== undefined) throw new Error(`There is no clip "${unknown}"; there are ${known.join(', ')}.`);
 const isWanted = (clip: ClipPlan): boolean => names.length === 0 || names.includes(clip.name);
@@ -67,5 +90,6 @@ await mkdir(masters, { recursive: true });
 await mkdir(OUTPUT, { recursive: true });
 const skeleton = readSkeleton(await readBones());
 for (const clip of CLIPS) if (isWanted(clip)) await makeClip(clip, skeleton, masters);
+for (const clip of LANDINGS) if (isWanted(clip)) await makeLanding(clip, masters);
 if (isWanted(POSTER)) await makePoster(masters);
 if (kept === undefined) await rm(masters, { recursive: true });

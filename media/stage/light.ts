@@ -1,4 +1,4 @@
-/** The two times of day the stage knows, as data. */
+/** The times of day the stage knows, as data. */
 
 import type { Light } from '../clip-list.ts';
 import type { Vec3 } from '../motion/vector.ts';
@@ -51,6 +51,24 @@ export const MOODS: Readonly<Record<Light, Mood>> = {
     sun: 4,
     skyLight: 0.6,
     ambient: 0.5,
+    exposure: 1,
+  },
+  dawn: {
+    sky: [
+      [0, '#3a4a72'],
+      [0.2, '#7f7a98'],
+      [0.36, '#d79a7f'],
+      [0.47, '#f9cd8f'],
+      [1, '#f6cf9a'],
+    ],
+    haze: '#e0a877',
+    hills: ['#8d6a63', '#b58a78', '#d9ab8a'],
+    mat: '#5a2320',
+    sunFrom: [0.1, 0.24, -1],
+    sunColour: '#ffbf7d',
+    sun: 6,
+    skyLight: 1.2,
+    ambient: 0.6,
     exposure: 1,
   },
 };

@@ -9,6 +9,7 @@ import figureMesh from '../figure/human.glb?url';
 import { loadAthlete } from './athlete.ts';
 import { openDarkroom } from './develop.ts';
 import { MOODS } from './light.ts';
+import { buildNave } from './nave.ts';
 import { buildStage } from './scene.ts';
 
 export type StagePage = {
@@ -27,7 +28,8 @@ const open = async (clip: ClipPlan, bones: SkeletonFile): Promise<void> => {
   const canvas = document.createElement('canvas');
   document.body.append(canvas);
   const mood = MOODS[clip.light];
-  const stage = buildStage(mood, clip.exercise === 'push-up' ? 0.72 : 0);
+  const middle = clip.exercise === 'push-up' ? 0.72 : 0;
+  const stage = clip.place === 'nave' ? buildNave(mood, middle) : buildStage(mood, middle);
   const athlete = await loadAthlete(figureMesh);
   stage.scene.add(athlete.group);
   const { figureAt } = perform(clip, readSkeleton(bones));

@@ -2,10 +2,7 @@
 
 import {
   BoxGeometry,
-  BufferGeometry,
-  CylinderGeometry,
   DirectionalLight,
-  Float32BufferAttribute,
   Fog,
   Group,
   HemisphereLight,
@@ -18,15 +15,13 @@ import {
   ShapeGeometry,
 } from 'three';
 import { chanceFrom } from './chance.ts';
+import { doricColumn } from './column.ts';
 import type { Mood } from './light.ts';
 import { asTexture, limestone, matCloth, paving, sky } from './stone.ts';
 
 export type Stage = { readonly scene: Scene; readonly sun: DirectionalLight; readonly skyLight: DirectionalLight };
 
 const COLONNADE_Z = -3.4;
-const COLUMN_HEIGHT = 4.2;
-const COLUMN_RADIUS = 0.34;
-const FLUTES = 20;
 
 /** Builds the set in the light of `mood`, the mat's middle at `matX`. */
 export const buildStage = (mood: Mood, matX: number): Stage => {
@@ -74,54 +69,8 @@ const colonnade = (stone: MeshStandardMaterial): Group => {
   return group;
 };
 
-/** A fluted, slightly swelling and tapering shaft on a low base, with a plain capital. */
-const doricColumn = (stone: MeshStandardMaterial): Group => {
-  const parts: readonly (readonly [BufferGeometry, number])[] = [
-    [flutedShaft(), 0.12],
-    [new CylinderGeometry(COLUMN_RADIUS * 1.25, COLUMN_RADIUS * 1.3, 0.12, 40), 0.06],
-    [new CylinderGeometry(COLUMN_RADIUS * 1.32, COLUMN_RADIUS * 0.8, 0.2, 40), COLUMN_HEIGHT + 0.2],
-    [new BoxGeometry(COLUMN_RADIUS * 2.9, 0.2, COLUMN_RADIUS * 2.9), COLUMN_HEIGHT + 0.4],
-  ];
-  const group = new Group();
-  for (const [geometry, height] of parts) {
-    const mesh = new Mesh(geometry, stone);
-    mesh.position.y = height;
-    mesh.receiveShadow = true;
-    group.add(mesh);
-  }
-  return group;
-};
-
-const flutedShaft = (): BufferGeometry => {
-  const around = FLUTES * 4;
-  const rows = 10;
-  const positions: number[] = [];
-  const uvs: number[] = [];
-  const triangles: number[] = [];
-  for (let row = 0; row <= rows; row += 1) {
-    const v = row / rows;
-    const swell = COLUMN_RADIUS * (1 - 0.17 * v - 0.05 * v ** 3 + 0.02 * Math.sin(Math.PI * v));
-    for (let step = 0; step <= around; step += 1) {
-      const angle = (step / around) * Math.PI * 2;
-      const flute = Math.abs(Math.sin((angle * FLUTES) / 2)) ** 0.7;
-      const radius = swell * (1 - 0.085 * flute);
-      positions.push(Math.cos(angle) * radius, v * COLUMN_HEIGHT, Math.sin(angle) * radius);
-      uvs.push((step / around) * 3, v * 3);
-      if (row === rows || step === around) continue;
-      const here = row * (around + 1) + step;
-      const above = here + around + 1;
-      triangles.push(here, above, here + 1, here + 1, above, above + 1);
-    }
-  }
-  const shaft = new BufferGeometry();
-  shaft.setAttribute('position', new Float32BufferAttribute(positions, 3));
-  shaft.setAttribute('uv', new Float32BufferAttribute(uvs, 2));
-  shaft.setIndex(triangles);
-  shaft.computeVertexNormals();
-  return shaft;
-};
-
-const hills = (mood: Mood): Group => {
+/** Three ranges, the first of them at `z`. */
+export const hills = (mood: Mood, z = COLONNADE_Z - 8, size = 1): Group => {
   const chance = chanceFrom(5);
   const group = new Group();
   for (const [range, colour] of mood.hills.entries()) {
@@ -135,13 +84,14 @@ const hills = (mood: Mood): Group => {
     }
     outline.lineTo(30, 0);
     const mesh = new Mesh(new ShapeGeometry(outline), new MeshBasicMaterial({ color: colour, fog: false }));
-    mesh.position.z = COLONNADE_Z - 8 - range * 3;
+    mesh.position.z = z - range * 3;
+    mesh.scale.setScalar(size);
     group.add(mesh);
   }
   return group;
 };
 
-const mat = (mood: Mood, x: number): Mesh => {
+export const mat = (mood: Mood, x: number): Mesh => {
   const edge = new MeshStandardMaterial({ color: mood.mat, roughness: 0.95 });
   const top = new MeshStandardMaterial({ map: asTexture(matCloth(mood.mat)), roughness: 0.95 });
   const mesh = new Mesh(new BoxGeometry(2.15, 0.012, 0.95), [edge, edge, top, edge, edge, edge]);
@@ -150,7 +100,13 @@ const mat = (mood: Mood, x: number): Mesh => {
   return mesh;
 };
 
-const shadowLight = (colour: string, intensity: number, resolution: number, softness: number): DirectionalLight => {
+export const shadowLight = (
+  colour: string,
+  intensity: number,
+  resolution: number,
+  softness: number,
+  reach = 3.4,
+): DirectionalLight => {
   const light = new DirectionalLight(colour, intensity);
   light.castShadow = true;
   light.shadow.mapSize.set(resolution, resolution);
@@ -158,6 +114,13 @@ const shadowLight = (colour: string, intensity: number, resolution: number, soft
   light.shadow.bias = -0.0006;
   light.shadow.normalBias = 0.012;
   const { camera } = light.shadow;
-  [camera.left, camera.right, camera.top, camera.bottom, camera.near, camera.far] = [-3.4, 3.4, 3, -3, 0.5, 18];
+  [camera.left, camera.right, camera.top, camera.bottom, camera.near, camera.far] = [
+    -reach,
+    reach,
+    0.88 * reach,
+    -0.88 * reach,
+    0.5,
+    10 + 2.36 * reach,
+  ];
   return light;
 };

@@ -178,3 +178,26 @@ export const sky = (stops: readonly (readonly [at: number, colour: string])[]): 
     brush.fillStyle = gradient;
     brush.fillRect(0, 0, 16, 256);
   });
+
+/** Light around a point: white in the middle, nothing at the edge. */
+export const glow = (): HTMLCanvasElement =>
+  painted(256, 256, (brush) => {
+    brush.fillStyle = '#000';
+    brush.fillRect(0, 0, 256, 256);
+    const gradient = brush.createRadialGradient(128, 128, 0, 128, 128, 128);
+    for (const [at, strength] of GLOW) gradient.addColorStop(at, `rgba(255,255,255,${strength})`);
+    brush.fillStyle = gradient;
+    brush.fillRect(0, 0, 256, 256);
+  });
+
+/** As haze has it: strong near the light, and fading for a long way. */
+const GLOW = [
+  [0, 1],
+  [0.1, 0.62],
+  [0.2, 0.38],
+  [0.35, 0.18],
+  [0.5, 0.08],
+  [0.7, 0.025],
+  [0.85, 0.008],
+  [1, 0],
+] as const;
