@@ -2,6 +2,7 @@
 import { attemptData } from './features/attempts/personal-data.ts';
 import { auditData } from './features/audit/personal-data.ts';
 import { accountData } from './features/auth/personal-data.ts';
+import { campaignData } from './features/campaigns/personal-data.ts';
 import { challengeData } from './features/challenges/personal-data.ts';
 import { correctionData } from './features/corrections/personal-data.ts';
 import { exerciseData } from './features/exercises/personal-data.ts';
@@ -26,6 +27,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   referralData,
   mediaData,
   challengeData,
+  campaignData,
   exerciseData,
   waitlistData,
   outboxData,

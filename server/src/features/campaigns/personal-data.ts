@@ -1,0 +1,21 @@
+/** Pages outlive whoever wrote them. */
+import { inArray } from 'drizzle-orm';
+import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
+import { campaigns } from './schema.ts';
+
+export const campaignData: PersonalData = {
+  tables: ['campaigns'],
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const changed = await db
+      .select()
+      .from(campaigns)
+      .where(inArray(campaigns.updatedBy, [...userIds]));
+    if (changed.length > 0) yield jsonFile('campaigns.json', changed);
+  },
+  erase: async (tx, { userIds }) => {
+    await tx
+      .update(campaigns)
+      .set({ updatedBy: null })
+      .where(inArray(campaigns.updatedBy, [...userIds]));
+  },
+};

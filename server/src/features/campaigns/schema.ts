@@ -1,0 +1,36 @@
+/** Landing pages with their challenge. What a page says is one JSON value: it is always read and written as a whole. */
+import type { Block } from '@reptemple/contract/campaign-blocks';
+import { CAMPAIGN_STATUSES, type CampaignPartner, type CampaignWindow } from '@reptemple/contract/campaign-form';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: uuid().primaryKey(),
+    /** The page's address is `/{path}`. */
+    path: text().notNull().unique(),
+    challengeId: uuid('challenge_id').references(() => challenges.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    tagline: text().notNull(),
+    description: text().notNull(),
+    window: jsonb().$type<CampaignWindow>(),
+    partner: jsonb().$type<CampaignPartner>(),
+    status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
+    blocks: jsonb().$type<Block[]>().notNull(),
+    /** Goes up by one with every change. */
+    version: integer().notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Who changed it last; null: the system, or somebody who left. */
+    updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('campaigns_by_change').on(table.updatedAt, table.id),
+    index('campaigns_by_challenge').on(table.challengeId),
+    index('campaigns_by_person').on(table.updatedBy),
+  ],
+);
