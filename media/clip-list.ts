@@ -6,6 +6,8 @@ import type { RepPlan, SetPlan } from './motion/schedule.ts';
 export type Exercise = 'push-up' | 'squat';
 export type Light = 'morning' | 'sunrise' | 'dawn';
 
+export type Region = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
 export type ClipPlan = {
   readonly name: string;
   readonly exercise: Exercise;
@@ -17,6 +19,8 @@ export type ClipPlan = {
   readonly set: SetPlan;
   /** Where: the terrace before the colonnade, unless told. */
   readonly place?: 'terrace' | 'nave';
+  /** Outside of it nothing moves, so it is drawn once. Fractions of the picture, from its left top. */
+  readonly moving?: Region;
 };
 
 const VIDEO = { width: 640, height: 360, framesPerSecond: 25 } as const;
@@ -131,16 +135,18 @@ const LANDING = {
 export const LANDINGS: readonly ClipPlan[] = [
   {
     ...LANDING,
-    name: 'landing-desktop',
-    width: 1280,
-    height: 720,
-    camera: { fieldOfView: 38, position: [0.75, 0.72, 4.5], target: [0.75, 0.55, 0] },
-  },
-  {
-    ...LANDING,
     name: 'landing-phone',
     width: 540,
     height: 960,
     camera: { fieldOfView: 46, position: [0.75, 0.8, 5.2], target: [0.75, 0.5, 0] },
+    moving: { left: 0, top: 0.42, width: 1, height: 0.48 },
+  },
+  {
+    ...LANDING,
+    name: 'landing-desktop',
+    width: 1280,
+    height: 720,
+    camera: { fieldOfView: 38, position: [0.75, 0.72, 4.5], target: [0.75, 0.55, 0] },
+    moving: { left: 0.2, top: 0.44, width: 0.58, height: 0.48 },
   },
 ];

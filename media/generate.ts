@@ -22,7 +22,7 @@ import { frameCount, printTruth, truthOf } from './truth.ts';
 
 const SAMPLES_PER_FRAME = 2;
 /** Long shadows in low light show every exposure as an edge of its own. */
-const SAMPLES_OF_LANDING = 8;
+const SAMPLES_OF_LANDING = 6;
 const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('clips', import.meta.url));
@@ -38,7 +38,7 @@ const shootFilm = async (
   const master = openMaster(clip.framesPerSecond, target);
   for (let frame = 0; frame < frames; frame += 1) {
     await master.add(await studio.shoot(frame / clip.framesPerSecond, samples, 'image/jpeg'));
-    if (frame % 25 === 0) console.log(`${clip.name}: frame ${frame} of ${frames}`);
+    if (frame % 10 === 0) console.log(`${clip.name}: frame ${frame} of ${frames}`);
   }
   await master.finish();
   await studio.close();

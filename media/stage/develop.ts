@@ -24,6 +24,7 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import type { PerspectiveCamera, Texture } from 'three';
+import type { Region } from '../clip-list.ts';
 import type { Vec3 } from '../motion/vector.ts';
 import type { Mood } from './light.ts';
 import type { Stage } from './scene.ts';
@@ -34,6 +35,8 @@ export type Exposure = {
   /** Where the lights aim. */
   readonly focus: Vec3;
   readonly samples: number;
+  /** Draws only this part anew and leaves the rest as it was. */
+  readonly region?: Region | undefined;
   /** Poses the athlete for one exposure; `fraction` runs from 0 to 1 through the shutter's opening. */
   readonly poseAt: (fraction: number) => void;
 };
@@ -76,6 +79,7 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
   const printing = screenPass(PRINT, sum.texture, { exposure: 1 });
 
   const develop = (stage: Stage, shot: Exposure): void => {
+    for (const target of [negative, sum]) confine(target, shot.region);
     renderer.setRenderTarget(sum);
     renderer.clear();
     for (let sample = 0; sample < shot.samples; sample += 1) {
@@ -95,6 +99,20 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
     printing.draw(renderer, { exposure: shot.mood.exposure });
   };
   return { canvas, develop };
+};
+
+/** Pixels of a target count from its left bottom. */
+const confine = (target: WebGLRenderTarget, region: Region | undefined): void => {
+  target.scissorTest = region !== undefined;
+  if (!region) return;
+  const bottom = 1 - region.top - region.height;
+  const parts = [
+    region.left * target.width,
+    bottom * target.height,
+    region.width * target.width,
+    region.height * target.height,
+  ];
+  target.scissor.fromArray(parts.map(Math.round));
 };
 
 type Spread = { readonly a: number; readonly b: number; readonly c: number; readonly d: number };

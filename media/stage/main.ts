@@ -37,6 +37,7 @@ const open = async (clip: ClipPlan, bones: SkeletonFile): Promise<void> => {
   camera.position.set(...clip.camera.position);
   camera.lookAt(...clip.camera.target);
   camera.updateMatrixWorld(true);
+  let hasWhole = false;
   const darkroom = openDarkroom(canvas, clip.width, clip.height);
 
   shoot = (seconds, samples, type) => {
@@ -45,10 +46,12 @@ const open = async (clip: ClipPlan, bones: SkeletonFile): Promise<void> => {
       mood,
       focus: clip.camera.target,
       samples,
+      region: hasWhole ? clip.moving : undefined,
       poseAt: (fraction) => {
         athlete.pose(figureAt(seconds + ((fraction - 0.5) * SHUTTER) / clip.framesPerSecond));
       },
     });
+    hasWhole = true;
     return canvas.toDataURL(type, 0.95);
   };
 };

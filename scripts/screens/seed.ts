@@ -1,0 +1,98 @@
+/** People and what they did, by calls to the server: the same each time, but for ids and days. */
+import type { APIRequestContext } from '@playwright/test';
+import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import type { RunningServer } from '../../e2e/fixtures/server.ts';
+
+export interface Seeded {
+  readonly challenge: string;
+  readonly duel: string;
+  readonly recording: string;
+  /** A recording somebody has to decide on. */
+  readonly queued: string;
+}
+
+/** Requests of one person, with their session. */
+export interface Account {
+  readonly request: APIRequestContext;
+  readonly name: string;
+}
+
+const PASSWORD = 'marble-and-limestone-42';
+
+const post = async (request: APIRequestContext, address: string, data: object): Promise<void> => {
+  const reply = await request.post(address, { data, headers: { origin: new URL(address).origin } });
+  if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`);
+};
+
+/** A person with an account, signed in by the requests given. */
+export const settle = async (
+  request: APIRequestContext,
+  origin: string,
+  name: string,
+  gender: 'male' | 'female',
+): Promise<Account> => {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
+  await post(request, `${origin}/api/auth/sign-up/email`, { email, password: PASSWORD, name });
+  const reply = await request.patch(`${origin}/api/profile`, { data: { gender }, headers: { origin } });
+  if (!reply.ok()) throw new Error(`The profile of ${name}: ${await reply.text()}`);
+  return { request, name };
+};
+
+/** Makes the person the first admin, by the link the server has printed. */
+export const promote = async ({ request }: Account, { origin, output }: RunningServer): Promise<void> => {
+  const token = /first-admin\?token=([\w-]+)/.exec(output())?.[1];
+  if (!token) throw new Error(`The server offered no first admin:\n${output()}`);
+  await post(request, `${origin}/api/profile/first-admin`, { token });
+};
+
+const NAMES = [
+  ['Ada Lindqvist', 'female'],
+  ['Bruno Castellanos', 'male'],
+  ['Chiara Fontana', 'female'],
+  ['Dmitri Okonkwo', 'male'],
+  ['Eleni Papadopoulou', 'female'],
+  ['Farid Benali-Schwarzenberger', 'male'],
+] as const;
+
+const CHALLENGES = [
+  { name: 'Strict Autumn', type: 'accountability', minDailyReps: 5, length: { value: 4, unit: 'weeks' } },
+  {
+    name: 'One More Each Day',
+    type: 'progression',
+    minDailyReps: 10,
+    incrementValue: 1,
+    length: { value: 30, unit: 'days' },
+  },
+  {
+    name: 'A name that is as long as anybody would make it, with every word in its place and one more',
+    type: 'accountability',
+  },
+] as const;
+
+/** `member`: whose own results there shall be. `newContext` opens requests of somebody who is not signed in. */
+export const seed = async (
+  origin: string,
+  member: Account,
+  newContext: () => Promise<APIRequestContext>,
+): Promise<Seeded> => {
+  const [challenge] = await Promise.all(
+    CHALLENGES.map((fields) =>
+      makeChallenge(member.request, origin, { description: 'Five strict push-ups, every day.', ...fields }),
+    ),
+  );
+  const duel = await makeChallenge(member.request, origin, { name: 'Lunch Break Duel', type: 'duel' });
+  if (!challenge) throw new Error('There is no challenge to fill.');
+  for (const [index, [name, gender]] of NAMES.entries()) {
+    const person = await settle(await newContext(), origin, name, gender);
+    await submitSet(person.request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults');
+    if (index < 2) await submitSet(person.request, origin, duel.id);
+    await post(person.request, `${origin}/api/waitlist`, {
+      email: `friend-${index}@example.test`,
+      source: 'social_media',
+    });
+  }
+  const recording = await submitSet(member.request, origin, challenge.id);
+  const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
+  await post(member.request, `${origin}/api/recordings/${queued}/corrections`, { validReps: 4 });
+  return { challenge: challenge.slug, duel: duel.slug, recording, queued };
+};
