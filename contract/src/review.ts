@@ -8,7 +8,7 @@ import { Recording, RECORDING_STATUSES } from './recordings.ts';
 
 /**
  * Why a recording waits. appeal: its owner asks to look again; prize: it stands on a place that may win; flagged: a check found something
- * odd; correction: somebody wants another count; second_look: one person has looked, another has to; top: it stands on a top place of a
+ * odd; correction: somebody wants another count; second_look: two have to look, as one has, or has overridden what may win; top: it stands on a top place of a
  * challenge without prizes; sample: drawn by lot.
  */
 export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'top', 'sample'] as const;

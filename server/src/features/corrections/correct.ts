@@ -6,13 +6,14 @@ import { recordAudit } from '../audit/public.ts';
 import {
   addAnalysis,
   countAnalyses,
+  findRecording,
   lockRecording,
   MOST_ANALYSES,
   withChallenge,
   type Reanalysis,
   type StoredRecording,
 } from '../recordings/public.ts';
-import { hasBeenDecided } from '../review/public.ts';
+import { askForTwo, hasBeenDecided, isRival, noticePlaces, RIVAL } from '../review/public.ts';
 import { enforce } from './enforce.ts';
 import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
 import { dropRequest, findRequest, requestCorrection } from './store.ts';
@@ -33,6 +34,24 @@ const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => 
   isOwner: userId === caller.userId,
   isAdmin: caller.isAdmin,
 });
+
+/** Before anything is locked: whether an override is about what may win follows from the board as it stands. */
+const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }: UserContext): Promise<void> => {
+  if (isOverride(correctorOf(recording, caller))) await noticePlaces(db, now, recording.challengeId);
+};
+
+/** @throws Refusal forbidden for an override of what may win against the caller. */
+const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
+  if (!isOverride(correctorOf(recording, caller))) return;
+  if (await isRival(db, recording, { callerId: caller.userId, now })) throw new Refusal('forbidden', RIVAL);
+};
+
+/** Whether somebody may correct this at all, for those who have work to do first. @throws Refusal forbidden. */
+export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
+  checkCorrector(recording, context.caller);
+  await noticeBeforehand(recording, context);
+  await checkNoRival(context.db, recording, context);
+};
 
 /** An admin's word is on record beside everything else that admins do. */
 const noteOverride = async (tx: Database, before: StoredRecording, wanted: Counts, context: UserContext) =>
@@ -59,12 +78,18 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
   );
 };
 
-/** @throws Refusal when there is no such recording, it is somebody else's, or its challenge is gone. */
-export const correct = (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> =>
+const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
+  await enforce(tx, recording, wanted, { correctedBy: 'admin', updatedBy: context.caller.userId }, context);
+  await noteOverride(tx, recording, wanted, context);
+  await askForTwo(tx, recording, context);
+};
+
+const take = (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> =>
   context.db.transaction(async (tx) => {
     const { caller, ids, jobs, now } = context;
     const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
     checkCorrector(recording, caller);
+    await checkNoRival(tx, recording, context);
     const corrector = correctorOf(recording, caller);
     // What a person has decided is not undone by its owner alone, wherever corrections are open.
     const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
@@ -75,10 +100,9 @@ export const correct = (recordingId: string, wanted: Wanted, context: UserContex
       await addAnalysis(tx, wanted.analysis);
     }
     if (outcome === 'updated') {
-      const correctedBy = isOverride(corrector) ? 'admin' : 'owner';
       await dropRequest(tx, recording.id, jobs);
-      await enforce(tx, recording, wanted, { correctedBy, updatedBy: caller.userId }, context);
-      if (correctedBy === 'admin') await noteOverride(tx, recording, wanted, context);
+      if (isOverride(corrector)) await override(tx, recording, wanted, context);
+      else await enforce(tx, recording, wanted, { correctedBy: 'owner', updatedBy: caller.userId }, context);
     } else {
       const { validReps, invalidReps, analysis } = wanted;
       const analysisId = analysis?.id ?? null;
@@ -87,3 +111,10 @@ export const correct = (recordingId: string, wanted: Wanted, context: UserContex
     }
     return outcome;
   });
+
+/** @throws Refusal when there is no such recording, it is somebody else's or a rival's, or its challenge is gone. */
+export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
+  const recording = await findRecording(context.db, recordingId);
+  if (recording) await noticeBeforehand(recording, context);
+  return take(recordingId, wanted, context);
+};

@@ -3,7 +3,7 @@ import type { UserContext } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findRecording, reanalyse, withChallenge, type CountTrack } from '../recordings/public.ts';
-import { checkCorrector, checkRoom, correct } from './correct.ts';
+import { checkBeforehand, checkRoom, correct } from './correct.ts';
 import { rerunLimit } from './limits.ts';
 
 /**
@@ -14,7 +14,7 @@ import { rerunLimit } from './limits.ts';
 export const rerun = async (recordingId: string, packed: Uint8Array, countTrack: CountTrack, context: UserContext) => {
   const { caller, db, files, now } = context;
   const { recording, challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  checkCorrector(recording, caller);
+  await checkBeforehand(recording, context);
   await checkRoom(db, recording, caller);
   await spend(db, rerunLimit(caller.userId), now);
   const wanted = await reanalyse(recording, packed, challenge, countTrack, context);

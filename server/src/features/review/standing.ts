@@ -1,10 +1,11 @@
 /** How far the review of one recording has come, and what its next reviewer has to know. */
 import type { Database } from '../../platform/database.ts';
+import type { UserContext } from '../../platform/http.ts';
 import type { StoredRecording } from '../recordings/public.ts';
 import { whyOf, type Why } from './queue.ts';
 import { findOnPrizePlaces, findTakenPart } from './rivals.ts';
 import { reviewFault, stageOf, type Reviewing } from './rules.ts';
-import { listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
+import { addRound, listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
 
 export interface Standing {
   /** Oldest first. */
@@ -79,6 +80,13 @@ export const isRival = async (db: Database, recording: Named, asker: Asker): Pro
 
 /** A prize place needs two people who agree. An appeal is decided by one: others have looked before. */
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
+
+/** One person has changed what may win: it takes effect, and waits for two who agree, wherever it stands from now on. */
+export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
+  const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
+  if (standing.open || !needsTwo(standing)) return;
+  await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
+};
 
 /** What waits, and what nobody has ever looked at, is open to be decided. */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({

@@ -65,7 +65,7 @@ export const WhyHere = ({ review }: { readonly review: Review }): ReactElement =
       ))}
     </ul>
     {review.fault === null ? <p>{STAGE_SENTENCES[review.stage]}</p> : null}
-    {review.needsTwo ? <p className="text-quiet">It stands on a prize place: two people have to agree.</p> : null}
+    {review.needsTwo ? <p className="text-quiet">It is about a prize place: two people have to agree.</p> : null}
     <History review={review} />
   </Card>
 );

@@ -1,0 +1,146 @@
+/** Corrections of what may win: who is kept from them, and that one person's word settles no prize place (docs/decisions/0025-review.md). */
+import {
+  CorrectRecording,
+  DecideCorrection,
+  ListCorrections,
+  ReanalyseRecording,
+} from '@reptemple/contract/corrections';
+import { JoinChallenge } from '@reptemple/contract/participation';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { attempt, cutAfter, TRUTH } from './attempts.ts';
+import type { Client } from './client.ts';
+import { openScene } from './scene.ts';
+import {
+  aRecording,
+  aReviewer,
+  aVideo,
+  COUNTED,
+  decide,
+  givePrizes,
+  reasonsIn,
+  reviewsOf,
+  userIdOf,
+} from './reviewing.ts';
+
+const scene = openScene();
+const { resultOf } = reviewsOf(scene);
+
+const overrideOf = (recording: string, validReps: number) => ({ params: { recording }, body: { validReps } });
+const rerunOf = (recording: string) => ({ params: { recording }, form: { track: cutAfter(TRUTH.durationMs / 2) } });
+
+const aRival = async (): Promise<Client> => {
+  const rival = await aReviewer(scene, 'Rex');
+  await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
+  return rival;
+};
+
+describe('an admin who takes part', () => {
+  it('overrides nothing that may win against them, neither by hand nor by another analysis', async () => {
+    await givePrizes(scene);
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    const rival = await aRival();
+    const forbidden = { status: 403, code: 'forbidden', message: expect.stringContaining('You take part') };
+    expect(await rival.refusal(CorrectRecording, overrideOf(recording.id, 0))).toMatchObject(forbidden);
+    expect(await rival.refusal(ReanalyseRecording, rerunOf(recording.id))).toMatchObject(forbidden);
+    expect(await resultOf(recording.id)).toMatchObject({ ...TRUTH.expected, correctedBy: null });
+  });
+
+  it('overrides where nothing is won, and what stands on no prize place', async () => {
+    const rival = await aRival();
+    const recording = await aRecording(scene);
+    expect(await rival.call(CorrectRecording, overrideOf(recording, 1))).toEqual({ outcome: 'updated' });
+    await givePrizes(scene);
+    const unproven = await aRecording(scene, { status: 'unverified' });
+    expect(await rival.call(CorrectRecording, overrideOf(unproven, 1))).toEqual({ outcome: 'updated' });
+  });
+
+  it('and only tries things out may: testers win nothing', async () => {
+    await givePrizes(scene);
+    const recording = await aRecording(scene);
+    const tester = await aRival();
+    await scene.harness.db
+      .update(userProfiles)
+      .set({ isTester: true })
+      .where(eq(userProfiles.id, await userIdOf(tester)));
+    expect(await tester.call(CorrectRecording, overrideOf(recording, 1))).toEqual({ outcome: 'updated' });
+  });
+});
+
+describe('an admin who does not take part', () => {
+  it('overrides a settled prize place at once, and two have to look, wherever it stands then', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    await givePrizes(scene);
+    const recording = await aRecording(scene);
+    await decide(admin, recording, { decision: 'keep' });
+    expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
+    expect(await reasonsIn(admin)).toEqual([]);
+    // No reps, no place.
+    expect(await admin.call(CorrectRecording, overrideOf(recording, 0))).toEqual({ outcome: 'updated' });
+    expect(await resultOf(recording)).toMatchObject({ validReps: 0, correctedBy: 'admin' });
+    expect(await reasonsIn(bea)).toEqual([[recording, ['second_look']]]);
+    expect(await decide(admin, recording, { decision: 'keep' })).toBe('waiting');
+    expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
+    expect(await reasonsIn(bea)).toEqual([]);
+  });
+
+  it('overrides what can win nothing for good', async () => {
+    const admin = await aReviewer(scene);
+    const recording = await aRecording(scene, { mediaId: await aVideo(scene), validReps: 0 });
+    await admin.call(CorrectRecording, overrideOf(recording, 1));
+    expect((await reasonsIn(admin)).flatMap(([, why]) => why)).not.toContain('second_look');
+  });
+});
+
+describe('a wish about a prize place', () => {
+  const settledAndWished = async (admin: Client, bea: Client) => {
+    await givePrizes(scene);
+    const recording = await aRecording(scene);
+    await decide(admin, recording, { decision: 'keep' });
+    await decide(bea, recording, { decision: 'keep' });
+    await scene.ann.call(CorrectRecording, overrideOf(recording, 3));
+    const [wish] = (await admin.call(ListCorrections)).corrections;
+    const answer = (decision: 'accept' | 'refuse') => ({
+      params: { correction: wish?.id ?? '' },
+      body: { decision, reason: 'The video shows it.' },
+    });
+    return { recording, answer };
+  };
+
+  it('that one admin accepts ranks at once, and wins nothing before two agree on the new count', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const { recording, answer } = await settledAndWished(admin, bea);
+    await admin.call(DecideCorrection, answer('accept'));
+    expect(await resultOf(recording)).toMatchObject({ validReps: 3, correctedBy: 'owner' });
+    expect(await reasonsIn(bea)).toEqual([[recording, ['prize']]]);
+    expect(await decide(admin, recording, { decision: 'keep' })).toBe('waiting');
+    expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
+    expect(await reasonsIn(bea)).toEqual([]);
+  });
+
+  it('that one admin refuses leaves what two have settled', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const { recording, answer } = await settledAndWished(admin, bea);
+    await bea.call(DecideCorrection, answer('refuse'));
+    expect(await resultOf(recording)).toMatchObject(COUNTED);
+    expect(await reasonsIn(admin)).toEqual([]);
+  });
+
+  it('that would raise somebody to one is accepted by one admin, and two have to look from then on', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    await givePrizes(scene);
+    await scene.harness.db
+      .update(challenges)
+      .set({ corrections: 'reviewed' })
+      .where(eq(challenges.id, scene.challengeId));
+    const recording = await aRecording(scene, { validReps: 0 });
+    expect(await reasonsIn(admin)).toEqual([]);
+    await scene.ann.call(CorrectRecording, overrideOf(recording, 30));
+    const [wish] = (await admin.call(ListCorrections)).corrections;
+    const body = { decision: 'accept', reason: 'All thirty are there.' };
+    await admin.call(DecideCorrection, { params: { correction: wish?.id ?? '' }, body });
+    expect(await reasonsIn(bea)).toEqual([[recording, ['prize']]]);
+  });
+});
