@@ -2,13 +2,14 @@
 import type { Profile } from '@reptemple/contract/profile';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../features/auth/auth-context.tsx';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PaletteKey } from './palette/palette-key.tsx';
 import { isTabOf } from './rules.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -16,13 +17,15 @@ import { Wordmark } from './wordmark.tsx';
 interface TabProps {
   readonly href: string;
   readonly isCurrent: boolean;
+  readonly onGo: () => void;
   readonly children: string;
 }
 
-const NavigationTab = ({ href, isCurrent, children }: TabProps): ReactElement => (
+const NavigationTab = ({ href, isCurrent, onGo, children }: TabProps): ReactElement => (
   <li>
     <Link
       to={href}
+      onClick={onGo}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(
         'flex min-h-12 items-center border-l-4 px-4 font-medium lg:h-16 lg:border-b-2 lg:border-l-0 lg:px-3',
@@ -34,26 +37,27 @@ const NavigationTab = ({ href, isCurrent, children }: TabProps): ReactElement =>
   </li>
 );
 
-const Tabs = (): ReactElement => {
+/** `onGo`: a page was chosen, the one that is open included. */
+const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
   const { isAdmin, isGuest, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <ul className="flex flex-col lg:shrink-0 lg:flex-row lg:gap-1">
-      <NavigationTab href="/challenges" isCurrent={isTabOf('/challenge', path)}>
+      <NavigationTab onGo={onGo} href="/challenges" isCurrent={isTabOf('/challenge', path)}>
         Challenges
       </NavigationTab>
       {isMember || isGuest ? (
-        <NavigationTab href="/me" isCurrent={path === '/me'}>
+        <NavigationTab onGo={onGo} href="/me" isCurrent={path === '/me'}>
           Training
         </NavigationTab>
       ) : null}
       {isMember ? (
-        <NavigationTab href="/profile" isCurrent={isTabOf('/profile', path)}>
+        <NavigationTab onGo={onGo} href="/profile" isCurrent={isTabOf('/profile', path)}>
           Profile
         </NavigationTab>
       ) : null}
       {isAdmin ? (
-        <NavigationTab href="/admin" isCurrent={isTabOf('/admin', path)}>
+        <NavigationTab onGo={onGo} href="/admin" isCurrent={isTabOf('/admin', path)}>
           Admin
         </NavigationTab>
       ) : null}
@@ -115,14 +119,15 @@ const Account = (): ReactElement => {
   );
 };
 
-const MenuToggle = ({
-  isOpen,
-  onToggle,
-}: {
+interface MenuToggleProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-}): ReactElement => (
+}
+
+const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement => (
   <Button
+    ref={ref}
     variant="quiet"
     size="icon"
     className="lg:hidden"
@@ -136,16 +141,30 @@ const MenuToggle = ({
 );
 
 export const Navigation = (): ReactElement => {
+  const { isAdmin } = useAuth();
+  const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === path;
+  const close = (): void => setOpenOn(undefined);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeByKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setOpenOn(undefined);
+      toggle.current?.focus();
+    };
+    addEventListener('keydown', closeByKey);
+    return () => removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
   return (
-    <header className="sticky top-0 z-30 border-b bg-ground/94 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+    <header data-bar className="sticky top-0 z-30 border-b bg-ground/94 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="page flex flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-6">
         <Wordmark />
         <div className="ml-auto flex items-center lg:order-last lg:ml-0">
+          {isAdmin ? <PaletteKey /> : null}
           <ThemeSwitch />
-          <MenuToggle isOpen={isOpen} onToggle={() => setOpenOn(isOpen ? undefined : path)} />
+          <MenuToggle ref={toggle} isOpen={isOpen} onToggle={() => setOpenOn(isOpen ? undefined : path)} />
         </div>
         <nav
           id="menu"
@@ -155,7 +174,7 @@ export const Navigation = (): ReactElement => {
             isOpen ? 'animate-fade' : 'max-lg:hidden',
           )}
         >
-          <Tabs />
+          <Tabs onGo={close} />
           <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 lg:mt-0 lg:flex-nowrap lg:border-t-0 lg:pt-0">
             <Account />
           </div>

@@ -1,20 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { useFocusOnArrival } from './arrival.ts';
 import { Navigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
 import { hasNavigation } from './rules.ts';
-
-/** After a move the reading position is the new page, for keyboards and screen readers as for eyes. */
-const useFocusOnArrival = (path: string) => {
-  const main = useRef<HTMLElement>(null);
-  const lastPath = useRef(path);
-  useEffect(() => {
-    if (lastPath.current === path) return;
-    lastPath.current = path;
-    main.current?.focus({ preventScroll: true });
-  }, [path]);
-  return main;
-};
 
 export const RootLayout = (): ReactElement => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });

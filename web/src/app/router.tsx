@@ -1,5 +1,6 @@
 /** All addresses. Screens are loaded when they are needed; a link loads its screen when it is touched. */
 import { createRouter } from '@tanstack/react-router';
+import { pageTransition } from './arrival.ts';
 import { auth } from './auth.ts';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { queryClient } from './query-client.ts';
@@ -36,6 +37,7 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: true,
+  defaultViewTransition: pageTransition,
 });
 
 /** These lead on by themselves. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, hasNavigation, isTabOf, listSearchOf, textOf, wordOf } from './rules.ts';
+import { askedOf, hasNavigation, isTabOf, listSearchOf, textOf, transitionOf, wordOf } from './rules.ts';
 
 test.each([
   ['/challenges', true],
@@ -57,4 +57,19 @@ test.each([
   ['/challenges', true],
 ])('the navigation on %s: %s', (path, shown) => {
   expect(hasNavigation(path)).toBe(shown);
+});
+
+const CATALOGUE = { pathname: '/challenges' };
+const CHALLENGE = { pathname: '/challenge/open' };
+const RECORDER = { pathname: '/challenge/open/record' };
+
+test.each([
+  ['from page to page', { fromLocation: CATALOGUE, toLocation: CHALLENGE, pathChanged: true }, ['page']],
+  ['onto the first page', { toLocation: CHALLENGE, pathChanged: true }, false],
+  ['within a list', { fromLocation: CATALOGUE, toLocation: CATALOGUE, pathChanged: false }, false],
+  ['to the recorder', { fromLocation: CHALLENGE, toLocation: RECORDER, pathChanged: true }, false],
+  ['from the recorder', { fromLocation: RECORDER, toLocation: CHALLENGE, pathChanged: true }, false],
+])('a move %s is seen as %j', (_, move, kinds) => {
+  expect(transitionOf(move, false)).toEqual(kinds);
+  expect(transitionOf(move, true)).toBe(false);
 });

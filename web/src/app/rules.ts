@@ -17,6 +17,22 @@ export const textOf = (value: unknown): string | undefined => {
 /** Where somebody may be in the middle of a set. */
 export const isRecordPath = (path: string): boolean => /^\/challenge\/[^/]+\/record\/?$/.test(path);
 
+/** From one address to another. */
+export interface Move {
+  readonly fromLocation?: { readonly pathname: string } | undefined;
+  readonly toLocation: { readonly pathname: string };
+  readonly pathChanged: boolean;
+}
+
+/**
+ * The kinds of the transition between two pages; false for none: the first page, a list that is only narrowed, whoever asked for no
+ * motion, and the recorder, whose camera has no time for pictures of itself.
+ */
+export const transitionOf = ({ fromLocation, toLocation, pathChanged }: Move, isStill: boolean): 'page'[] | false => {
+  if (!fromLocation || !pathChanged || isStill) return false;
+  return isRecordPath(fromLocation.pathname) || isRecordPath(toLocation.pathname) ? false : ['page'];
+};
+
 /** What the address of a long list says: which page, and what is looked for. */
 export interface ListSearch {
   readonly page?: number | undefined;

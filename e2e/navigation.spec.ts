@@ -1,0 +1,45 @@
+/** Moving about: the reading position and the title follow, the menu closes, and an admin goes anywhere by a few letters. */
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { expectSound } from './fixtures/looks.ts';
+
+test('an admin moves about by links, by the menu of a phone and by the palette, and is always told where they are', async ({
+  page,
+  server,
+  admin,
+}) => {
+  await signIn(page, server.origin, admin);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await page.goto('/challenges');
+  await expect(heading('Take the Challenge')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
+  await expect(heading('Overview')).toBeFocused();
+  await expect(page).toHaveTitle('Overview · RepTemple');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Go to' });
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option', { name: 'Strict Push-Ups' })).toBeVisible();
+  await expectSound(page, 'the palette');
+  await field.fill('push-ups');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('leader');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/challenge\/push-ups\/leaderboard$/);
+  await expect(heading('Strict Push-Ups')).toBeFocused();
+  await page.goBack();
+  await expect(heading('Overview')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await field.fill('nothing of the kind');
+  await expect(page.getByText('Nothing by that name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Go to' })).toBeFocused();
+});

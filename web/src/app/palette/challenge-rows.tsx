@@ -1,0 +1,99 @@
+/** A challenge in the palette: found by its name, then which of its pages. */
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ChartColumn, ExternalLink, Landmark, Pencil, Trophy } from 'lucide-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
+import { DEFAULT_ORDER } from '../../features/challenge-admin/rules.ts';
+import { CommandGroup, CommandRow } from '../../ui/command.tsx';
+
+const PAUSE_MS = 200;
+const SHOWN = 6;
+
+const useCalm = (words: string): string => {
+  const [calm, setCalm] = useState(words);
+  useEffect(() => {
+    const pause = setTimeout(() => setCalm(words), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [words]);
+  return calm;
+};
+
+interface FoundChallengesProps {
+  readonly words: string;
+  readonly onChoose: (challenge: ChallengeRow) => void;
+}
+
+/** The newest, until something is looked for. */
+export const FoundChallenges = ({ words, onChoose }: FoundChallengesProps): ReactElement => {
+  const asked = { page: 1, search: useCalm(words.trim()), deleted: 'without', ...DEFAULT_ORDER } as const;
+  const { data } = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
+  return (
+    <CommandGroup heading="Challenges">
+      {data?.rows.slice(0, SHOWN).map((row) => (
+        <CommandRow
+          key={row.id}
+          id={`challenge ${row.id}`}
+          // The server has found it, by its creator perhaps.
+          words={[row.slug, words]}
+          icon={<Landmark aria-hidden />}
+          note={row.status}
+          onSelect={() => onChoose(row)}
+        >
+          {row.name}
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  );
+};
+
+interface ChallengePagesProps {
+  readonly challenge: ChallengeRow;
+  readonly onDone: () => void;
+}
+
+export const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePagesProps): ReactElement => {
+  const navigate = useNavigate();
+  const byId = { challenge: id };
+  const bySlug = { challenge: slug };
+  const pages = [
+    {
+      title: 'Public page',
+      icon: <ExternalLink aria-hidden />,
+      go: () => navigate({ to: '/challenge/$challenge', params: bySlug }),
+    },
+    {
+      title: 'Leaderboard',
+      icon: <Trophy aria-hidden />,
+      go: () => navigate({ to: '/challenge/$challenge/leaderboard', params: bySlug }),
+    },
+    {
+      title: 'Analytics',
+      icon: <ChartColumn aria-hidden />,
+      go: () => navigate({ to: '/admin/analytics/$challenge', params: byId }),
+    },
+    {
+      title: 'Edit',
+      icon: <Pencil aria-hidden />,
+      go: () => navigate({ to: '/admin/challenges/edit/$challenge', params: byId }),
+    },
+  ] as const;
+  return (
+    <CommandGroup heading={name}>
+      {pages.map(({ title, icon, go }) => (
+        <CommandRow
+          key={title}
+          id={title}
+          icon={icon}
+          onSelect={() => {
+            onDone();
+            void go();
+          }}
+        >
+          {title}
+        </CommandRow>
+      ))}
+    </CommandGroup>
+  );
+};

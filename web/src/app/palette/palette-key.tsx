@@ -1,0 +1,47 @@
+/** Opens the palette: by its button, or by Ctrl+K (Cmd+K) anywhere but at the recorder. */
+import { Search } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { isRecordPath } from '../rules.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+export const PaletteKey = (): ReactElement => {
+  const [isOpen, setOpen] = useState(false);
+  /** From the first time on it stays, so that it may close as it should. */
+  const [wasOpened, setOpened] = useState(false);
+  const change = (open: boolean): void => {
+    setOpen(open);
+    if (open) setOpened(true);
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!isShortcut || isRecordPath(location.pathname)) return;
+      event.preventDefault();
+      setOpened(true);
+      setOpen((open) => !open);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Go to"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Go to (Ctrl+K)"
+        onClick={() => change(true)}
+      >
+        <Search aria-hidden />
+      </Button>
+      {wasOpened ? (
+        <Suspense>
+          <Palette isOpen={isOpen} onOpenChange={change} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+/** Where an admin goes without looking for it: any admin page, a challenge by its name, what is made anew. Loaded when it is first opened. */
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import { useNavigate } from '@tanstack/react-router';
+import { CirclePlus, Moon, PersonStanding, Sun } from 'lucide-react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
+import { ADMIN_PAGES } from '../admin-pages.ts';
+import { chooseTheme, currentTheme } from '../theme.ts';
+import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
+
+interface Go {
+  readonly go: (to: string) => void;
+}
+
+const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactElement => {
+  const other = currentTheme() === 'noon' ? 'night' : 'noon';
+  const changeTheme = (): void => {
+    chooseTheme(other);
+    onDone();
+  };
+  return (
+    <CommandGroup heading="Actions">
+      <CommandRow
+        id="create challenge"
+        words={['new', 'add']}
+        icon={<CirclePlus aria-hidden />}
+        onSelect={() => go('/admin/challenges/create')}
+      >
+        Create challenge
+      </CommandRow>
+      <CommandRow
+        id="exercise editor"
+        words={['definition', 'new', 'angles']}
+        icon={<PersonStanding aria-hidden />}
+        onSelect={() => go('/exercise-definition-editor')}
+      >
+        Exercise editor
+      </CommandRow>
+      <CommandRow
+        id="theme"
+        words={['dark', 'light']}
+        icon={other === 'noon' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        onSelect={changeTheme}
+      >
+        {`Switch to ${other}`}
+      </CommandRow>
+    </CommandGroup>
+  );
+};
+
+const Pages = ({ go }: Go): ReactElement => (
+  <CommandGroup heading="Admin">
+    {ADMIN_PAGES.map(({ to, title, icon: Icon }) => (
+      <CommandRow key={to} id={to} icon={<Icon aria-hidden />} onSelect={() => go(to)}>
+        {title}
+      </CommandRow>
+    ))}
+  </CommandGroup>
+);
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement => {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [challenge, setChallenge] = useState<ChallengeRow>();
+  const lookWithin = (within: ChallengeRow | undefined): void => {
+    setChallenge(within);
+    setWords('');
+  };
+  const changeOpen = (open: boolean): void => {
+    if (!open) lookWithin(undefined);
+    onOpenChange(open);
+  };
+  const close = (): void => changeOpen(false);
+  const go = (to: string): void => {
+    close();
+    void navigate({ to });
+  };
+  const stepBack = (event: KeyboardEvent): void => {
+    if (event.key === 'Backspace' && words === '' && challenge) lookWithin(undefined);
+  };
+  return (
+    <CommandDialog title="Go to" isOpen={isOpen} onOpenChange={changeOpen} onKeyDown={stepBack}>
+      <CommandField
+        value={words}
+        onWrite={setWords}
+        placeholder={challenge ? 'Which of its pages?' : 'A page, a challenge, an action'}
+        within={challenge?.name}
+      />
+      <CommandList label="Found" nothing="Nothing by that name.">
+        {challenge ? (
+          <ChallengePages challenge={challenge} onDone={close} />
+        ) : (
+          <>
+            <Pages go={go} />
+            <Actions go={go} onDone={close} />
+            <FoundChallenges words={words} onChoose={lookWithin} />
+          </>
+        )}
+      </CommandList>
+    </CommandDialog>
+  );
+};

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { matchOf } from './command-match.ts';
+
+test.each([
+  ['', ['Users'], 1],
+  ['us', ['Users'], 1],
+  ['push strict', ['Strict Push-Ups', 'push-ups'], 0.8],
+  ['new', ['Create challenge', 'new'], 0.5],
+  // Letters in order, but no word: what most palettes would find.
+  ['strict', ['Exercise editor', 'definition', 'angles'], 0],
+])('“%s” finds %j: %d', (search, names, match) => {
+  expect(matchOf(search, names)).toBe(match);
+});
