@@ -4,18 +4,21 @@ import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { useImperativeHandle, useRef } from 'react';
-import type { ReactElement, Ref } from 'react';
+import type { ReactElement, Ref, RefObject } from 'react';
 import { withPoseChanges } from '../camera/pose-config-store.ts';
 import { toast } from '../ui/toast.ts';
 import type { Analysis, LiveAnalysis } from './analysis.ts';
 import { AnalysisPanel } from './parts/analysis-panel.tsx';
+import { Counts } from './parts/counts.tsx';
 import { SeekBar } from './parts/seek-bar.tsx';
+import { SimpleControls } from './parts/simple-controls.tsx';
 import { Stage } from './parts/stage.tsx';
 import { Summary } from './parts/summary.tsx';
 import { Timeline } from './parts/timeline.tsx';
 import { Transport } from './parts/transport.tsx';
 import { VerdictRegion } from './parts/verdict-region.tsx';
 import type { Player } from './player.ts';
+import type { PlayerSnapshot } from './player-state.ts';
 import { useKeys, usePlayer, useReadings } from './use-player.ts';
 
 /** What a host can do with the player from outside. */
@@ -23,6 +26,8 @@ export interface PlayerHandle {
   readonly seekTo: (seconds: number) => void;
   readonly play: () => void;
   readonly pause: () => void;
+  /** Its keys work from then on. */
+  readonly focus: () => void;
 }
 
 /** All reps of a stored track, and the definition they were judged by. */
@@ -53,6 +58,8 @@ export interface AnalysisPlayerProps {
   /** The angles at the playhead, by angle id, up to ten times a second; null where a joint cannot be seen. */
   readonly onAngles?: ((angles: Readonly<Record<string, number | null>>) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
+  /** `simple`: for visitors. Play, seek, pose and count; no frames, speeds and timelines. */
+  readonly controls?: 'all' | 'simple' | undefined;
   /** 1 is as fast as it was; 0.5 half as fast. */
   readonly rate?: number | undefined;
   readonly initialSeconds?: number | undefined;
@@ -61,15 +68,16 @@ export interface AnalysisPlayerProps {
 /** Several players on a page are told apart by their names. */
 const named = (what: string, name: string): string => (name === '' ? what : `${what}, ${name}`);
 
-const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player): void =>
+const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player, place: RefObject<HTMLElement | null>): void =>
   useImperativeHandle(
     handle,
     () => ({
       seekTo: (seconds) => player.seekTo(seconds * 1000),
       play: () => player.play(),
       pause: () => player.pause(),
+      focus: () => place.current?.focus({ preventScroll: true }),
     }),
-    [player],
+    [player, place],
   );
 
 const usePlayerOf = (props: AnalysisPlayerProps) => {
@@ -81,7 +89,8 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       initialSeconds,
       startsByItself,
       onAnalysed: (analysis) => {
-        toast({ title: 'Analysis complete', tone: 'success' });
+        // A visitor has asked for a video, not for an analysis.
+        if (props.controls !== 'simple') toast({ title: 'Analysis complete', tone: 'success' });
         props.onAnalysed?.(analysis);
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
@@ -99,17 +108,60 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
   return used;
 };
 
+interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'> {
+  readonly player: Player;
+  readonly snapshot: PlayerSnapshot;
+  readonly name: string;
+  readonly stage: ReactElement;
+}
+
+// Each part is given what it shows and nothing else: a phase that changes draws few of them anew.
+const Simple = ({ player, snapshot, stage }: LayoutProps): ReactElement => (
+  <div className="grid min-w-0 content-start gap-1 text-sm @3xl:col-span-2">
+    {stage}
+    <SimpleControls {...{ player }} stage={snapshot.stage} lengthMs={snapshot.lengthMs} shown={snapshot.shown} />
+    <Counts standing={snapshot.standing} />
+  </div>
+);
+
+const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutProps): ReactElement => {
+  const { lengthMs, rate, shuttle, shown, chapters, counted, standing } = snapshot;
+  return (
+    <>
+      <div className="grid min-w-0 content-start gap-1">
+        {stage}
+        <SeekBar player={player} lengthMs={lengthMs} />
+        <Transport {...{ player, lengthMs, rate, shuttle, shown }} stage={snapshot.stage} />
+      </div>
+      <Summary label={named('Analysis summary', name)} {...{ player, standing, definition }} />
+      <div className="grid min-w-0 gap-2 @3xl:col-span-2">
+        <Timeline
+          label={named('Timeline', name)}
+          current={standing.current}
+          {...{ player, lengthMs, chapters, counted, definition, isAdmin }}
+        />
+        {isAdmin ? <AnalysisPanel player={player} /> : null}
+      </div>
+    </>
+  );
+};
+
 /** Give it another `key` for another video. Another `definition` or `track` is counted at once. */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   const { videoUrl, posterUrl, track, isAdmin, handle, name = '' } = props;
   const { player, snapshot, video, canvas } = usePlayerOf(props);
-  useHandle(handle, player);
   const place = useRef<HTMLElement>(null);
+  useHandle(handle, player, place);
   useKeys(player, place);
   // What was counted by one definition is not drawn with the angles and limits of another.
   const definition = snapshot.judgedBy ?? props.definition;
-  // Each part is given what it shows and nothing else: a phase that changes draws few of them anew.
-  const { stage, lengthMs, rate, shuttle, shown, chapters, counted, standing } = snapshot;
+  const Layout = props.controls === 'simple' ? Simple : Whole;
+  const stage = (
+    <Stage
+      aspect={track ? track.width / track.height : 16 / 9}
+      {...{ player, snapshot, video, canvas, videoUrl, posterUrl }}
+    />
+  );
   return (
     <div className="@container">
       <section
@@ -118,23 +170,7 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
         tabIndex={-1}
         className="grid gap-x-8 gap-y-4 outline-none @3xl:grid-cols-[minmax(0,1fr)_18rem]"
       >
-        <div className="grid min-w-0 content-start gap-1">
-          <Stage
-            aspect={track ? track.width / track.height : 16 / 9}
-            {...{ player, snapshot, video, canvas, videoUrl, posterUrl }}
-          />
-          <SeekBar player={player} lengthMs={lengthMs} />
-          <Transport {...{ player, stage, lengthMs, rate, shuttle, shown }} />
-        </div>
-        <Summary label={named('Analysis summary', name)} {...{ player, standing, definition }} />
-        <div className="grid min-w-0 gap-2 @3xl:col-span-2">
-          <Timeline
-            label={named('Timeline', name)}
-            current={standing.current}
-            {...{ player, lengthMs, chapters, counted, definition, isAdmin }}
-          />
-          {isAdmin ? <AnalysisPanel player={player} /> : null}
-        </div>
+        <Layout {...{ player, snapshot, name, stage, definition, isAdmin }} />
         <VerdictRegion snapshot={snapshot} />
       </section>
     </div>

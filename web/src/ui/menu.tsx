@@ -65,17 +65,19 @@ const ROW = [
 
 interface MenuItemProps {
   readonly tone?: 'plain' | 'danger';
+  /** Says why in its words. */
+  readonly isDisabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-export const MenuItem = ({ tone = 'plain', onSelect, children }: MenuItemProps): ReactElement => {
+export const MenuItem = ({ tone = 'plain', isDisabled = false, onSelect, children }: MenuItemProps): ReactElement => {
   const chosenRef = useContext(ChosenContext);
   const choose = (): void => {
     if (chosenRef) chosenRef.current = onSelect;
   };
   return (
-    <Primitive.Item className={cn(ROW, tone === 'danger' && 'text-clay')} onSelect={choose}>
+    <Primitive.Item disabled={isDisabled} className={cn(ROW, tone === 'danger' && 'text-clay')} onSelect={choose}>
       {children}
     </Primitive.Item>
   );

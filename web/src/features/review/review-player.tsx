@@ -29,6 +29,7 @@ const PlainVideo = ({ url, handle }: PlainVideoProps): ReactElement => {
     },
     play: () => void video.current?.play(),
     pause: () => video.current?.pause(),
+    focus: () => video.current?.focus(),
   }));
   return (
     <video

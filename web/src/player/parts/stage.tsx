@@ -87,8 +87,8 @@ const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElem
   const label =
     modelLoaded === null ? 'Loading video...' : `Loading the pose model... ${Math.round(modelLoaded * 100)} %`;
   return (
-    <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/45 text-white">
-      <Spinner label={label} />
+    <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">
+      <Spinner label={label} className="text-white" />
     </div>
   );
 };

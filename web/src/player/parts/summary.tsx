@@ -12,7 +12,8 @@ import type { CurvedAngle, CurveLook } from '../curves.ts';
 import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultWords, PHASE_WORDS } from '../words.ts';
+import { faultWords } from '../words.ts';
+import { Counts } from './counts.tsx';
 
 interface SummaryProps {
   readonly label: string;
@@ -20,19 +21,6 @@ interface SummaryProps {
   readonly standing: Standing;
   readonly definition: ExerciseDefinition;
 }
-
-interface CountProps {
-  readonly label: string;
-  readonly count: number;
-  readonly tone: string;
-}
-
-const Count = memo(({ label, count, tone }: CountProps) => (
-  <div>
-    <dt className="inscription text-quiet">{label}</dt>
-    <dd className={cn('carved text-4xl tabular-nums', tone)}>{count}</dd>
-  </div>
-));
 
 const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
   if (!latest) return <p className="min-h-[2lh] text-quiet">No rep yet</p>;
@@ -130,22 +118,11 @@ const AngleRow = ({ player, definition, angle, phase }: AngleProps): ReactElemen
 const Angle = memo(AngleRow);
 
 const Words = ({ label, player, standing, definition }: SummaryProps): ReactElement => {
-  const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
+  const { phase } = standing;
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   return (
     <section aria-label={label} className="grid content-start gap-3 text-sm">
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        <Count label="Valid" count={validReps} tone="text-gold" />
-        <Count label="Invalid" count={invalidReps} tone="text-clay" />
-        <div className="min-w-0">
-          <dt className="inscription text-quiet">Phase</dt>
-          <dd className="carved text-2xl leading-9">{phase === null ? '–' : PHASE_WORDS[phase]}</dd>
-          <dd className="text-quiet">
-            {isReady ? 'Ready' : 'Not ready'}
-            {phase === null ? '' : isValidPosition ? ', position valid' : ', position not valid'}
-          </dd>
-        </div>
-      </dl>
+      <Counts standing={standing} />
       <Cycle player={player} />
       <Verdict standing={standing} />
       <table className="w-full text-left tabular-nums">

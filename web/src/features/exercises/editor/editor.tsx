@@ -21,7 +21,7 @@ import { Sections } from './sections.tsx';
 import { useEditorKeys, useWork } from './use-work.ts';
 import { hasUnkept } from './works.ts';
 
-interface EditorProps {
+interface OpenEditorProps {
   /** User id. */
   readonly person: string;
   readonly work: EditorStore;
@@ -87,7 +87,7 @@ const Dialogs = ({ journeys, open, onClose, ...saved }: DialogsProps): ReactElem
   </>
 );
 
-export const Editor = ({ person, work, latest }: EditorProps): ReactElement => {
+export const Editor = ({ person, work, latest }: OpenEditorProps): ReactElement => {
   const state = useWork(work);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = (): void => setDialog(undefined);

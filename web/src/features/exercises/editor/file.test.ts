@@ -78,6 +78,12 @@ describe('a definition as a file', () => {
     );
   });
 
+  test('what is imported in spite of its faults can be mended: every angle has an id of its own', () => {
+    const [angle] = squat.angles;
+    const found = importedFile(JSON.stringify({ ...squat, angles: [{}, angle, angle] }));
+    expect(found.isReadable ? found.draft.angles.map(({ id }) => id) : []).toEqual(['angle_2', 'angle_1', 'angle_3']);
+  });
+
   test.each([
     ['not JSON', '{"name":', 'The file is not JSON.'],
     ['a list', '[]', 'The file holds no exercise definition: it must be a JSON object.'],

@@ -26,6 +26,19 @@ export type ImportedFile =
   | { readonly isReadable: true; readonly draft: DraftDefinition; readonly faults: readonly Fault[] }
   | { readonly isReadable: false; readonly message: string };
 
+/** An angle without an id, or with another's, could be changed by nobody: it gets one of its own. */
+const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'] => {
+  const ids = new Set(angles.map(({ id }) => id));
+  return angles.map((angle, index) => {
+    const isOwn = angle.id !== '' && angles.findIndex(({ id }) => id === angle.id) === index;
+    if (isOwn) return angle;
+    let number = index + 1;
+    while (ids.has(`angle_${number}`)) number += 1;
+    ids.add(`angle_${number}`);
+    return { ...angle, id: `angle_${number}` };
+  });
+};
+
 /** Any text; never throws. */
 export const importedFile = (text: string): ImportedFile => {
   let json: unknown;
@@ -37,5 +50,6 @@ export const importedFile = (text: string): ImportedFile => {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { isReadable: false, message: 'The file holds no exercise definition: it must be a JSON object.' };
   }
-  return { isReadable: true, ...draftFrom(json) };
+  const { draft, faults } = draftFrom(json);
+  return { isReadable: true, draft: { ...draft, angles: withOwnIds(draft.angles) }, faults };
 };

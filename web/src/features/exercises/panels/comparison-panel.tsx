@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Film, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { FilmVideo } from './film-video.tsx';
@@ -11,7 +12,6 @@ import { filmsQuery } from './queries.ts';
 import { RecordedVideo, recordingQuery } from './recorded-video.tsx';
 import { SampleVideo } from './sample-video.tsx';
 import { SourceDialog } from './source-dialog.tsx';
-import { SAMPLE_CLIPS } from './sources.ts';
 import type { PanelEntry, PanelSource } from './sources.ts';
 
 interface ComparisonPanelProps {

@@ -55,15 +55,22 @@ export const ComparisonPanels = ({ saved, ...worked }: ComparisonPanelsProps): R
     <section aria-label="Comparison" className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <CardTitle>Comparison</CardTitle>
-        <Button ref={add} variant="secondary" onClick={() => change(withAnother)}>
+        <Button
+          ref={add}
+          variant="secondary"
+          onClick={() => change((before) => withAnother(before, worked.definition.name))}
+        >
           <Plus aria-hidden /> Add Comparison
         </Button>
       </div>
       {worked.isValid || panels.length === 0 ? null : <Faulty />}
       {panels.length === 0 ? (
-        <p className="grid min-h-40 place-items-center rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
-          No comparison instances yet
-        </p>
+        <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
+          <p>No comparison instances yet</p>
+          <p className="max-w-sm text-sm text-pretty">
+            Add a video to see every rep in it judged anew, as you change the definition.
+          </p>
+        </div>
       ) : (
         <PanelRows
           panels={panels.map((entry, index) => ({

@@ -1,32 +1,15 @@
 /** What the panels read: landmarks of our clips, films of one's own, and what the last save counted. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
-import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { countTrack } from '../../../player/count-track.ts';
 import { toast } from '../../../ui/toast.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';
 import type { Film } from './films.ts';
-import type { SampleClip } from './sources.ts';
 
 /** A track of thousands of frames is one value: comparing it frame by frame would cost more than drawing it. */
 const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;
-
-export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
-
-export const sampleTrackQuery = (clip: SampleClip) =>
-  queryOptions({
-    ...WHOLE,
-    queryKey: ['exercises.sample', clip],
-    queryFn: async ({ signal }): Promise<Track> => {
-      const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
-      if (!reply.ok) throw new Error(`The sample's landmarks are not there (${reply.status}).`);
-      const track = parseTrack(await reply.json());
-      if (!track.ok) throw new Error(track.message);
-      return track.value;
-    },
-  });
 
 export const filmsQuery = queryOptions({ queryKey: ['device.films'], queryFn: listFilms });
 

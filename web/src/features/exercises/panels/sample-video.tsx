@@ -1,11 +1,11 @@
 /** One of our clips, with the landmarks the pose model saw in it. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { sampleTrackQuery, sampleUrl } from '../../../player/sample-clips.ts';
+import type { SampleClip } from '../../../player/sample-clips.ts';
 import { JudgedVideo } from './judged-video.tsx';
 import type { Judging, PanelPlace } from './judged-video.tsx';
 import { Loading, Missing } from './not-shown.tsx';
-import { sampleTrackQuery, sampleUrl } from './queries.ts';
-import type { SampleClip } from './sources.ts';
 
 interface SampleVideoProps extends PanelPlace {
   readonly clip: SampleClip;

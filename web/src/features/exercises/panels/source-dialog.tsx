@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactElement, ReactNode } from 'react';
+import { SAMPLE_CLIPS, sampleUrl } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -10,8 +11,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Label } from '../../../ui/label.tsx';
 import type { FilmHead } from './films.ts';
-import { filmsQuery, sampleUrl, useFilms } from './queries.ts';
-import { recordingIn, SAMPLE_CLIPS } from './sources.ts';
+import { filmsQuery, useFilms } from './queries.ts';
+import { recordingIn } from './sources.ts';
 import type { PanelSource } from './sources.ts';
 
 interface ChoiceProps {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { panelsFrom, recordingIn, SAMPLE_CLIPS, showing, withAnother, without } from './sources.ts';
+import { SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
+import { panelsFrom, recordingIn, showing, withAnother, without } from './sources.ts';
 
 const ID = '0d4f3c1e-6a52-4a53-9a53-2b6cf1f0a001';
 
@@ -12,17 +13,20 @@ it.each(SAMPLE_CLIPS)('$clip is there, with its landmarks', ({ clip }) => {
 });
 
 describe('panels', () => {
-  it('are added with our push-up, changed and removed, and no two have one id', () => {
-    const two = withAnother(withAnother([]));
+  it('are added with our clip of the exercise or else our push-up, changed and removed, and no two have one id', () => {
+    const two = withAnother(withAnother([], 'Row'), 'Strict squat');
     expect(two.map(({ id }) => id)).toEqual(['panel-1', 'panel-2']);
-    expect(two[0]?.source).toEqual({ kind: 'sample', clip: 'push-up' });
+    expect(two.map(({ source }) => source)).toEqual([
+      { kind: 'sample', clip: 'push-up' },
+      { kind: 'sample', clip: 'squat' },
+    ]);
     const changed = showing(two, 'panel-1', { kind: 'recording', id: ID });
     expect(changed).toEqual([{ id: 'panel-1', source: { kind: 'recording', id: ID } }, two[1]]);
-    expect(withAnother(without(changed, 'panel-1')).map(({ id }) => id)).toEqual(['panel-2', 'panel-3']);
+    expect(withAnother(without(changed, 'panel-1'), 'Row').map(({ id }) => id)).toEqual(['panel-2', 'panel-3']);
   });
 
   it('are read back as they were', () => {
-    const panels = showing(withAnother(withAnother([])), 'panel-2', { kind: 'film', id: 'mine' });
+    const panels = showing(withAnother(withAnother([], 'Row'), 'Row'), 'panel-2', { kind: 'film', id: 'mine' });
     expect(panelsFrom(JSON.parse(JSON.stringify(panels)))).toEqual(panels);
   });
 

@@ -1,15 +1,6 @@
 /** What a comparison panel can show, and how the panels are remembered in the browser. */
 import { z } from 'zod';
-
-/** Our own clips (media/clips), each with the landmarks the pose model saw. The first one is what a new panel shows. */
-export const SAMPLE_CLIPS = [
-  { clip: 'push-up', name: 'Push-up' },
-  { clip: 'push-up-faults', name: 'Push-up with faults' },
-  { clip: 'squat', name: 'Squat' },
-  { clip: 'squat-faults', name: 'Squat with faults' },
-] as const;
-
-export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
+import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 
 const CLIPS = SAMPLE_CLIPS.map(({ clip }) => clip);
 
@@ -23,14 +14,18 @@ export type PanelSource = z.output<typeof PanelSource>;
 const PanelEntry = z.object({ id: z.string().regex(/^panel-\d+$/), source: PanelSource });
 export type PanelEntry = z.output<typeof PanelEntry>;
 
-const DEFAULT_SOURCE: PanelSource = { kind: 'sample', clip: SAMPLE_CLIPS[0].clip };
+/** What a new panel shows: our clip of the exercise, and our push-up (second document, section 2) where there is none of it. */
+const firstSource = (exercise: string): PanelSource => ({
+  kind: 'sample',
+  clip: sampleClipFor(exercise) ?? SAMPLE_CLIPS[0].clip,
+});
 
 const numberOf = ({ id }: PanelEntry): number => Number(id.slice('panel-'.length));
 
-/** One more, which shows our push-up. */
-export const withAnother = (panels: readonly PanelEntry[]): readonly PanelEntry[] => [
+/** One more. */
+export const withAnother = (panels: readonly PanelEntry[], exercise: string): readonly PanelEntry[] => [
   ...panels,
-  { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source: DEFAULT_SOURCE },
+  { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source: firstSource(exercise) },
 ];
 
 export const without = (panels: readonly PanelEntry[], id: string): readonly PanelEntry[] =>

@@ -91,8 +91,8 @@ export const Verdicts = ({ reps, saved, onSeek }: VerdictsProps): ReactElement =
     <div className="grid gap-1">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
         <dl className="flex gap-x-8">
-          <Count label="Valid" before={before?.valid} after={after?.valid} tone="text-gold" />
-          <Count label="Invalid" before={before?.invalid} after={after?.invalid} tone="text-clay" />
+          <Count label="Valid in all" before={before?.valid} after={after?.valid} tone="text-gold" />
+          <Count label="Invalid in all" before={before?.invalid} after={after?.invalid} tone="text-clay" />
         </dl>
         <output className="pb-1 text-sm text-quiet">
           {changes.length === 0 ? '' : `${counted(changes.length, 'rep')} judged otherwise than at the last save`}

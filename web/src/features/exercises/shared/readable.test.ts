@@ -2,7 +2,7 @@ import { parseExercise } from '@reptemple/engine/exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import { describe, expect, it } from 'vitest';
-import { askedOf, rangeWords, settingsOf } from './readable.ts';
+import { askedOf, rangeWords, settingsOf, wayOf } from './readable.ts';
 
 const definitionOf = (change: object = {}): ExerciseDefinition => {
   const parsed = parseExercise({ ...pushUp, ...change });
@@ -20,6 +20,14 @@ const said = (definition: ExerciseDefinition): readonly string[] =>
 const withStop = (id: string) => ({
   angles: pushUp.angles.map((angle) => (angle.id === id ? { ...angle, exerciseStop: true } : angle)),
   stopCondition: { enabled: true },
+});
+
+it('a rep is told as one does it', () => {
+  expect(wayOf(definitionOf())).toEqual([
+    ['Start', 'Arm movement 151° or more'],
+    ['End', 'Arm movement 110° or less'],
+    ['Throughout', 'Leg alignment 146° or more, Core alignment 145° or more'],
+  ]);
 });
 
 describe('what is asked of each angle', () => {

@@ -12,6 +12,9 @@ export const CAMERA_WORDS: Readonly<Record<CameraPosition, string>> = {
   back: 'From behind',
 };
 
+const STRAIGHT = 180;
+const THROUGHOUT = 'Throughout';
+
 /** "151–180°". */
 export const rangeWords = (range: DegreeRange): string => `${degreesWords(range)}°`;
 
@@ -39,7 +42,7 @@ export const askedOf = (
   const stop = phases.start.angleRanges[id];
   if (exerciseStop) return stop ? [{ when: 'Ends the exercise', fill: PHASE_FILLS.end, range: stop }] : [];
   const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
-  return first && isThroughout ? [{ when: 'Throughout', fill: PHASE_FILLS.end, range: first.range }] : byPhase;
+  return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
 
 const held = (name: string, ms: Millis): readonly (readonly [string, string])[] => (ms > 0 ? [[name, `${ms} ms`]] : []);
@@ -58,3 +61,21 @@ export const settingsOf = ({
   ...(qualificationRep.enabled ? [['Invalid reps count', 'After the first valid one'] as const] : []),
   ...(stopCondition.enabled ? [['Ends by itself', 'When a stop angle is reached'] as const] : []),
 ];
+
+const demand = (name: string, { min, max }: DegreeRange): string => {
+  if (min === 0) return `${name} ${max}° or less`;
+  return max === STRAIGHT ? `${name} ${min}° or more` : `${name} ${min}° to ${max}°`;
+};
+
+/** A rep as one does it: what is asked at its start, at its end, and all the way. */
+export const wayOf = (
+  definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
+): readonly (readonly [when: string, words: string])[] => {
+  const demands = definition.angles.flatMap((angle) =>
+    askedOf(angle, definition).map(({ when, range }) => ({ when, words: demand(angle.name, range) })),
+  );
+  return [PHASE_WORDS.start, PHASE_WORDS.end, THROUGHOUT].flatMap((when) => {
+    const words = demands.filter((one) => one.when === when).map((one) => one.words);
+    return words.length === 0 ? [] : [[when, words.join(', ')] as const];
+  });
+};

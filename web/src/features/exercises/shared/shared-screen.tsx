@@ -17,17 +17,36 @@ import { NEW_WORK } from '../editor/shelf.ts';
 import { openWork } from '../editor/works.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 import { AnglePicture } from './angle-picture.tsx';
-import { askedOf, settingsOf } from './readable.ts';
+import { ExercisePicture } from './exercise-picture.tsx';
+import { askedOf, settingsOf, wayOf } from './readable.ts';
 
 const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => (
   <>
-    <section aria-labelledby="setting" className="mt-10 max-w-xl">
-      <h2 id="setting" className="sr-only">
-        Settings
-      </h2>
-      <Facts facts={settingsOf(definition)} />
-    </section>
-    <section aria-labelledby="angles" className="mt-14">
+    <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="grid gap-10">
+        <section aria-labelledby="setting">
+          <h2 id="setting" className="sr-only">
+            Settings
+          </h2>
+          <Facts facts={settingsOf(definition)} />
+        </section>
+        <section aria-labelledby="rep">
+          <h2 id="rep" className="carved text-2xl sm:text-3xl">
+            What counts
+          </h2>
+          <ol className="mt-4 grid gap-3">
+            {wayOf(definition).map(([phase, words]) => (
+              <li key={phase} className="flex items-baseline gap-4">
+                <span className="w-24 shrink-0 inscription text-quiet">{phase}</span>
+                <span className="text-pretty">{words}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <ExercisePicture definition={definition} />
+    </div>
+    <section aria-labelledby="angles" className="mt-16">
       <h2 id="angles" className="carved text-2xl sm:text-3xl">
         Angles
       </h2>

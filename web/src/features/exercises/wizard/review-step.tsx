@@ -7,18 +7,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Label } from '../../../ui/label.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { DraftDefinition } from '../editor/draft.ts';
+import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
 import { AngleAdding } from './angle-adding.tsx';
 import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
-import { NAME_AT_CREATE } from './messages.ts';
+import { NAME_AT_CREATE, NAME_HINT } from './messages.ts';
 import { PreviewCount } from './preview-count.tsx';
 import { proposed } from './proposed.ts';
 import type { Proposed } from './proposed.ts';
 import { Refused } from './refused.tsx';
 import { withStoredIds } from './stored-ids.ts';
-import { NameField } from './upload-step.tsx';
 import type { WizardProps } from './wizard-props.ts';
-import { calculationFault, creationFault, lookedAt, refused, seen, wentBack } from './wizard-state.ts';
+import { calculationFault, creationFault, lookedAt, named, refused, seen, wentBack } from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';
 
 const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: 'Side', front: 'Front', back: 'Back' };
@@ -101,7 +101,13 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
   const isUnnamed = state.fault === NAME_AT_CREATE;
   return (
     <div className="@container grid gap-6">
-      <NameField state={state} act={act} fault={isUnnamed ? state.fault : undefined} />
+      <ExerciseNameField
+        name={state.name}
+        hint={NAME_HINT}
+        fault={isUnnamed ? state.fault : undefined}
+        placeholder="Strict squat"
+        onName={(name) => act(named(name))}
+      />
       {proposal ? (
         <div className="grid gap-x-10 gap-y-8 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Angles state={state} act={act} watched={watched} valuesOf={proposal.valuesOf} />

@@ -2,33 +2,12 @@
 import { Film, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent, DragEvent, ReactElement } from 'react';
-import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
 import { NAME_BEFORE_UPLOAD, NAME_HINT } from './messages.ts';
 import type { WizardProps } from './wizard-props.ts';
 import { answerToFile, clipChosen, named, refused, wentOn } from './wizard-state.ts';
-
-interface NameFieldProps extends WizardProps {
-  readonly fault: string | undefined;
-}
-
-export const NameField = ({ state: { name }, act, fault }: NameFieldProps): ReactElement => (
-  <Field label="Exercise name" hint={NAME_HINT} fault={fault}>
-    {(control) => (
-      <Input
-        {...control}
-        value={name}
-        maxLength={MAX_EXERCISE_NAME}
-        autoComplete="off"
-        placeholder="Strict squat"
-        onChange={({ currentTarget }) => act(named(currentTarget.value))}
-      />
-    )}
-  </Field>
-);
 
 const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void; readonly hasClip: boolean }) => {
   const id = useId();
@@ -88,7 +67,13 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
   };
   return (
     <div className="grid max-w-2xl gap-6">
-      <NameField state={state} act={act} fault={fault} />
+      <ExerciseNameField
+        name={state.name}
+        hint={NAME_HINT}
+        fault={fault}
+        placeholder="Strict squat"
+        onName={(name) => act(named(name))}
+      />
       <FileField onFile={take} hasClip={clip !== undefined} />
       {clip ? (
         <p className="flex min-w-0 items-center gap-2">

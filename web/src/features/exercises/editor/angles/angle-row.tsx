@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import type { EditorProps } from '../draft.ts';
 import { landmarksWords, landmarkWords } from '../landmarks/words.ts';
+import { AngleNameField } from './angle-name-field.tsx';
 import { markAlignment, markStop } from './edits.ts';
-import { NameField } from './name-field.tsx';
 
 interface RowProps {
   readonly angle: AngleDefinition;
@@ -82,7 +82,7 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
     >
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1">
-          <NameField id={id} name={name} edit={edit} />
+          <AngleNameField id={id} name={name} edit={edit} />
         </div>
         <Button
           variant="quiet"

@@ -1,36 +1,26 @@
 /** The exercise as a whole: its name, where the camera stands, what must hold all the time, and how long things must last. */
 import { CAMERA_POSITIONS, MAX_TIMING_MS, type Timing } from '@reptemple/engine/definition';
 import type { Fault } from '@reptemple/engine/definition';
-import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
 import type { ReactElement } from 'react';
 import { CheckRow } from '../../../../ui/check-row.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { markAlignment } from '../angles/edits.ts';
 import type { EditorProps } from '../draft.ts';
+import { ExerciseNameField } from '../exercise-name-field.tsx';
 import { FaultList } from '../fault-list.tsx';
 import { useGesture } from '../gesture.ts';
 import { NumberField } from './number-field.tsx';
 import { RobustSettings } from './robust-settings.tsx';
 
-const NameField = ({ draft, edit }: EditorProps): ReactElement => {
+const Name = ({ draft, edit }: EditorProps): ReactElement => {
   const gesture = useGesture();
   return (
-    <Field label="Exercise name">
-      {(control) => (
-        <Input
-          {...control}
-          value={draft.name}
-          maxLength={MAX_EXERCISE_NAME}
-          autoComplete="off"
-          onFocus={gesture.begin}
-          onChange={({ target: { value } }) =>
-            edit('Rename the exercise', (before) => ({ ...before, name: value }), gesture.current())
-          }
-        />
-      )}
-    </Field>
+    <ExerciseNameField
+      name={draft.name}
+      onFocus={gesture.begin}
+      onName={(name) => edit('Rename the exercise', (before) => ({ ...before, name }), gesture.current())}
+    />
   );
 };
 
@@ -72,7 +62,7 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
           disabled={exerciseStop && !globalAlignments.includes(id)}
           onChange={({ target: { checked } }) => set(id, name, checked)}
         >
-          {name}
+          {name.trim() || 'An angle without a name'}
           {exerciseStop ? <span className="text-quiet"> (a stop is no alignment)</span> : null}
         </CheckRow>
       ))}
@@ -142,7 +132,7 @@ export const DefinitionSection = ({
 }: EditorProps & { readonly faults: readonly Fault[] }): ReactElement => (
   <div className="grid gap-6">
     <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
-      <NameField {...editor} />
+      <Name {...editor} />
       <CameraField {...editor} />
     </div>
     <GlobalAlignments {...editor} />

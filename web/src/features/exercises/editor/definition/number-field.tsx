@@ -1,7 +1,7 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
-import { useGesture } from '../gesture.ts';
+import { useTypedNumber } from '../use-typed-number.ts';
 import { type NumberRule, numberOf } from './rules.ts';
 
 interface NumberFieldProps {
@@ -15,14 +15,7 @@ interface NumberFieldProps {
 
 /** Takes what is typed as it is typed, and only what may be. Left, it shows what was taken. */
 export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
-  const [typed, setTyped] = useState<string>();
-  const gesture = useGesture();
-  const type = (text: string): void => {
-    setTyped(text);
-    const number = numberOf(text, rule);
-    if (number !== undefined) onNumber(number, gesture.current());
-  };
-  const isOwnStill = typed !== undefined && numberOf(typed, rule) === value;
+  const { field } = useTypedNumber({ value, read: (text) => numberOf(text, rule), onNumber });
   return (
     <Field label={label} hint={hint}>
       {(control) => (
@@ -33,11 +26,8 @@ export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldP
           min={rule.min}
           max={rule.max}
           step={rule.isWhole ? 1 : 'any'}
-          value={isOwnStill ? typed : value}
           className="tabular-nums"
-          onFocus={gesture.begin}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped(undefined)}
+          {...field}
         />
       )}
     </Field>

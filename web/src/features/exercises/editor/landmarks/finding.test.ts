@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nearest, neighbour, search } from './finding.ts';
-import { AXIS_X, choicesOf, FIGURE, LENS } from './places.ts';
+import { AXIS_X, choicesOf, FIGURE, LENS, placeOf } from './places.ts';
 import type { Choice } from './places.ts';
 
 const VIEWS = ['side', 'front', 'back'] as const;
@@ -12,6 +12,16 @@ const named = (choices: readonly Choice[], name: string): Choice => {
 };
 
 describe('the figure', () => {
+  it.each(['left_knee', 25, 'knee'] as const)('from the side has one place for %s', (reference) => {
+    expect(placeOf('side', reference)).toMatchObject({ reference: 'knee' });
+  });
+
+  it('from the front has a place for each side, and none for what nobody knows', () => {
+    expect(placeOf('front', 'left_knee')).toBe(placeOf('front', 25));
+    expect(placeOf('front', 'left_knee')).not.toEqual(placeOf('front', 'right_knee'));
+    expect(placeOf('front', 'tail')).toBeUndefined();
+  });
+
   it.each([
     ['side', 12],
     ['front', 33],

@@ -99,3 +99,12 @@ const CHOICES: Readonly<Record<CameraPosition, readonly Choice[]>> = {
 
 /** What can be picked in this view: twelve one-sided names, or all 33 by number. */
 export const choicesOf = (view: CameraPosition): readonly Choice[] => CHOICES[view];
+
+/** Where it is in this view, whichever way it is named; undefined for what nobody knows. */
+export const placeOf = (view: CameraPosition, reference: LandmarkReference): Point | undefined => {
+  const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;
+  const oneSidedName = name?.replace(/^(left|right)_/, '');
+  const choices = CHOICES[view];
+  if (view === 'side') return choices.find((choice) => choice.reference === oneSidedName);
+  return choices.find(({ number }) => number !== undefined && LANDMARKS[number]?.name === name);
+};

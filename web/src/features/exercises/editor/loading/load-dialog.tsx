@@ -38,6 +38,9 @@ const ListSkeleton = (): ReactElement => (
   </div>
 );
 
+/** The list is long, and what was asked for may come where nobody looks. */
+const inView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 interface ListProps extends Pick<LoadPartsProps, 'onOpen'> {
   readonly rows: readonly StoredDefinition[];
   readonly onVersions: (row: StoredDefinition) => void;
@@ -53,15 +56,20 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
     <div className="grid gap-3">
       <SearchField label="Search definitions" value="" onSearch={setWords} />
       {error === undefined ? null : (
-        <p role="alert" className="font-medium text-clay">
+        <p role="alert" ref={inView} className="font-medium text-clay">
           {error}
         </p>
       )}
-      {link ? <CopyField label={`Anyone with this link can see ${link.name}`} value={link.address} /> : null}
       {found.length === 0 ? <p className="py-6 text-center text-quiet">No definition is called that.</p> : null}
       <ul aria-label="Stored definitions" className="border-y empty:hidden">
         {found.map((row) => (
-          <StoredRow key={row.id} row={row} {...on} />
+          <StoredRow key={row.id} row={row} {...on}>
+            {link?.id === row.id ? (
+              <div ref={inView} className="px-3 pb-4">
+                <CopyField label={`Anyone with this link can see ${row.name}`} value={link.address} />
+              </div>
+            ) : null}
+          </StoredRow>
         ))}
       </ul>
       <ConfirmDialog

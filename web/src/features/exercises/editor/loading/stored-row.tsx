@@ -1,7 +1,7 @@
 /** One stored definition in the list: what it is, who uses it, and what can be done with it. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { Copy, History, Link2, Trash2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { counted } from '../../../../ui/counted.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
@@ -21,8 +21,24 @@ const usageWords = ({ usage: { challenges, recordings } }: StoredDefinition): st
     ? 'not used yet'
     : `${counted(challenges, 'challenge')}, ${counted(recordings, 'recording')}`;
 
-/** Only what nobody uses, and what somebody made (second document, section 7). */
-const canDelete = ({ isSystem, usage }: StoredDefinition): boolean => !isSystem && usage.challenges === 0;
+/** Only what nobody uses, and what somebody made (second document, section 7); otherwise why not. */
+const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
+  if (isSystem) return 'the system’s';
+  return usage.challenges > 0 ? `used by ${counted(usage.challenges, 'challenge')}` : undefined;
+};
+
+const DeleteItem = ({
+  row,
+  onDelete,
+}: Pick<RowActions, 'onDelete'> & { readonly row: StoredDefinition }): ReactElement => {
+  const reason = keptBecause(row);
+  return (
+    <MenuItem tone="danger" isDisabled={reason !== undefined} onSelect={() => onDelete(row)}>
+      <Trash2 aria-hidden />
+      Delete{reason === undefined ? '' : ` (${reason})`}
+    </MenuItem>
+  );
+};
 
 const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }): ReactElement => (
   <Menu label={`Actions for ${row.name}`}>
@@ -38,35 +54,37 @@ const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }
       <Link2 aria-hidden />
       Share link
     </MenuItem>
-    {canDelete(row) ? (
-      <>
-        <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => on.onDelete(row)}>
-          <Trash2 aria-hidden />
-          Delete
-        </MenuItem>
-      </>
-    ) : null}
+    <MenuSeparator />
+    <DeleteItem row={row} onDelete={on.onDelete} />
   </Menu>
 );
 
-export const StoredRow = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }): ReactElement => (
-  <li className="flex items-center gap-1 border-b last:border-b-0">
-    <button
-      type="button"
-      className="min-h-16 min-w-0 flex-1 rounded-stone px-3 py-2.5 text-left hover:bg-sunken"
-      onClick={() => on.onOpen(row)}
-    >
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 font-medium wrap-anywhere">{row.name}</span>
-        {/* By the author alone (second document, section 2): what somebody who left has made is the system's from then on. */}
-        <Badge tone="outline">{row.author ? 'User created' : 'System'}</Badge>
-      </span>
-      <span className="mt-0.5 block text-sm text-quiet">
-        {row.author ? `${row.author.name} · ` : ''}version {row.version} · {formatMoment(row.updatedAt)} ·{' '}
-        {usageWords(row)}
-      </span>
-    </button>
-    <RowMenu row={row} {...on} />
+interface StoredRowProps extends RowActions {
+  readonly row: StoredDefinition;
+  /** What was asked for it, shown where it was asked. */
+  readonly children?: ReactNode;
+}
+
+export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElement => (
+  <li className="border-b last:border-b-0">
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        className="min-h-16 min-w-0 flex-1 rounded-stone px-3 py-2.5 text-left hover:bg-sunken"
+        onClick={() => on.onOpen(row)}
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 font-medium wrap-anywhere">{row.name}</span>
+          {/* By the author alone (second document, section 2): what somebody who left has made is the system's from then on. */}
+          <Badge tone="outline">{row.author ? 'User created' : 'System'}</Badge>
+        </span>
+        <span className="mt-0.5 block text-sm text-quiet">
+          {row.author ? `${row.author.name} · ` : ''}version {row.version} · {formatMoment(row.updatedAt)} ·{' '}
+          {usageWords(row)}
+        </span>
+      </button>
+      <RowMenu row={row} {...on} />
+    </div>
+    {children}
   </li>
 );

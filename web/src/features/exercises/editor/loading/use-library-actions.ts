@@ -12,7 +12,8 @@ import {
 import { copyName } from '../names.ts';
 
 interface SharedLink {
-  readonly name: string;
+  /** Of the definition. */
+  readonly id: string;
   readonly address: string;
 }
 
@@ -54,10 +55,10 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       onSettled: onDone,
     });
   };
-  const share = ({ id, name }: StoredDefinition): void => {
+  const share = ({ id }: StoredDefinition): void => {
     setError(undefined);
     sharing.mutate(id, {
-      onSuccess: ({ code }) => setLink({ name, address: `${location.origin}/exercise/${code}` }),
+      onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
       onError: onError('Failed to load definition'),
     });
   };

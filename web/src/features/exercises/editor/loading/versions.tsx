@@ -10,6 +10,8 @@ import { Loaded } from '../../../../ui/loaded.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { definitionQuery, versionsQuery } from '../../library/queries.ts';
+import { draftFrom } from '../draft.ts';
+import { changedParts } from './changed-parts.ts';
 
 interface VersionsProps {
   readonly row: StoredDefinition;
@@ -25,8 +27,9 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
       {({ definition, challenges }) => (
         <div className="grid gap-1">
           <h4 className="font-medium">
-            Used by {counted(definition.usage.challenges, 'challenge')},{' '}
-            {counted(definition.usage.recordings, 'recording')}
+            {definition.usage.challenges === 0
+              ? 'Not used yet'
+              : `Used by ${counted(definition.usage.challenges, 'challenge')}, ${counted(definition.usage.recordings, 'recording')}`}
           </h4>
           <ul className="grid text-sm">
             {challenges.map(({ id, slug, name, isDeleted }) => (
@@ -51,6 +54,12 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   );
 };
 
+/** " · changed: timing, ranges"; nothing for the first one. */
+const changedWords = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
+  const parts = before ? changedParts(draftFrom(before.definition).draft, draftFrom(definition).draft) : [];
+  return parts.length === 0 ? '' : ` · changed: ${parts.join(', ')}`;
+};
+
 export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement => {
   const versions = useQuery(versionsQuery(row.id));
   return (
@@ -61,11 +70,16 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
       </Button>
       <h3 className="carved text-lg wrap-anywhere">{row.name}</h3>
       <UsedBy row={row} />
-      <h4 className="font-medium">Versions</h4>
+      <div className="grid gap-1">
+        <h4 className="font-medium">Versions</h4>
+        <p className="text-sm text-pretty text-quiet">
+          One that is chosen becomes what you work on. Undo takes that back, and nothing is stored before you save.
+        </p>
+      </div>
       <Loaded query={versions} skeleton={<Skeleton className="h-32" />} failed="Failed to load definition">
         {(data) => (
           <ul aria-label={`Versions of ${row.name}`} className="border-y">
-            {data.versions.map((version) => (
+            {data.versions.map((version, index) => (
               <li key={version.version} className="border-b last:border-b-0">
                 <button
                   type="button"
@@ -77,6 +91,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                   </span>
                   <span className="block text-sm text-quiet">
                     {version.by?.name ?? (row.isSystem ? 'System' : 'Somebody who left')} · {formatMoment(version.at)}
+                    {changedWords(data.versions[index + 1], version)}
                   </span>
                 </button>
               </li>

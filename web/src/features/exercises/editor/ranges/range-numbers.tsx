@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
-import { useGesture } from '../gesture.ts';
+import { useTypedNumber } from '../use-typed-number.ts';
 import { LEAST, MOST, typed } from './dial.ts';
 import type { Lane } from './lanes.ts';
 
@@ -27,20 +27,14 @@ interface NumberProps {
 const boundsWords = ({ min, max }: DegreeRange, end: keyof DegreeRange): string =>
   end === 'min' ? `A whole number from ${LEAST} to ${max}.` : `A whole number from ${min} to ${MOST}.`;
 
-/** Takes over what is right as it is typed; what is not, is told, and gone when one leaves. */
-const NumberField = ({ range, end, label, onType, onFault }: NumberProps): ReactElement => {
-  const [text, setText] = useState<string>();
-  const gesture = useGesture();
-  const next = text === undefined ? undefined : typed(range, end, text);
-  const isWrong = text !== undefined && !next;
-  // What was undone meanwhile is no longer what was typed.
-  const isOwnStill = isWrong || next?.[end] === range[end];
-  const type = (value: string): void => {
-    setText(value);
-    const after = typed(range, end, value);
-    onFault(after ? undefined : boundsWords(range, end));
-    if (after) onType(after, gesture.current());
-  };
+/** What is right is taken over as it is typed; what is not, is told, and gone when one leaves. */
+const RangeEnd = ({ range, end, label, onType, onFault }: NumberProps): ReactElement => {
+  const { isWrong, field } = useTypedNumber({
+    value: range[end],
+    read: (text) => typed(range, end, text)?.[end],
+    onNumber: (value, gesture) => onType({ ...range, [end]: value }, gesture),
+    onWrong: (isFault) => onFault(isFault ? boundsWords(range, end) : undefined),
+  });
   return (
     <input
       type="number"
@@ -50,14 +44,8 @@ const NumberField = ({ range, end, label, onType, onFault }: NumberProps): React
       max={MOST}
       aria-label={label}
       aria-invalid={isWrong || undefined}
-      value={isOwnStill ? text : range[end]}
       className="min-h-11 w-full min-w-0 appearance-none rounded-stone border border-edge bg-raised px-1 text-center text-base tabular-nums transition-colors [-moz-appearance:textfield] hover:border-ink aria-invalid:border-2 aria-invalid:border-clay sm:min-h-10 [&::-webkit-inner-spin-button]:appearance-none"
-      onFocus={gesture.begin}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={() => {
-        setText(undefined);
-        onFault(undefined);
-      }}
+      {...field}
     />
   );
 };
@@ -111,9 +99,9 @@ export const RangeRow = ({
         </span>
         {range ? (
           <>
-            <NumberField range={range} end="min" label={`${of} from`} onType={onType} onFault={setFault} />
+            <RangeEnd range={range} end="min" label={`${of} from`} onType={onType} onFault={setFault} />
             <span aria-hidden>–</span>
-            <NumberField range={range} end="max" label={`${of} to`} onType={onType} onFault={setFault} />
+            <RangeEnd range={range} end="max" label={`${of} to`} onType={onType} onFault={setFault} />
           </>
         ) : (
           <span className="col-span-3 text-right text-sm text-quiet">asks nothing</span>

@@ -1,16 +1,15 @@
 /** Where the work goes: into the database, into a file, or nowhere yet (second document, section 2). */
-import { MAX_EXERCISE_NAME, type StoredDefinition, UNIQUE_NAME_WANTED } from '@reptemple/contract/exercise-library';
+import { type StoredDefinition, UNIQUE_NAME_WANTED } from '@reptemple/contract/exercise-library';
 import type { Fault } from '@reptemple/engine/definition';
 import { useQuery } from '@tanstack/react-query';
 import { Database, FileDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { definitionsQuery } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
+import { ExerciseNameField } from '../exercise-name-field.tsx';
 import { FaultList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
 import { copyName } from '../names.ts';
@@ -65,26 +64,6 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
   </div>
 );
 
-interface NameProps {
-  readonly name: string;
-  readonly onType: (name: string) => void;
-}
-
-const NameField = ({ name, onType }: NameProps): ReactElement => (
-  <Field label="Exercise name" hint={UNIQUE_NAME_WANTED}>
-    {(control) => (
-      <Input
-        {...control}
-        value={name}
-        maxLength={MAX_EXERCISE_NAME}
-        autoComplete="off"
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => onType(event.target.value)}
-      />
-    )}
-  </Field>
-);
-
 /** What the work is in the database, as far as it matters to whoever saves it. */
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
@@ -92,7 +71,7 @@ const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | nul
   return <p className="text-quiet">This is an exercise of the system. It stays as it is: yours is saved as a copy.</p>;
 };
 
-const SaveForm = ({ work, state, faults, onStored, onTheirs, onClose }: SaveFormProps): ReactElement => {
+const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: SaveFormProps): ReactElement => {
   const { stored, history } = state;
   const taken = useTakenNames();
   const [typed, setTyped] = useState<string>();
@@ -100,6 +79,8 @@ const SaveForm = ({ work, state, faults, onStored, onTheirs, onClose }: SaveForm
   const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
   const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
+  // The name it is stored by is the one given here.
+  const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
     // The name of a copy is the database's business: a file is called as the draft is, unless another name was typed.
     const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
@@ -114,7 +95,12 @@ const SaveForm = ({ work, state, faults, onStored, onTheirs, onClose }: SaveForm
         if (hasName && faults.length === 0) saving.save(name);
       }}
     >
-      <NameField name={name} onType={setTyped} />
+      <ExerciseNameField
+        name={name}
+        hint={UNIQUE_NAME_WANTED}
+        onName={setTyped}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <StoredNote stored={stored} />
       {faults.length > 0 ? <FaultList title="What it still needs before it can be stored" faults={faults} /> : null}
       <Failed saving={saving} />

@@ -13,7 +13,7 @@ interface NameProps {
   readonly edit: EditorProps['edit'];
 }
 
-export const NameField = ({ id, name, edit }: NameProps): ReactElement => {
+export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   /** What is typed, spaces and all; undefined while nobody types. */
   const [typed, setTyped] = useState<string>();
   const gesture = useGesture();

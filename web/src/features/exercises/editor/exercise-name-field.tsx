@@ -1,0 +1,27 @@
+/** The name of an exercise, wherever it is given. */
+import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
+import type { ComponentProps, ReactElement } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+interface ExerciseNameProps extends Pick<ComponentProps<'input'>, 'onFocus' | 'placeholder'> {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly hint?: string;
+  readonly fault?: string | undefined;
+}
+
+export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: ExerciseNameProps): ReactElement => (
+  <Field label="Exercise name" hint={hint} fault={fault}>
+    {(control) => (
+      <Input
+        {...control}
+        {...rest}
+        value={name}
+        maxLength={MAX_EXERCISE_NAME}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onName(currentTarget.value)}
+      />
+    )}
+  </Field>
+);

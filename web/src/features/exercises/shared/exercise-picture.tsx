@@ -1,0 +1,52 @@
+/** A shared exercise at a glance: our clip of it with the count, or, where there is none, its angles drawn into a body. */
+import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
+import type { ReactElement } from 'react';
+import { DemoPlayer } from '../../../player/demo-player.tsx';
+import { sampleClipFor } from '../../../player/sample-clips.ts';
+import { Figure } from '../editor/landmarks/figure.tsx';
+import { sector } from '../editor/landmarks/outline.ts';
+import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
+
+const SECTOR_RADIUS = 30;
+
+interface AngleProps {
+  readonly angle: AngleDefinition;
+  readonly view: CameraPosition;
+}
+
+const DrawnAngle = ({ angle: { landmarks }, view }: AngleProps): ReactElement | null => {
+  const [a, vertex, c] = landmarks.map((landmark) => placeOf(view, landmark));
+  if (!a || !vertex || !c) return null;
+  return (
+    <g>
+      <path d={sector(a, vertex, c, SECTOR_RADIUS)} className="fill-gold-bright/40 stroke-gold" />
+      <polyline
+        points={[a, vertex, c].map(({ x, y }) => `${x},${y}`).join(' ')}
+        className="fill-none stroke-ink"
+        strokeWidth={3.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      {[a, vertex, c].map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={6} className="fill-raised stroke-ink" strokeWidth={2} />
+      ))}
+    </g>
+  );
+};
+
+const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
+  <div className="relative mx-auto w-full max-w-90" style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}>
+    <Figure view={cameraPosition} />
+    <svg viewBox={`0 0 ${FIGURE.width} ${FIGURE.height}`} aria-hidden className="absolute inset-0">
+      {angles.map((angle) => (
+        <DrawnAngle key={angle.id} angle={angle} view={cameraPosition} />
+      ))}
+    </svg>
+  </div>
+);
+
+export const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
+  const clip = sampleClipFor(definition.name);
+  if (clip === undefined) return <Body {...definition} />;
+  return <DemoPlayer clip={clip} definition={definition} name={definition.name} />;
+};

@@ -1,0 +1,99 @@
+/**
+ * One of our clips with its pose and its count, for pages that show what counts: a picture until somebody wants to see it, then the
+ * analysis player with simple controls. Until then neither the video nor the player is fetched.
+ */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { PlayerHandle } from './analysis-player.tsx';
+import { sampleTrackQuery, sampleUrl } from './sample-clips.ts';
+import type { SampleClip } from './sample-clips.ts';
+
+const AnalysisPlayer = lazy(async () => ({ default: (await import('./analysis-player.tsx')).AnalysisPlayer }));
+
+interface DemoPlayerProps {
+  readonly clip: SampleClip;
+  /** By which it is counted. */
+  readonly definition: ExerciseDefinition;
+  /** Says what is shown, and tells it from other players on the page. */
+  readonly name: string;
+}
+
+/** As large as the video will be, so that nothing moves when it comes. */
+const PICTURE =
+  'relative mx-auto grid aspect-video w-[min(100%,calc(72dvh*16/9))] place-items-center overflow-hidden rounded-stone bg-black text-white';
+
+interface PosterProps extends Pick<DemoPlayerProps, 'clip' | 'name'> {
+  readonly onPlay: () => void;
+}
+
+const Poster = ({ clip, name, onPlay }: PosterProps): ReactElement => (
+  <button type="button" aria-label={`Play the video: ${name}`} className={`${PICTURE} group`} onClick={onPlay}>
+    <img
+      src={sampleUrl(clip, 'jpg')}
+      alt=""
+      width={640}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      className="absolute inset-0 size-full object-cover"
+    />
+    <span className="relative grid size-18 place-items-center rounded-full bg-black/65 transition-transform duration-200 group-hover:scale-105">
+      <Play className="size-8 translate-x-0.5" aria-hidden />
+    </span>
+  </button>
+);
+
+const Waiting = (): ReactElement => (
+  <div className={PICTURE}>
+    <Spinner label="Loading video..." className="text-white" />
+  </div>
+);
+
+/** The button that was pressed is gone. */
+const focus = (player: PlayerHandle | null): void => player?.focus();
+
+const Demo = ({ clip, definition, name }: DemoPlayerProps): ReactElement => {
+  const { data: track, error, refetch } = useQuery(sampleTrackQuery(clip));
+  if (error) {
+    return (
+      <div className={`${PICTURE} place-content-center gap-4`}>
+        <p role="alert">Failed to load video</p>
+        <Button variant="secondary" className="border-white text-white" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!track) return <Waiting />;
+  return (
+    <AnalysisPlayer
+      {...{ name, definition, track }}
+      videoUrl={sampleUrl(clip, 'webm')}
+      posterUrl={sampleUrl(clip, 'jpg')}
+      isAdmin={false}
+      controls="simple"
+      startsByItself
+      handle={focus}
+    />
+  );
+};
+
+export const DemoPlayer = (props: DemoPlayerProps): ReactElement => {
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <div className="min-w-0">
+      {isWanted ? (
+        <Suspense fallback={<Waiting />}>
+          <Demo {...props} />
+        </Suspense>
+      ) : (
+        <Poster clip={props.clip} name={props.name} onPlay={() => setWanted(true)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+/** How many reps, and in which phase: the figures one looks for first. */
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { cn } from '../../ui/class-names.ts';
+import type { Standing } from '../player-state.ts';
+import { PHASE_WORDS } from '../words.ts';
+
+interface CountProps {
+  readonly label: string;
+  readonly count: number;
+  readonly tone: string;
+}
+
+const Count = memo(({ label, count, tone }: CountProps) => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('carved text-4xl tabular-nums', tone)}>{count}</dd>
+  </div>
+));
+
+export const Counts = ({ standing }: { readonly standing: Standing }): ReactElement => {
+  const { phase, isReady, isValidPosition, validReps, invalidReps } = standing;
+  return (
+    <div className="grid gap-1">
+      <dl className="flex gap-x-8">
+        <Count label="Valid" count={validReps} tone="text-gold" />
+        <Count label="Invalid" count={invalidReps} tone="text-clay" />
+        <div className="min-w-0">
+          <dt className="inscription text-quiet">Phase</dt>
+          <dd className="carved text-2xl leading-10">{phase === null ? '–' : PHASE_WORDS[phase]}</dd>
+        </div>
+      </dl>
+      <p className="text-quiet">
+        {isReady ? 'Ready' : 'Not ready'}
+        {phase === null ? '' : isValidPosition ? ', position valid' : ', position not valid'}
+      </p>
+    </div>
+  );
+};

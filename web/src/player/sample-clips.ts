@@ -1,0 +1,37 @@
+/** Our own clips (media/clips), which lie beside the page like its pictures: each with a poster and the landmarks the pose model saw. */
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The first one is what a new panel of the editor shows. */
+export const SAMPLE_CLIPS = [
+  { clip: 'push-up', name: 'Push-up' },
+  { clip: 'push-up-faults', name: 'Push-up with faults' },
+  { clip: 'squat', name: 'Squat' },
+  { clip: 'squat-faults', name: 'Squat with faults' },
+] as const;
+
+export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
+
+/** The clip of the exercise that is called so ("Strict squat": the squat); undefined where we have none. */
+export const sampleClipFor = (exercise: string): SampleClip | undefined =>
+  SAMPLE_CLIPS.find(({ name }) => exercise.toLowerCase().includes(name.toLowerCase()))?.clip;
+
+export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
+
+const trackOf = async (clip: SampleClip, signal: AbortSignal): Promise<Track> => {
+  const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
+  if (!reply.ok) throw new Error(`The sample's landmarks are not there (${reply.status}).`);
+  const track = parseTrack(await reply.json());
+  if (!track.ok) throw new Error(track.message);
+  return track.value;
+};
+
+/** The clip's landmarks. Thousands of frames are one value: comparing them one by one would cost more than drawing them. */
+export const sampleTrackQuery = (clip: SampleClip) =>
+  queryOptions({
+    staleTime: Infinity,
+    structuralSharing: false,
+    queryKey: ['player.sample', clip],
+    queryFn: ({ signal }) => trackOf(clip, signal),
+  });
