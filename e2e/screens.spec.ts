@@ -9,7 +9,7 @@ const SCREENS = [
   { name: 'the catalogue', path: '/challenges', heading: 'Take the Challenge' },
   { name: 'a challenge', path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
   { name: 'an empty leaderboard', path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
-  { name: 'a page that does not exist', path: '/nowhere', heading: '404 Page Not Found' },
+  { name: 'a page that does not exist', path: '/no/where', heading: '404 Page Not Found' },
 ] as const;
 
 const LOOKS = [

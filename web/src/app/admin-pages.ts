@@ -4,6 +4,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListPlus,
+  Megaphone,
   PersonStanding,
   Scale,
   ScanEye,
@@ -15,6 +16,7 @@ import type { SidePage } from './side-navigation.tsx';
 export const ADMIN_PAGES: readonly SidePage[] = [
   { to: '/admin', title: 'Overview', icon: LayoutDashboard },
   { to: '/admin/challenges', title: 'Challenges', icon: Landmark, also: '/admin/analytics' },
+  { to: '/admin/campaigns', title: 'Campaigns', icon: Megaphone },
   { to: '/admin/review', title: 'Review', icon: ScanEye },
   { to: '/admin/corrections', title: 'Corrections', icon: Scale },
   { to: '/exercise-definition-editor', title: 'Exercises', icon: PersonStanding },

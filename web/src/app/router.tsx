@@ -7,6 +7,7 @@ import { queryClient } from './query-client.ts';
 import { accountRoutes } from './routes/account-routes.tsx';
 import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
 import { adminRoutes } from './routes/admin-routes.tsx';
+import { campaignRoute } from './routes/campaign-route.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
 import { exerciseEditorRoute } from './routes/exercise-editor-route.tsx';
 import { exerciseRoute } from './routes/exercise-route.tsx';
@@ -28,6 +29,7 @@ export const router = createRouter({
     profileLayoutRoute.addChildren([...profileRoutes, securityRoute]),
     adminLayoutRoute.addChildren([...adminRoutes]),
     exerciseEditorRoute,
+    campaignRoute,
   ]),
   context: { queryClient, auth },
   defaultPreload: 'intent',

@@ -6,6 +6,7 @@ import { REVIEW_REASONS, type ReviewReason } from '@reptemple/contract/review';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { UserKind } from '../../features/users/rules.ts';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
+import { adminCampaignRoutes } from './admin-campaign-routes.tsx';
 import { adminChallengeRoutes } from './admin-challenge-routes.tsx';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
 
@@ -80,6 +81,7 @@ const auditRoute = createRoute({
 export const adminRoutes = [
   overviewRoute,
   ...adminChallengeRoutes,
+  ...adminCampaignRoutes,
   reviewRoute,
   workbenchRoute,
   correctionsRoute,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CirclePlus, type LucideIcon, PersonStanding, Table2, UserRound } from 'lucide-react';
+import { CirclePlus, type LucideIcon, Megaphone, PersonStanding, Table2, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 interface QuickAction {
@@ -13,6 +13,7 @@ interface QuickAction {
 const ACTIONS: readonly QuickAction[] = [
   { to: '/admin/challenges/create', title: 'Create Challenge', words: 'a new one, open or by link', icon: CirclePlus },
   { to: '/admin/challenges', title: 'Manage Challenges', words: 'switch, edit, look into', icon: Table2 },
+  { to: '/admin/campaigns/create', title: 'Create Campaign', words: 'a landing page from a template', icon: Megaphone },
   {
     to: '/exercise-definition-editor',
     title: 'Exercise Definition Editor',

@@ -18,8 +18,10 @@ const sayFailed = (error: unknown): void =>
     ? toast({ title: 'Already registered!', description: WAITLIST_DUPLICATE })
     : errorToast('Something went wrong. Please try again.');
 
-export const useWaitlistForm = () => {
-  const [draft, setDraft] = useState<WaitlistDraft>(EMPTY_DRAFT);
+/** `source`: how people learned of us, chosen beforehand; empty for none. */
+export const useWaitlistForm = (source: WaitlistDraft['source']) => {
+  const empty = { ...EMPTY_DRAFT, source };
+  const [draft, setDraft] = useState<WaitlistDraft>(empty);
   const [fault, setFault] = useState<DraftFault>();
   const join = useJoinWaitlist();
   const change = (part: Partial<WaitlistDraft>): void => {
@@ -32,7 +34,7 @@ export const useWaitlistForm = () => {
     if (read.fault) return errorToast(read.fault.message);
     join.mutate(read.form, {
       onSuccess: () => {
-        setDraft(EMPTY_DRAFT);
+        setDraft(empty);
         sayJoined();
       },
       onError: sayFailed,

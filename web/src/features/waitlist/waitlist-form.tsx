@@ -29,7 +29,7 @@ const EmailField = ({ form }: FieldProps): ReactElement => (
   </Field>
 );
 
-const SourceField = ({ form, sources }: FieldProps & WaitlistFormProps): ReactElement => (
+const SourceField = ({ form, sources }: FieldProps & Pick<WaitlistFormProps, 'sources'>): ReactElement => (
   <Field label="How did you learn about us?" fault={form.faultOf('source')}>
     {(control) => (
       <Select
@@ -67,11 +67,13 @@ const SpecificationField = ({ form }: FieldProps): ReactElement => (
 interface WaitlistFormProps {
   /** Which answers are offered: the conference's own belongs on the conference's page only. */
   readonly sources: readonly WaitlistSource[];
+  /** The answer chosen beforehand, on a page that knows. */
+  readonly source?: WaitlistSource;
 }
 
 /** E-mail, and how one learned of us. The button waits until both are there; Enter before that says what is missing. */
-export const WaitlistForm = ({ sources }: WaitlistFormProps): ReactElement => {
-  const form = useWaitlistForm();
+export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactElement => {
+  const form = useWaitlistForm(source ?? '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     form.send();

@@ -17,7 +17,7 @@ import { exercisesQuery } from '../queries.ts';
 import { TYPE_LABELS } from '../rules.ts';
 import { BoundInput, BoundSelect, type FormProps } from './bound-fields.tsx';
 import { FIELD_LABELS } from './field-words.ts';
-import { FormPart } from './form-part.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 
 const TYPE_WORDS = {
   daily: 'A session every day, as many as one likes; the best ranks.',

@@ -4,7 +4,7 @@ import { ZoneOptions } from '../../../ui/zone-options.tsx';
 import { BoundInput, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
 import { UNIT_LABELS } from './field-words.ts';
-import { FormPart } from './form-part.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 
 const ZoneField = ({ form }: FormProps): ReactElement => (
   <BoundSelect form={form} field="timeZone" hint="Days, streaks and both dates are counted here.">

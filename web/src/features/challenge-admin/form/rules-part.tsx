@@ -4,7 +4,7 @@ import { GENDER_FILTER_LABELS } from '../rules.ts';
 import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
 import { CORRECTION_LABELS } from './field-words.ts';
-import { FormPart } from './form-part.tsx';
+import { FormPart } from '../../../ui/form-part.tsx';
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title="Rules" lead="Leave a limit empty where there is none.">

@@ -1,0 +1,148 @@
+/** A campaign is begun: with one that is there, or with an empty page. */
+import type { CampaignRow } from '@reptemple/contract/campaign-admin';
+import { CampaignForm } from '@reptemple/contract/campaign-form';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { errorToast } from '../../../ui/toast.ts';
+import { blankBlock } from '../editor/draft.ts';
+import { shortNameOf } from '../rules.ts';
+import { campaignListQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
+import { nextPath, pathFault } from './rules.ts';
+
+/** Stands for no template among the templates' ids. */
+const EMPTY = 'empty';
+
+const emptyCampaign = (path: string): CampaignForm =>
+  CampaignForm.parse({
+    path,
+    title: shortNameOf(path),
+    blocks: [{ ...blankBlock('hero'), title: shortNameOf(path), buttons: [] }, blankBlock('waitlist')],
+  });
+
+/** Makes the draft and goes on to its editor; what is wrong with the path is said at the path. */
+const useBeginning = (onFault: (fault: string) => void) => {
+  const navigate = useNavigate();
+  const [create, duplicate] = [useCreateCampaign(), useDuplicateCampaign()];
+  const begin = async (template: string, path: string): Promise<void> => {
+    try {
+      const { campaign } = await (template === EMPTY
+        ? create.mutateAsync(emptyCampaign(path))
+        : duplicate.mutateAsync({ campaign: template, path }));
+      await navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: campaign.id } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onFault(error.faults.find(({ field }) => field === 'path')?.message ?? error.message);
+      errorToast(error.message);
+    }
+  };
+  return { begin, isBusy: create.isPending || duplicate.isPending };
+};
+
+interface BeginProps {
+  readonly rows: readonly CampaignRow[];
+  readonly from: string | undefined;
+}
+
+const Templates = ({
+  rows,
+  value,
+  onChoose,
+}: Pick<BeginProps, 'rows'> & { value: string; onChoose: (id: string) => void }) => {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        Begin with
+      </p>
+      <RadioGroup aria-labelledby={id} className="sm:grid-cols-2" value={value} onValueChange={onChoose}>
+        {rows.map((row) => (
+          <Radio key={row.id} value={row.id}>
+            {row.title}
+            <span className="block text-sm text-quiet">All blocks and words of /{row.path}</span>
+          </Radio>
+        ))}
+        <Radio value={EMPTY}>
+          An empty page
+          <span className="block text-sm text-quiet">A hero and a waitlist, and whatever you add</span>
+        </Radio>
+      </RadioGroup>
+    </div>
+  );
+};
+
+const Begin = ({ rows, from }: BeginProps): ReactElement => {
+  const paths = rows.map(({ path }) => path);
+  const proposed = (id: string): string => {
+    const row = rows.find((one) => one.id === id);
+    return row ? nextPath(row.path, paths) : '';
+  };
+  const [template, setTemplate] = useState(() => rows.find(({ id }) => id === from)?.id ?? rows[0]?.id ?? EMPTY);
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const { begin, isBusy } = useBeginning(setFault);
+  const path = typed ?? proposed(template);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wrong = pathFault(path);
+    setFault(wrong);
+    if (wrong === undefined && !isBusy) void begin(template, path);
+  };
+  return (
+    <form noValidate aria-label="New campaign" className="grid max-w-3xl gap-7" onSubmit={submit}>
+      <Templates rows={rows} value={template} onChoose={setTemplate} />
+      <Field label="Path" hint={`The page will be ${location.host}/${path}`} fault={fault}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={path}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setFault(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1">
+          Create Draft
+        </Button>
+        <Button asChild variant="secondary" size="large">
+          <Link to="/admin/campaigns">Cancel</Link>
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+interface CreateScreenProps {
+  /** The campaign it shall begin with. */
+  readonly from: string | undefined;
+}
+
+export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
+  <>
+    <PageHead
+      title="Create Campaign"
+      lead="Nobody sees a draft. Choose what it begins with: every word of it can be changed afterwards."
+    />
+    <Loaded
+      query={useQuery(campaignListQuery({ page: 1, search: '' }))}
+      skeleton={<Skeleton className="h-72 max-w-3xl" />}
+      failed="Failed to load campaigns"
+    >
+      {({ rows }) => <Begin rows={rows} from={from} />}
+    </Loaded>
+  </>
+);

@@ -1,0 +1,108 @@
+/** All campaigns, for admins: what state they are in, where they are found, and which challenge they lead to. */
+import type { CampaignRow } from '@reptemple/contract/campaign-admin';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CirclePlus, Megaphone } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { formatDayRange } from '../../../ui/day.ts';
+import { formatMoment } from '../../../ui/moment.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { CampaignMenu } from './campaign-menu.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { campaignListQuery, type ListAsked } from './queries.ts';
+import { STATUS_LABELS } from './rules.ts';
+
+const CreateButton = (): ReactElement => (
+  <Button asChild>
+    <Link to="/admin/campaigns/create">
+      <CirclePlus aria-hidden />
+      Create Campaign
+    </Link>
+  </Button>
+);
+
+const Lead = ({ row }: { readonly row: CampaignRow }): ReactElement => (
+  <span className="block min-w-0">
+    <Link
+      to="/admin/campaigns/edit/$campaign"
+      params={{ campaign: row.id }}
+      className="wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {row.title}
+    </Link>
+    <span className="block text-sm font-normal wrap-anywhere text-quiet">/{row.path}</span>
+  </span>
+);
+
+const daysOf = ({ window }: CampaignRow): string =>
+  window ? (formatDayRange(`${window.start}T12:00:00Z`, `${window.end}T12:00:00Z`, 'UTC') ?? '') : '';
+
+const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<CampaignRow>[] => [
+  { title: 'Campaign', kind: 'lead', cell: (row) => <Lead row={row} /> },
+  {
+    title: 'State',
+    cell: ({ status }) => <Badge tone={status === 'published' ? 'gold' : 'outline'}>{STATUS_LABELS[status]}</Badge>,
+  },
+  { title: 'Challenge', cell: ({ challenge }) => <span className="wrap-anywhere">{challenge?.name ?? 'None'}</span> },
+  { title: 'Days', cell: daysOf, className: 'tabular-nums' },
+  {
+    title: 'Changed',
+    cell: ({ updatedAt, updatedBy }) => (
+      <span title={updatedBy ?? undefined} className="tabular-nums">
+        {formatMoment(updatedAt)}
+      </span>
+    ),
+  },
+  { title: 'Actions', kind: 'actions', cell: (row) => <CampaignMenu row={row} onDelete={() => onDelete(row)} /> },
+];
+
+interface ListScreenProps {
+  readonly asked: ListAsked;
+  readonly onAsk: (change: Partial<ListAsked>) => void;
+}
+
+export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
+  const query = useQuery({ ...campaignListQuery(asked), placeholderData: keepPreviousData });
+  const [leaving, setLeaving] = useState<CampaignRow>();
+  return (
+    <>
+      <PageHead
+        title="Campaigns"
+        lead="Landing pages with their challenge. Begin with one that is there, change its words, publish."
+        actions={<CreateButton />}
+      />
+      <SearchField
+        label="Search title, path or challenge"
+        value={asked.search}
+        onSearch={(search) => onAsk({ search })}
+        className="mb-5"
+      />
+      <PagedTable
+        query={query}
+        rowsOf={({ rows }) => rows}
+        caption="Campaigns"
+        columns={columnsOf(setLeaving)}
+        failed="Failed to load campaigns"
+        empty={
+          asked.search ? (
+            <Notice icon={<Megaphone aria-hidden />} title="No campaign found">
+              No title, path or challenge holds “{asked.search}”.
+            </Notice>
+          ) : (
+            <Notice icon={<Megaphone aria-hidden />} title="No campaigns yet" action={<CreateButton />}>
+              The first one takes ten minutes.
+            </Notice>
+          )
+        }
+        onAsk={onAsk}
+      />
+      {leaving ? <DeleteDialog row={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </>
+  );
+};

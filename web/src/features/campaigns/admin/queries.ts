@@ -1,0 +1,76 @@
+/** Campaigns as admins look after them. */
+import {
+  CreateCampaign,
+  DeleteCampaign,
+  DuplicateCampaign,
+  GetCampaignForEditing,
+  ListCampaigns,
+  PublishCampaign,
+  UnpublishCampaign,
+  UpdateCampaign,
+} from '@reptemple/contract/campaign-admin';
+import type { CampaignForm } from '@reptemple/contract/campaign-form';
+import { GetCampaign, GetCampaignStandings } from '@reptemple/contract/campaigns';
+import { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
+import { ListExercises } from '@reptemple/contract/exercises';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { useProof } from '../../../api/proof.ts';
+
+export interface ListAsked {
+  readonly page: number;
+  readonly search: string;
+}
+
+/** Fresh whenever it is opened: there may be other admins. */
+export const campaignListQuery = (asked: ListAsked) => endpointQuery(ListCampaigns, { query: asked }, 0);
+
+/** What the editor begins with; always asked anew, because it says which version is being changed. */
+export const editingQuery = (campaign: string) => endpointQuery(GetCampaignForEditing, { params: { campaign } }, 0);
+
+/** The newest challenges that hold these words: what a campaign may lead to. */
+export const challengesQuery = (search: string) => endpointQuery(ListAdminChallenges, { query: { search } }, 0);
+
+export const exercisesQuery = endpointQuery(ListExercises, {});
+
+const READ_AGAIN = [ListCampaigns.id, GetCampaignForEditing.id, GetCampaign.id, GetCampaignStandings.id];
+
+const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
+  const queryClient = useQueryClient();
+  const proven = useProof();
+  return useMutation({
+    mutationFn: (given: Given) => proven(() => change(given)),
+    onSuccess: () => Promise.all(READ_AGAIN.map((id) => queryClient.invalidateQueries({ queryKey: [id] }))),
+  });
+};
+
+export const useCreateCampaign = () => useChange((form: CampaignForm) => call(CreateCampaign, { body: form }));
+
+interface Copied {
+  readonly campaign: string;
+  readonly path: string;
+}
+
+export const useDuplicateCampaign = () =>
+  useChange(({ campaign, path }: Copied) => call(DuplicateCampaign, { params: { campaign }, body: { path } }));
+
+/** A campaign at the version that was looked at. */
+export interface Seen {
+  readonly campaign: string;
+  readonly version: number;
+}
+
+export const useUpdateCampaign = () =>
+  useChange(({ campaign, version, form }: Seen & { readonly form: CampaignForm }) =>
+    call(UpdateCampaign, { params: { campaign }, body: { ...form, version } }),
+  );
+
+export const usePublishCampaign = () =>
+  useChange(({ campaign, version }: Seen) => call(PublishCampaign, { params: { campaign }, body: { version } }));
+
+export const useUnpublishCampaign = () =>
+  useChange(({ campaign, version }: Seen) => call(UnpublishCampaign, { params: { campaign }, body: { version } }));
+
+export const useDeleteCampaign = () =>
+  useChange(({ campaign, version }: Seen) => call(DeleteCampaign, { params: { campaign }, query: { version } }));

@@ -1,0 +1,26 @@
+/** What the list says of a campaign. */
+import type { CampaignRow } from '@reptemple/contract/campaign-admin';
+import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/campaign-form';
+
+export const STATUS_LABELS = {
+  draft: 'Draft',
+  published: 'Published',
+} as const satisfies Record<CampaignRow['status'], string>;
+
+export const deleteQuestion = (title: string): string =>
+  `Are you sure you want to delete "${title}"? This action cannot be undone.`;
+
+/** What is wrong with a path as it is typed; undefined: nothing. */
+export const pathFault = (path: string): string | undefined => {
+  const parsed = CampaignPath.safeParse(path);
+  return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? PATH_UNUSABLE);
+};
+
+/** A path proposed for a copy: `ns` → `ns-2`, `ns-2` → `ns-3`; at most 40 letters. */
+export const nextPath = (path: string, taken: readonly string[]): string => {
+  const [, stem = path, number = '1'] = /^(.*?)(?:-(\d+))?$/.exec(path) ?? [];
+  let next = Number(number) + 1;
+  const proposed = (): string => `${stem.slice(0, 36)}-${next}`;
+  while (taken.includes(proposed())) next += 1;
+  return proposed();
+};

@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LOADING_AUTH, loadingWords } from './rules.ts';
+
+interface CampaignLoadingProps {
+  readonly path: string;
+  readonly isAuthSettled: boolean;
+}
+
+/** First it is asked who is there, then for the campaign (first document, section 2). */
+export const CampaignLoading = ({ path, isAuthSettled }: CampaignLoadingProps): ReactElement => (
+  <Spinner label={isAuthSettled ? loadingWords(path) : LOADING_AUTH} className="flex-1 py-24 text-lg" />
+);

@@ -1,0 +1,70 @@
+/** One page for every campaign, drawn from its blocks (first document, section 2). */
+import type { Campaign } from '@reptemple/contract/campaigns';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { EyeOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useEffect } from 'react';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { errorToast } from '../../ui/toast.ts';
+import type { CampaignView } from './blocks.ts';
+import { CampaignRows } from './page/campaign-rows.tsx';
+import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
+import type { Viewer } from './rules.ts';
+
+/** Said to admins alone: nobody else sees a draft. */
+const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): ReactElement => (
+  <div className="border-b bg-surface">
+    <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
+      <EyeOff aria-hidden className="size-5 text-quiet" />
+      This is a draft: only admins see it.
+      <Link
+        to="/admin/campaigns/edit/$campaign"
+        params={{ campaign: id }}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        Edit it
+      </Link>
+    </p>
+  </div>
+);
+
+/** What cannot be read leaves the page as it is, and says so once (first document, section 4). */
+const useFailureToast = (hasFailed: boolean): void => {
+  useEffect(() => {
+    if (hasFailed) errorToast('Failed to load challenge data.');
+  }, [hasFailed]);
+};
+
+interface CampaignScreenProps {
+  readonly path: string;
+  readonly viewer: Viewer;
+  readonly waitlist: CampaignView['waitlist'];
+}
+
+export const CampaignScreen = ({ path, viewer, waitlist }: CampaignScreenProps): ReactElement => {
+  const reply = useSuspenseQuery(campaignQuery(path)).data;
+  const { campaign } = reply;
+  const standings = useQuery(standingsQuery(path));
+  const isSomebody = viewer.isMember || viewer.isGuest;
+  const progress = useQuery({
+    ...progressQuery(path),
+    enabled: isSomebody && campaign.blocks.some(({ kind }) => kind === 'progress'),
+  });
+  useFailureToast(standings.isError || progress.isError);
+  return (
+    <>
+      <PageTitle>{campaign.title}</PageTitle>
+      {campaign.status === 'draft' ? <DraftNote campaign={campaign} /> : null}
+      <CampaignRows
+        view={{
+          ...reply,
+          viewer,
+          standings: standings.data?.standings ?? undefined,
+          progress: (isSomebody && progress.data?.progress) || undefined,
+          waitlist,
+        }}
+      />
+    </>
+  );
+};

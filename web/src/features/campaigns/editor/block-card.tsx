@@ -1,0 +1,96 @@
+/** One block in the editor: what it is, where it stands, and its own small form. */
+import { BLOCK_NAMES } from '@reptemple/contract/campaign-blocks';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useId } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { BlockFields } from './block-fields.tsx';
+import type { BlockForm } from './block-form.ts';
+import { MoveButtons } from './move-buttons.tsx';
+
+interface BlockCardProps extends BlockForm {
+  readonly id: string;
+  /** Counted from 0. */
+  readonly at: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isOpen: boolean;
+  /** How many of its fields are wrong. */
+  readonly faults: number;
+  /** What is wrong with the block as such. */
+  readonly fault: string | undefined;
+  readonly onToggle: () => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+interface HeadProps extends Pick<BlockCardProps, 'at' | 'block' | 'isOpen' | 'faults' | 'onToggle'> {
+  readonly panel: string;
+}
+
+const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactElement => {
+  const name = BLOCK_NAMES[block.kind];
+  const title = 'title' in block && block.title !== name ? block.title : '';
+  return (
+    <h3 className="min-w-0 flex-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={onToggle}
+        className="flex min-h-11 w-full min-w-0 items-center gap-3 rounded-stone px-2.5 text-left hover:bg-raised"
+      >
+        <ChevronDown
+          aria-hidden
+          className={cn('size-4.5 shrink-0 text-quiet transition-transform duration-150', !isOpen && '-rotate-90')}
+        />
+        <span className="w-5 shrink-0 text-quiet tabular-nums">{at + 1}</span>
+        <span className="min-w-0 truncate">
+          <span className="font-medium">{name}</span>
+          {title ? <span className="text-quiet"> · {title}</span> : null}
+        </span>
+        {faults > 0 ? (
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-clay">
+            <CircleAlert aria-hidden className="size-4" />
+            {faults} to mend
+          </span>
+        ) : null}
+      </button>
+    </h3>
+  );
+};
+
+export const BlockCard = (props: BlockCardProps): ReactElement => {
+  const { id, at, block, isOpen, faults, fault, onToggle } = props;
+  const panel = useId();
+  const name = BLOCK_NAMES[block.kind];
+  return (
+    <li
+      data-block={id}
+      className={cn(
+        'rounded-stone border bg-surface',
+        faults > 0 && 'border-l-4 border-l-clay',
+        isOpen && 'shadow-lifted',
+      )}
+    >
+      <div className="flex items-center gap-1 p-1.5">
+        <Head {...{ at, block, isOpen, faults, onToggle, panel }} />
+        <MoveButtons
+          what={`block ${at + 1}, ${name},`}
+          isFirst={props.isFirst}
+          isLast={props.isLast}
+          onMove={props.onMove}
+          onRemove={props.onRemove}
+        />
+      </div>
+      {fault ? (
+        <p role="alert" className="px-4 pb-3 text-sm font-medium text-clay">
+          {fault}
+        </p>
+      ) : null}
+      <div id={panel} hidden={!isOpen} className="grid gap-5 border-t p-4 sm:p-6">
+        {isOpen ? <BlockFields block={block} onChange={props.onChange} faultOf={props.faultOf} /> : null}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,97 @@
+/** The blocks of the page, from top to bottom. */
+import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaign-blocks';
+import { Plus, Undo2 } from 'lucide-react';
+import { type ReactElement, type Ref, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { BlockCard } from './block-card.tsx';
+import { addableKinds, type DraftBlock, type Faults } from './draft.ts';
+import { useBlocks, withBlock } from './use-blocks.ts';
+
+interface BlockListProps {
+  readonly blocks: readonly DraftBlock[];
+  readonly faults: Faults;
+  readonly onChange: (blocks: DraftBlock[]) => void;
+}
+
+/** Faults of the block at this place. */
+const faultsAt = (faults: Faults, at: number): number =>
+  Object.keys(faults).filter((field) => field.startsWith(`blocks.${at}.`)).length;
+
+interface UndoProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly kind: BlockKind;
+  readonly onUndo: () => void;
+}
+
+const Undo = ({ ref, kind, onUndo }: UndoProps): ReactElement => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-stone border border-dashed px-4 py-2">
+    <p className="min-w-0 flex-1">{BLOCK_NAMES[kind]} removed.</p>
+    <Button ref={ref} variant="secondary" size="small" onClick={onUndo}>
+      <Undo2 aria-hidden />
+      Undo
+    </Button>
+  </div>
+);
+
+interface AddMenuProps {
+  readonly blocks: readonly DraftBlock[];
+  readonly onAdd: (kind: BlockKind) => void;
+}
+
+const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
+  <Menu
+    trigger={
+      <Button variant="secondary" className="justify-self-start">
+        <Plus aria-hidden />
+        Add a Block
+      </Button>
+    }
+  >
+    {addableKinds(blocks).map((kind) => (
+      <MenuItem key={kind} onSelect={() => onAdd(kind)}>
+        {BLOCK_NAMES[kind]}
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+export const BlockList = ({ blocks, faults, onChange }: BlockListProps): ReactElement => {
+  const list = useRef<HTMLOListElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const editing = useBlocks(blocks, onChange, { list, undo });
+  const { removed } = editing;
+  return (
+    <div className="grid gap-4">
+      <ol ref={list} className="grid gap-2 empty:hidden">
+        {blocks.map(({ id, block }, at) => (
+          <BlockCard
+            key={id}
+            id={id}
+            at={at}
+            block={block}
+            isFirst={at === 0}
+            isLast={at === blocks.length - 1}
+            // What is wrong is shown where it is.
+            isOpen={editing.open.has(id) || faultsAt(faults, at) > 0}
+            faults={faultsAt(faults, at)}
+            fault={faults[`blocks.${at}`]}
+            faultOf={(field) => faults[`blocks.${at}.${field}`]}
+            onChange={(changed) => onChange(withBlock(blocks, at, changed))}
+            onToggle={() => editing.toggle(id)}
+            onMove={(by) => editing.move(at, by)}
+            onRemove={() => editing.remove(at)}
+          />
+        ))}
+      </ol>
+      {removed ? <Undo ref={undo} kind={removed.entry.block.kind} onUndo={editing.bringBack} /> : null}
+      {faults['blocks'] ? (
+        <p role="alert" className="text-sm font-medium text-clay">
+          {faults['blocks']}
+        </p>
+      ) : null}
+      <output className="sr-only">{editing.news}</output>
+      <AddMenu blocks={blocks} onAdd={editing.add} />
+    </div>
+  );
+};

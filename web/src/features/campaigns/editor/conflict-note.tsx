@@ -1,0 +1,47 @@
+import { GitMerge } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { StoredInstead } from '../../../api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CardTitle } from '../../../ui/card.tsx';
+import { formatMoment } from '../../../ui/moment.ts';
+
+interface ConflictNoteProps {
+  readonly stored: StoredInstead;
+  readonly isBusy: boolean;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+}
+
+/** Two admins changed the same campaign. Nothing typed is lost before one of both is chosen. */
+export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteProps): ReactElement => {
+  const panel = useRef<HTMLElement>(null);
+  // Whoever saved has to hear of it.
+  useEffect(() => panel.current?.focus(), []);
+  const id = useId();
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mb-8 grid scroll-mt-24 gap-4 rounded-stone border border-l-4 border-l-clay bg-surface p-5 shadow-lifted sm:p-7"
+    >
+      <CardTitle id={id} className="flex items-center gap-3">
+        <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
+        Somebody else was quicker
+      </CardTitle>
+      <p className="text-pretty text-quiet">
+        {stored.by ?? 'Somebody'} saved this campaign {formatMoment(stored.at)}. What you typed is still here, and has
+        not been saved.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={onMine}>
+          Save Mine Over It
+        </Button>
+        <Button variant="secondary" onClick={onTheirs}>
+          Take Theirs, Drop Mine
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,135 @@
+/** A campaign is written here: its head, its blocks, and the page they make. */
+import type { Campaign } from '@reptemple/contract/campaigns';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, History } from 'lucide-react';
+import { type ReactElement, useRef, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatMoment } from '../../../ui/moment.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { challengesQuery, editingQuery } from '../admin/queries.ts';
+import type { CampaignView } from '../blocks.ts';
+import { BlockList } from './block-list.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
+import { Preview } from './preview.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { type CampaignFormState, useCampaignForm } from './use-campaign-form.ts';
+
+interface EditorProps {
+  readonly saved: Campaign;
+  readonly waitlist: CampaignView['waitlist'];
+  /** Begins anew with what is stored. */
+  readonly onReload: () => void;
+}
+
+/** What was typed before a reload, or before somebody was signed out. */
+const Restored = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
+  <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
+    <History aria-hidden className="size-5 shrink-0 text-quiet" />
+    <output className="min-w-0 flex-1 text-pretty">What you typed before is here again. It has not been saved.</output>
+    <Button variant="secondary" size="small" onClick={form.startOver}>
+      Start Over
+    </Button>
+  </div>
+);
+
+const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
+  <section aria-labelledby="campaign-blocks" className="border-t pt-7">
+    <h2 id="campaign-blocks" className="carved text-xl">
+      Blocks
+    </h2>
+    <p className="mt-1.5 mb-5 text-sm text-pretty text-quiet">
+      The page from top to bottom. Open one to change its words.
+    </p>
+    <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
+  </section>
+);
+
+const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useCampaignForm(saved, element);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const { data } = useQuery(challengesQuery(''));
+  const { conflict } = form;
+  return (
+    <>
+      {form.isRestored && !conflict ? <Restored form={form} /> : null}
+      {conflict ? (
+        <ConflictNote
+          stored={conflict}
+          isBusy={form.isBusy}
+          onMine={() => form.saveOver(conflict)}
+          onTheirs={() => {
+            form.forget();
+            onReload();
+          }}
+        />
+      ) : null}
+      <form
+        ref={element}
+        noValidate
+        aria-label="Campaign"
+        className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
+        <HeadPart form={form} challengeName={data?.rows.find(({ id }) => id === form.draft.challengeId)?.name} />
+        <WindowPart form={form} />
+        <PartnerPart form={form} />
+        <Blocks form={form} />
+        <SaveBar form={form} isPreviewed={isPreviewed} onPreview={() => setPreviewed(!isPreviewed)} />
+      </form>
+      {isPreviewed ? <Preview saved={saved} draft={form.draft} waitlist={waitlist} /> : null}
+      <UnsavedGuard isDirty={form.isDirty} onLeave={form.forget} />
+    </>
+  );
+};
+
+const changedWords = (updatedAt: string, updatedBy: string | null): string =>
+  `Changed last ${formatMoment(updatedAt)}${updatedBy ? ` by ${updatedBy}` : ''}.`;
+
+interface EditorScreenProps {
+  readonly campaign: string;
+  readonly waitlist: CampaignView['waitlist'];
+}
+
+/** The form begins with the campaign as it was when the page was opened, and does not follow it while one types. */
+export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): ReactElement | null => {
+  const { data, refetch } = useQuery({ ...editingQuery(id), refetchOnMount: false });
+  const [round, setRound] = useState(0);
+  if (!data) return null;
+  const { campaign } = data;
+  const reload = async (): Promise<void> => {
+    await refetch();
+    setRound(round + 1);
+  };
+  return (
+    <>
+      <PageHead
+        title="Edit Campaign"
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <Badge tone={campaign.status === 'published' ? 'gold' : 'outline'}>
+              {campaign.status === 'published' ? 'Published' : 'Draft'}
+            </Badge>
+            {changedWords(campaign.updatedAt, campaign.updatedBy)}
+          </span>
+        }
+        actions={
+          <Button asChild variant="secondary">
+            <Link to="/$campaign" params={{ campaign: campaign.path }}>
+              <ExternalLink aria-hidden />
+              Open the Page
+            </Link>
+          </Button>
+        }
+      />
+      <Editor key={`${campaign.id}-${round}`} saved={campaign} waitlist={waitlist} onReload={() => void reload()} />
+    </>
+  );
+};

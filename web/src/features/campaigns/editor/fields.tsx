@@ -1,0 +1,76 @@
+/** The fields of the editor: a line, a few lines, a choice. */
+import type { ReactElement, ReactNode } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+
+interface TextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: string | undefined;
+  readonly hint?: ReactNode;
+  readonly type?: 'text' | 'date' | 'url';
+}
+
+export const LineField = ({ label, value, onChange, fault, hint, type = 'text' }: TextProps): ReactElement => (
+  <Field label={label} hint={hint} fault={fault}>
+    {(control) => (
+      <Input
+        {...control}
+        type={type}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+export const TextField = ({ label, value, onChange, fault, hint }: TextProps): ReactElement => (
+  <Field label={label} hint={hint} fault={fault}>
+    {(control) => (
+      <Textarea
+        {...control}
+        rows={2}
+        className="min-h-20"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+interface ChoiceProps<Choice extends string> {
+  readonly label: string;
+  readonly value: Choice;
+  readonly words: Readonly<Record<Choice, string>>;
+  readonly onChange: (value: Choice) => void;
+  readonly hint?: ReactNode;
+}
+
+const keysOf = <Choice extends string>(words: Readonly<Record<Choice, string>>): readonly Choice[] =>
+  Object.keys(words).filter((key): key is Choice => key in words);
+
+export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): ReactElement => {
+  const { label, value, words, onChange, hint } = props;
+  const choices = keysOf(words);
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={({ currentTarget }) => onChange(choices.find((choice) => choice === currentTarget.value) ?? value)}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {words[choice]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,48 @@
+/** Up, down, away: what can be done with one of a list, by keyboard as well. */
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+interface MoveButtonsProps {
+  /** Such as "step 2". */
+  readonly what: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveButtonsProps): ReactElement => (
+  <span className="flex shrink-0">
+    <Button
+      variant="quiet"
+      size="icon"
+      data-move="up"
+      aria-label={`Move ${what} up`}
+      disabled={isFirst}
+      onClick={() => onMove(-1)}
+    >
+      <ArrowUp aria-hidden />
+    </Button>
+    <Button
+      variant="quiet"
+      size="icon"
+      data-move="down"
+      aria-label={`Move ${what} down`}
+      disabled={isLast}
+      onClick={() => onMove(1)}
+    >
+      <ArrowDown aria-hidden />
+    </Button>
+    <Button variant="quiet" size="icon" aria-label={`Remove ${what}`} onClick={onRemove}>
+      <Trash2 aria-hidden />
+    </Button>
+  </span>
+);
+
+/** After a move the focus stays on the button that moved it; at the edge, on the one for the way back. */
+export const focusMove = (place: Element | null | undefined, by: -1 | 1): void => {
+  const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])].slice(0, 2);
+  const wanted = buttons[by === -1 ? 0 : 1];
+  (wanted?.disabled === true ? buttons.find(({ disabled }) => !disabled) : wanted)?.focus();
+};

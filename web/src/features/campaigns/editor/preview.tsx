@@ -1,0 +1,99 @@
+/** The page as it will be: drawn by what draws it for everybody, from what stands in the form now. */
+import { GetChallenge } from '@reptemple/contract/challenges';
+import type { Campaign } from '@reptemple/contract/campaigns';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useDeferredValue, useId } from 'react';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { focusOnArrival } from '../../../ui/focus.ts';
+import type { CampaignView } from '../blocks.ts';
+import { CampaignRows } from '../page/campaign-rows.tsx';
+import { campaignQuery, standingsQuery } from '../queries.ts';
+import type { CampaignDraft } from './draft.ts';
+
+interface PreviewProps {
+  readonly saved: Campaign;
+  readonly draft: CampaignDraft;
+  readonly waitlist: CampaignView['waitlist'];
+}
+
+/** Links and forms do nothing here: one would leave what one is working on, or join one's own waitlist. */
+const stay = (event: Event): void => {
+  const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+  if (event.type === 'click' && !isLink) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** A `ref` for what is looked at only. */
+const lookedAt = (place: HTMLElement | null): (() => void) => {
+  place?.addEventListener('click', stay);
+  place?.addEventListener('submit', stay);
+  return () => {
+    place?.removeEventListener('click', stay);
+    place?.removeEventListener('submit', stay);
+  };
+};
+
+const windowOf = ({ start, end, timeZone }: CampaignDraft): Campaign['window'] =>
+  start && end ? { start, end, timeZone } : null;
+
+const partnerOf = ({ partnerLine: line, partnerLabel: label, partnerUrl: url }: CampaignDraft): Campaign['partner'] =>
+  line ? { line, label, url } : null;
+
+const campaignOf = (saved: Campaign, draft: CampaignDraft): Campaign => ({
+  ...saved,
+  path: draft.path,
+  challengeId: draft.challengeId || null,
+  title: draft.title,
+  tagline: draft.tagline,
+  window: windowOf(draft),
+  partner: partnerOf(draft),
+  blocks: draft.blocks.map(({ block }) => block),
+});
+
+/** The challenge that is chosen now, as far as it is there. */
+const useChosen = ({ challengeId }: CampaignDraft) => {
+  const { data } = useQuery({
+    ...endpointQuery(GetChallenge, { params: { challenge: challengeId } }),
+    enabled: challengeId !== '',
+  });
+  return challengeId === '' ? undefined : data;
+};
+
+/** What stands beside the words: of another challenge than the saved one nothing is known yet. */
+const useBeside = (saved: Campaign, draft: CampaignDraft) => {
+  const chosen = useChosen(draft);
+  const page = useQuery(campaignQuery(saved.path));
+  const standings = useQuery(standingsQuery(saved.path));
+  const { challenge = null, exerciseDefinition = null } = chosen ?? {};
+  const isSaved = saved.challengeId === challenge?.id;
+  return {
+    challenge,
+    demoDefinition: page.data?.demoDefinition ?? exerciseDefinition,
+    standings: (isSaved && standings.data?.standings) || undefined,
+  };
+};
+
+const intoView = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'start' });
+
+export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactElement => {
+  const id = useId();
+  // Typing is not kept waiting for the page.
+  const draft = useDeferredValue(typed);
+  const beside = useBeside(saved, draft);
+  const viewer = { isMember: false, isGuest: false };
+  return (
+    <section ref={intoView} aria-labelledby={id} className="mt-12 scroll-mt-24">
+      <h2 id={id} ref={focusOnArrival} tabIndex={-1} className="carved text-2xl outline-none">
+        Preview
+      </h2>
+      <p className="mt-1.5 mb-5 text-pretty text-quiet">
+        As a visitor sees it, with what you have typed so far. Links and forms do nothing here.
+      </p>
+      <div ref={lookedAt} className="overflow-hidden rounded-stone border shadow-lifted">
+        <CampaignRows view={{ campaign: campaignOf(saved, draft), ...beside, viewer, progress: undefined, waitlist }} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,89 @@
+import { CAMPAIGN_LIMITS, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
+import type { ReactElement } from 'react';
+import type { BlockOf } from '../blocks.ts';
+import type { FormOf } from './block-form.ts';
+import { EntryList } from './entry-list.tsx';
+import { ChoiceField, LineField, TextField } from './fields.tsx';
+
+type Prize = BlockOf<'prizes'>['prizes'][number];
+
+const WINNERS = {
+  '': 'The leaderboard does not say',
+  top: 'Who leads',
+  'top-male': 'The best man',
+  'top-female': 'The best woman',
+} as const satisfies Record<'' | (typeof PRIZE_WINNERS)[number], string>;
+
+interface OneProps {
+  readonly prize: Prize;
+  readonly at: number;
+  readonly faultOf: FormOf<'prizes'>['faultOf'];
+  readonly onChange: (prize: Prize) => void;
+}
+
+const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
+  <>
+    <div className="grid gap-2 sm:grid-cols-2">
+      <LineField
+        label={`Prize ${at + 1}`}
+        value={prize.title}
+        fault={faultOf(`prizes.${at}.title`)}
+        onChange={(title) => onChange({ ...prize, title })}
+      />
+      <LineField
+        label="Reward, such as 66.6 USDT"
+        value={prize.reward}
+        fault={faultOf(`prizes.${at}.reward`)}
+        onChange={(reward) => onChange({ ...prize, reward })}
+      />
+    </div>
+    <TextField
+      label="What it is given for"
+      value={prize.text}
+      fault={faultOf(`prizes.${at}.text`)}
+      onChange={(text) => onChange({ ...prize, text })}
+    />
+    <ChoiceField
+      label="Won by"
+      value={prize.winner ?? ''}
+      words={WINNERS}
+      onChange={(winner) => onChange({ ...prize, winner: winner === '' ? null : winner })}
+      hint="The page names the winner when the challenge is over."
+    />
+  </>
+);
+
+export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): ReactElement => (
+  <>
+    <LineField
+      label="Badge, such as 2 Winners"
+      value={block.winners}
+      fault={faultOf('winners')}
+      onChange={(winners) => onChange({ ...block, winners })}
+    />
+    <EntryList
+      label="Prizes"
+      one="prize"
+      entries={block.prizes}
+      most={CAMPAIGN_LIMITS.prizes}
+      blank={{ title: '', reward: '', text: '', winner: null }}
+      fault={faultOf('prizes')}
+      onChange={(prizes) => onChange({ ...block, prizes })}
+    >
+      {(prize, at, change) => <One prize={prize} at={at} faultOf={faultOf} onChange={change} />}
+    </EntryList>
+    <EntryList
+      label="Notes"
+      one="note"
+      entries={block.notes}
+      most={CAMPAIGN_LIMITS.items}
+      blank=""
+      fault={faultOf('notes')}
+      onChange={(notes) => onChange({ ...block, notes })}
+    >
+      {(note, at, change) => (
+        <LineField label={`Note ${at + 1}`} value={note} fault={faultOf(`notes.${at}`)} onChange={change} />
+      )}
+    </EntryList>
+  </>
+);

@@ -1,0 +1,55 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { CampaignFormState } from './use-campaign-form.ts';
+
+interface SaveBarProps {
+  readonly form: CampaignFormState;
+  readonly isPreviewed: boolean;
+  readonly onPreview: () => void;
+}
+
+const howMany = (form: CampaignFormState): string => {
+  const count = Object.keys(form.faults).length;
+  if (count === 0) return form.problem ?? '';
+  return `${count === 1 ? 'One field needs' : `${count} fields need`} another look.`;
+};
+
+const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
+  if (isDirty) return 'You have unsaved changes.';
+  return status === 'published' ? 'Saved, and seen by everybody.' : 'Saved as a draft.';
+};
+
+/** Always at hand, below what one is working on. */
+export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactElement => {
+  const problem = howMany(form);
+  return (
+    <div className="sticky bottom-0 z-20 -mx-5 mt-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
+      {problem ? (
+        <p role="alert" className="mb-3 flex items-center gap-2 text-sm font-medium text-clay">
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-1">
+        <Button type="submit" busy={form.isBusy} variant={form.status === 'published' ? 'primary' : 'secondary'}>
+          {form.status === 'published' ? 'Save' : 'Save Draft'}
+        </Button>
+        {form.status === 'published' ? (
+          <Button variant="secondary" busy={form.isBusy} onClick={form.unpublish}>
+            Unpublish
+          </Button>
+        ) : (
+          <Button busy={form.isBusy} onClick={form.publish}>
+            Publish
+          </Button>
+        )}
+        <Button variant="quiet" aria-pressed={isPreviewed} onClick={onPreview}>
+          {isPreviewed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          Preview
+        </Button>
+        <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+/** Adding, moving and taking away blocks, with the focus led along; what was taken away can be brought back. */
+import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/campaign-blocks';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { blankBlock, type DraftBlock, freeId, moved } from './draft.ts';
+import { focusMove } from './move-buttons.tsx';
+
+interface Removed {
+  readonly entry: DraftBlock;
+  readonly at: number;
+}
+
+/** The first field of a block; of one without fields, its head. */
+const focusInside = (place: Element | null): void => {
+  const field = place?.querySelector<HTMLElement>('input, textarea, select');
+  (field ?? place?.querySelector('button'))?.focus();
+};
+
+/** Where the blocks and the button that brings one back are. */
+export interface Places {
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly undo: RefObject<HTMLButtonElement | null>;
+}
+
+/** Which blocks are open. */
+const useOpen = () => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const show = (id: string): void => setOpen(new Set([...open, id]));
+  const hide = (id: string): void => setOpen(new Set([...open].filter((one) => one !== id)));
+  return { open, show, toggle: (id: string): void => (open.has(id) ? hide(id) : show(id)) };
+};
+
+export const useBlocks = (
+  blocks: readonly DraftBlock[],
+  onChange: (blocks: DraftBlock[]) => void,
+  { list, undo }: Places,
+) => {
+  const { open, show, toggle } = useOpen();
+  const [removed, setRemoved] = useState<Removed>();
+  /** Said to whoever does not see the list move. */
+  const [news, setNews] = useState('');
+  const placeOf = (id: string): Element | null => list.current?.querySelector(`[data-block="${id}"]`) ?? null;
+  const add = (kind: BlockKind): void => {
+    const id = freeId(blocks);
+    flushSync(() => {
+      onChange([...blocks, { id, block: blankBlock(kind) }]);
+      show(id);
+      setNews(`${BLOCK_NAMES[kind]} added as block ${blocks.length + 1}.`);
+    });
+    focusInside(placeOf(id));
+  };
+  const move = (at: number, by: -1 | 1): void => {
+    const entry = blocks[at];
+    if (!entry) return;
+    flushSync(() => {
+      onChange([...moved(blocks, at, by)]);
+      setNews(`${BLOCK_NAMES[entry.block.kind]} is now block ${at + by + 1} of ${blocks.length}.`);
+    });
+    focusMove(placeOf(entry.id), by);
+  };
+  const remove = (at: number): void => {
+    const entry = blocks[at];
+    if (!entry) return;
+    flushSync(() => {
+      onChange(blocks.toSpliced(at, 1));
+      setRemoved({ entry, at });
+      setNews(`${BLOCK_NAMES[entry.block.kind]} removed.`);
+    });
+    undo.current?.focus();
+  };
+  const bringBack = (): void => {
+    if (!removed) return;
+    flushSync(() => {
+      onChange(blocks.toSpliced(removed.at, 0, { ...removed.entry, id: freeId(blocks) }));
+      setRemoved(undefined);
+      setNews(`${BLOCK_NAMES[removed.entry.block.kind]} is back.`);
+    });
+    list.current?.children[removed.at]?.querySelector('button')?.focus();
+  };
+  return { open, toggle, removed, news, add, move, remove, bringBack };
+};
+
+/** The same list with other words in one block. */
+export const withBlock = (blocks: readonly DraftBlock[], at: number, block: Block): DraftBlock[] =>
+  blocks.map((entry, place) => (place === at ? { ...entry, block } : entry));

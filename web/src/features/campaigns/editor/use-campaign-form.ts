@@ -1,0 +1,137 @@
+/** What is typed, what is wrong with it, and what came of saving and publishing it. */
+import type { Campaign } from '@reptemple/contract/campaigns';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
+import { errorToast, toast } from '../../../ui/toast.ts';
+import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
+import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
+import { useTyping } from './use-typing.ts';
+
+const focusFirstFault = (form: RefObject<HTMLFormElement | null>): void => {
+  const field = form.current?.querySelector('[aria-invalid="true"]');
+  if (!(field instanceof HTMLElement)) return;
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
+};
+
+/** What it has been asked for: from then on it is judged while one types. */
+type Asked = 'nothing' | 'saving' | 'publishing';
+
+const serverFaults = (error: ApiError): Faults =>
+  Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
+
+/** Why it was not saved: faults of its fields, a sentence, or somebody who was quicker. */
+const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
+  const [refused, setRefused] = useState<Faults>({});
+  const [problem, setProblem] = useState<string>();
+  const [conflict, setConflict] = useState<StoredInstead>();
+  const show = (words: string, found: Faults = {}): void => {
+    flushSync(() => {
+      setRefused(found);
+      setProblem(words);
+    });
+    focusFirstFault(element);
+  };
+  const explain = (error: unknown): void => {
+    if (!(error instanceof ApiError)) throw error;
+    errorToast(error.message);
+    if (isRefusal(error, 'conflict') && error.stored) setConflict(error.stored);
+    else show(error.message, serverFaults(error));
+  };
+  const clear = (): void => {
+    setRefused({});
+    setProblem(undefined);
+    setConflict(undefined);
+  };
+  return { refused, problem, conflict, show, explain, clear };
+};
+
+const useSending = (campaign: string) => {
+  const [update, publish, unpublish] = [useUpdateCampaign(), usePublishCampaign(), useUnpublishCampaign()];
+  return {
+    update: async (version: number, form: Parameters<typeof update.mutateAsync>[0]['form']) =>
+      update.mutateAsync({ campaign, version, form }),
+    publish: async (version: number) => publish.mutateAsync({ campaign, version }),
+    unpublish: async (version: number) => unpublish.mutateAsync({ campaign, version }),
+    isBusy: update.isPending || publish.isPending || unpublish.isPending,
+  };
+};
+
+const sayDone = (description: string): void => toast({ title: 'Success', description, tone: 'success' });
+
+/** Whether everybody sees it, and how strictly it is judged: what is public must be complete. */
+const useStanding = (campaign: Campaign) => {
+  const [status, setStatus] = useState(campaign.status);
+  const [asked, setAsked] = useState<Asked>('nothing');
+  const isPublic = (wanted: Asked): boolean => status === 'published' || wanted === 'publishing';
+  const faultsNow = (draft: CampaignDraft): Faults =>
+    asked === 'nothing' ? {} : readDraft(draft, isPublic(asked)).faults;
+  return { status, setStatus, setAsked, isPublic, faultsNow };
+};
+
+/** Saves what is typed. Resolves with the version it is saved as; undefined when it is not. */
+const useStoring = (
+  { draft, saved: rebase }: ReturnType<typeof useTyping>,
+  { clear, show }: ReturnType<typeof useRefusals>,
+  { update }: ReturnType<typeof useSending>,
+  { setAsked, isPublic }: ReturnType<typeof useStanding>,
+) => {
+  return async (wanted: Asked, version: number): Promise<number | undefined> => {
+    clear();
+    flushSync(() => setAsked(wanted));
+    const { form } = readDraft(draft, isPublic(wanted));
+    if (!form) {
+      show('Some fields need another look.');
+      return undefined;
+    }
+    const { campaign: saved } = await update(version, form);
+    rebase(draft, saved.version);
+    return saved.version;
+  };
+};
+
+/** `element`: the form, whose first fault gets the focus. */
+export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
+  const [typing, refusals] = [useTyping(campaign), useRefusals(element)];
+  const [sending, standing] = [useSending(campaign.id), useStanding(campaign)];
+  const store = useStoring(typing, refusals, sending, standing);
+  const save = async (version = typing.version): Promise<void> => {
+    if ((await store('saving', version)) !== undefined) sayDone('Campaign saved.');
+  };
+  const publish = async (): Promise<void> => {
+    const version = await store('publishing', typing.version);
+    if (version === undefined) return;
+    const { campaign: saved } = await sending.publish(version);
+    typing.saved(typing.draft, saved.version);
+    standing.setStatus(saved.status);
+    sayDone(`Everybody sees it now, under /${saved.path}.`);
+  };
+  const unpublish = async (): Promise<void> => {
+    const { campaign: saved } = await sending.unpublish(typing.version);
+    typing.unpublished(saved.version);
+    standing.setStatus(saved.status);
+    standing.setAsked('nothing');
+    sayDone('It is a draft again: only admins see it.');
+  };
+  const act = (doing: Promise<void>): void => void doing.catch(refusals.explain);
+  return {
+    ...typing,
+    status: standing.status,
+    faults: { ...standing.faultsNow(typing.draft), ...refusals.refused },
+    problem: refusals.problem,
+    conflict: refusals.conflict,
+    isBusy: sending.isBusy,
+    change: (part: Partial<CampaignDraft>): void => {
+      typing.change(part);
+      if (refusals.problem) refusals.clear();
+    },
+    save: () => act(save()),
+    /** Saves over what somebody else saved meanwhile. */
+    saveOver: ({ version }: StoredInstead) => act(save(version)),
+    publish: () => act(publish()),
+    unpublish: () => act(unpublish()),
+  };
+};
+
+export type CampaignFormState = ReturnType<typeof useCampaignForm>;

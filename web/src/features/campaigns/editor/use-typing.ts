@@ -1,0 +1,41 @@
+/** What is typed into the editor, kept in the tab until it is saved or given up. */
+import type { Campaign } from '@reptemple/contract/campaigns';
+import { useRef, useState } from 'react';
+import { type CampaignDraft, draftOf, isSame } from './draft.ts';
+import { forget, type Memory, remember, remembered } from './memory.ts';
+
+const begin = (campaign: Campaign): Memory => {
+  const base = draftOf(campaign, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return { draft: base, base, version: campaign.version };
+};
+
+export const useTyping = (campaign: Campaign) => {
+  const { id } = campaign;
+  const [kept] = useState(() => remembered(id));
+  const [memory, setMemory] = useState<Memory>(() => kept ?? begin(campaign));
+  // A save takes a while, in which one types on.
+  const latest = useRef(memory);
+  const replace = (next: Memory): void => {
+    latest.current = next;
+    setMemory(next);
+    if (isSame(next.draft, next.base)) forget(id);
+    else remember(id, next);
+  };
+  const isDirty = !isSame(memory.draft, memory.base);
+  return {
+    draft: memory.draft,
+    version: memory.version,
+    isDirty,
+    isRestored: kept !== undefined && isDirty,
+    change: (part: Partial<CampaignDraft>): void => {
+      const { current } = latest;
+      replace({ ...current, draft: { ...current.draft, ...part } });
+    },
+    /** What has been saved, as which version. */
+    saved: (base: CampaignDraft, version: number): void => replace({ ...latest.current, base, version }),
+    /** Only its version went up. */
+    unpublished: (version: number): void => replace({ ...latest.current, version }),
+    startOver: (): void => replace({ ...latest.current, draft: latest.current.base }),
+    forget: (): void => forget(id),
+  };
+};

@@ -1,0 +1,31 @@
+/** What makes a rep strict, and how to film it: lists to be gone through before the first set. */
+import { Check, Video } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { BlockOf } from '../blocks.ts';
+import { keyed } from '../keyed.ts';
+import { Section } from './section.tsx';
+
+const ICONS = { rules: Check, 'recording-tips': Video } as const;
+
+export const Checklist = ({
+  block,
+}: {
+  readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
+}): ReactElement => {
+  const { kind, title, items } = block;
+  const Icon = ICONS[kind];
+  return (
+    <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
+      <ul className="mt-8 grid border-y">
+        {keyed(items, String).map(({ key, entry: item }) => (
+          <li key={key} className="flex items-start gap-4 py-4 not-last:border-b">
+            <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-stone border-2 border-ink">
+              <Icon aria-hidden strokeWidth={2.5} className="size-3.5" />
+            </span>
+            <span className="min-w-0 text-lg text-pretty wrap-anywhere">{item}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

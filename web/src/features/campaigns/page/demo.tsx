@@ -1,0 +1,26 @@
+/** A set as it should be, with the pose over it (first document, section 2): not played by itself, nothing to choose from. */
+import { parseExercise } from '@reptemple/engine/exercise';
+import type { ReactElement } from 'react';
+import { DemoPlayer } from '../../../player/demo-player.tsx';
+import type { BlockOf, CampaignView } from '../blocks.ts';
+import { Section } from './section.tsx';
+
+interface DemoProps {
+  readonly block: BlockOf<'demo-video'>;
+  readonly view: CampaignView;
+}
+
+export const Demo = ({ block: { title, text, clip }, view }: DemoProps): ReactElement => {
+  const parsed = view.demoDefinition ? parseExercise(view.demoDefinition) : undefined;
+  return (
+    <Section title={title} lead={text}>
+      <div className="mt-8">
+        {parsed?.ok ? (
+          <DemoPlayer key={clip} clip={clip} definition={parsed.value} name={parsed.value.name} />
+        ) : (
+          <p className="border-y border-dashed py-10 text-center text-quiet">The demo video cannot be shown.</p>
+        )}
+      </div>
+    </Section>
+  );
+};

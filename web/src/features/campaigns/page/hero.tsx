@@ -1,0 +1,121 @@
+/** The first thing one sees: what it is called, when it is, with whom, and the way in. */
+import type { Challenge } from '@reptemple/contract/challenges';
+import { ArrowDown, ExternalLink } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { formatDayRange } from '../../../ui/day.ts';
+import type { BlockOf, CampaignView } from '../blocks.ts';
+import { canJoin } from '../rules.ts';
+import { Dawn } from './dawn.tsx';
+import { WAITLIST_ID } from './waitlist-part.tsx';
+import { Way } from './way.tsx';
+
+interface HeroProps {
+  readonly block: BlockOf<'hero'>;
+  readonly view: CampaignView;
+}
+
+/** Days are read as their noon, so that they are the same wherever one looks. */
+const noon = (day: string): string => `${day}T12:00:00Z`;
+
+const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null => {
+  const { window } = campaign;
+  const dates = window && formatDayRange(noon(window.start), noon(window.end), 'UTC');
+  const state = challenge?.status === 'ended' ? 'Ended' : undefined;
+  if (!dates && !state) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 inscription text-sm">
+      {dates ? <span>{dates}</span> : null}
+      {state ? <span className="border px-2 py-0.5 text-xs">{state}</span> : null}
+    </p>
+  );
+};
+
+const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['partner'] }): ReactElement | null =>
+  partner && (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t pt-5">
+      <span className="wrap-anywhere">{partner.line}</span>
+      <Button asChild variant="secondary" size="small">
+        <a href={partner.url} target="_blank" rel="noopener noreferrer">
+          {partner.label}
+          <ExternalLink aria-hidden />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </Button>
+    </p>
+  );
+
+/** What is over leads to its results; what cannot be joined yet says so. */
+const Over = ({ challenge, viewer }: { readonly challenge: Challenge } & Pick<CampaignView, 'viewer'>) => (
+  <>
+    <Way to="leaderboard" challenge={challenge} viewer={viewer}>
+      See Final Standings
+    </Way>
+    <Way to="challenge" challenge={challenge} viewer={viewer} variant="secondary">
+      About the Challenge
+    </Way>
+  </>
+);
+
+const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null => {
+  if (!challenge) return null;
+  if (challenge.status === 'ended') return <Over challenge={challenge} viewer={viewer} />;
+  return (
+    <>
+      {buttons.map(({ label, leadsTo }, index) =>
+        leadsTo === 'record' && !canJoin(challenge) ? (
+          <Button key={label} size="large" disabled>
+            {challenge.status === 'upcoming' ? 'Coming Soon' : label}
+          </Button>
+        ) : (
+          <Way
+            key={label}
+            to={leadsTo}
+            challenge={challenge}
+            viewer={viewer}
+            variant={index === 0 ? 'primary' : 'secondary'}
+          >
+            {label}
+          </Way>
+        ),
+      )}
+    </>
+  );
+};
+
+/** Before there is a challenge, the waitlist is the way in. */
+const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
+  challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
+    <Button asChild size="large">
+      <a href={`#${WAITLIST_ID}`}>
+        Join the waitlist
+        <ArrowDown aria-hidden />
+      </a>
+    </Button>
+  );
+
+export const Hero = ({ block, view }: HeroProps): ReactElement => (
+  <section aria-label="Welcome" className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
+    <div aria-hidden className="absolute inset-0 -z-10">
+      <Dawn className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
+      <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_8%,#14100ed9_46%,#14100e80_100%)] lg:bg-[linear-gradient(90deg,#14100e_40%,#14100ec2_58%,#14100e1a_82%)]" />
+    </div>
+    <div className="page grid content-end gap-6 pt-28 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
+      <When view={view} />
+      <h1 className="carved max-w-3xl text-[clamp(2.5rem,9vw,5.5rem)] leading-[1.02] wrap-anywhere">{block.title}</h1>
+      <div className="grid max-w-2xl gap-3">
+        {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
+        {block.text ? (
+          <p className="text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{block.text}</p>
+        ) : null}
+      </div>
+      <div className="flex max-w-2xl flex-wrap gap-3 empty:hidden max-sm:*:flex-1">
+        <Ways block={block} view={view} />
+        <ToWaitlist view={view} />
+      </div>
+      <div className="max-w-xl empty:hidden">
+        <Partner partner={view.campaign.partner} />
+      </div>
+    </div>
+  </section>
+);

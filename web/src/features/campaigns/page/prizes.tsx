@@ -1,0 +1,59 @@
+/** What is to be won, on plinths; afterwards, who won it. */
+import { Crown } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import type { BlockOf, CampaignView } from '../blocks.ts';
+import { keyed } from '../keyed.ts';
+import { winnerOf } from '../rules.ts';
+import { Section } from './section.tsx';
+
+type Prize = BlockOf<'prizes'>['prizes'][number];
+
+const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: CampaignView }): ReactElement => {
+  const winner = winnerOf(prize.winner, view.challenge, view.standings);
+  return (
+    <li className="flex flex-col items-center border border-t-4 border-t-gold-bright bg-raised p-6 text-center shadow-lifted sm:p-9">
+      <Crown aria-hidden strokeWidth={1.25} className="size-10 text-gold" />
+      <h3 className="mt-4 carved text-2xl wrap-anywhere sm:text-3xl">{prize.title}</h3>
+      {prize.reward ? (
+        <p className="mt-4 text-5xl leading-none font-light tracking-tight wrap-anywhere tabular-nums sm:text-6xl">
+          {prize.reward}
+        </p>
+      ) : null}
+      {prize.text ? <p className="mt-4 max-w-sm text-pretty wrap-anywhere text-quiet">{prize.text}</p> : null}
+      {winner ? (
+        <p className="mt-5 border-t pt-4">
+          <span className="inscription text-quiet">Winner</span>
+          <span className="mt-1 block text-xl font-semibold wrap-anywhere">{winner.name}</span>
+          {winner.validReps === null ? null : (
+            <span className="block text-quiet tabular-nums">{winner.validReps} reps</span>
+          )}
+        </p>
+      ) : null}
+    </li>
+  );
+};
+
+interface PrizesProps {
+  readonly block: BlockOf<'prizes'>;
+  readonly view: CampaignView;
+}
+
+export const Prizes = ({ block: { title, winners, prizes, notes }, view }: PrizesProps): ReactElement => (
+  <Section title={title} aside={winners ? <Badge tone="gold">{winners}</Badge> : null}>
+    <ul className="mt-10 grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] sm:gap-8">
+      {keyed(prizes, ({ title }) => title).map(({ key, entry: prize }) => (
+        <Plinth key={key} prize={prize} view={view} />
+      ))}
+    </ul>
+    {notes.length > 0 ? (
+      <ul className="mt-8 grid gap-2 text-quiet">
+        {keyed(notes, String).map(({ key, entry: note }) => (
+          <li key={key} className="border-l-4 pl-4 text-pretty wrap-anywhere">
+            {note}
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </Section>
+);

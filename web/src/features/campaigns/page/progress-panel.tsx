@@ -1,0 +1,96 @@
+/** What one has done in the campaign's days (first document, section 2): for those who have recorded. */
+import { Flame } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+import { counted } from '../../../ui/counted.ts';
+import { formatDay } from '../../../ui/day.ts';
+import type { BlockOf, CampaignView, Progress } from '../blocks.ts';
+import { daysOf } from '../window-days.ts';
+import { Section } from './section.tsx';
+
+/** So many blocks stay readable on a phone. */
+const MOST_DAYS = 62;
+
+const Figure = ({ term, children }: { readonly term: string; readonly children: string }): ReactElement => (
+  <div className="border-t-4 border-double border-edge pt-3">
+    <dt className="inscription text-quiet">{term}</dt>
+    <dd className="mt-2 text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">{children}</dd>
+  </div>
+);
+
+const dayWords = (day: string, { reps, isLogged }: { readonly reps: number; readonly isLogged: boolean }): string =>
+  `${formatDay(`${day}T12:00:00Z`, 'UTC')}: ${reps === 0 ? 'nothing' : counted(reps, 'rep')}${isLogged ? ', logged' : ''}`;
+
+interface DaysProps {
+  readonly window: NonNullable<CampaignView['campaign']['window']>;
+  readonly progress: Progress;
+}
+
+/** Every day of the window as a stone: gold where it was logged. */
+const Days = ({ window, progress }: DaysProps): ReactElement => {
+  const done = new Map(progress.calendar.map((one) => [one.day, one]));
+  return (
+    <ol
+      aria-label="Days"
+      className="mt-7 grid grid-cols-7 gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] sm:gap-2"
+    >
+      {daysOf(window.start, window.end, MOST_DAYS).map((day) => {
+        const one = done.get(day);
+        const isLogged = one?.isLogged === true;
+        return (
+          <li
+            key={day}
+            title={dayWords(day, { reps: one?.validReps ?? 0, isLogged })}
+            className={cn(
+              'grid min-h-14 place-content-center border-t-4 text-center leading-tight',
+              isLogged ? 'border-t-gold-bright bg-gold-wash' : 'border-t-line bg-sunken',
+              day === progress.today && 'outline-2 outline-ink',
+            )}
+          >
+            <span aria-hidden className="text-xs text-quiet tabular-nums">
+              {Number(day.slice(8))}
+            </span>
+            <span aria-hidden className={cn('font-semibold tabular-nums', !one && 'text-quiet')}>
+              {one ? one.validReps : '–'}
+            </span>
+            <span className="sr-only">{dayWords(day, { reps: one?.validReps ?? 0, isLogged })}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const logged = ({ daysLogged, days }: Progress): string =>
+  days === null ? String(daysLogged) : `${daysLogged}/${days}`;
+
+interface PanelProps {
+  readonly block: BlockOf<'progress'>;
+  readonly view: CampaignView;
+}
+
+export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }: PanelProps): ReactElement | null => {
+  if (!progress) return null;
+  return (
+    <Section
+      title={title}
+      isSlab
+      aside={
+        progress.streak > 0 ? (
+          <span className="flex items-center gap-2 font-medium">
+            <Flame aria-hidden className="size-5 text-gold" />
+            {counted(progress.streak, 'day')} in a row
+          </span>
+        ) : null
+      }
+    >
+      <dl className="mt-7 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
+        <Figure term="Days logged">{logged(progress)}</Figure>
+        <Figure term="Sessions">{progress.sessions.toLocaleString('en')}</Figure>
+        <Figure term="Best session">{progress.best === null ? '–' : progress.best.toLocaleString('en')}</Figure>
+        <Figure term="Total reps">{progress.total.toLocaleString('en')}</Figure>
+      </dl>
+      {campaign.window ? <Days window={campaign.window} progress={progress} /> : null}
+    </Section>
+  );
+};

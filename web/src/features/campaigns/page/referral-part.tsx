@@ -1,0 +1,71 @@
+/** The referral-link dialog (first document, sections 5 and 9). */
+import { Link2 } from 'lucide-react';
+import type { FormEvent, ReactElement } from 'react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import type { BlockOf, CampaignView } from '../blocks.ts';
+import { useReferralLink } from '../referral-link.ts';
+import { Section } from './section.tsx';
+
+const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
+  const [email, setEmail] = useState('');
+  const { link, make, isBusy } = useReferralLink(view);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (email.trim() !== '') make(email);
+  };
+  return (
+    <>
+      <form className="grid gap-5" onSubmit={submit}>
+        <Field label="Your email" hint="The one you sign in with, so that we know whose friends come.">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.org"
+              value={email}
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="large" disabled={email.trim() === ''} busy={isBusy}>
+          Generate Link
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {link === undefined ? null : (
+          <CopyField label="Referral link" value={link} hint="It carries a code, and says nothing else about you." />
+        )}
+      </div>
+    </>
+  );
+};
+
+interface ReferralPartProps {
+  readonly block: BlockOf<'referral'>;
+  readonly view: CampaignView;
+}
+
+export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => (
+  <Section title={title} lead={text}>
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button size="large" variant="secondary" className="mt-7 max-sm:w-full">
+          <Link2 aria-hidden />
+          {button}
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title={title}
+        description="A referral counts once the person you brought has completed a verified session."
+      >
+        <Form view={view} />
+      </DialogContent>
+    </Dialog>
+  </Section>
+);

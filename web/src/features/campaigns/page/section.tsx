@@ -1,0 +1,36 @@
+/** One block of a campaign's page: its heading, and what it says. */
+import type { ReactElement, ReactNode } from 'react';
+import { useId } from 'react';
+import { cn } from '../../../ui/class-names.ts';
+
+interface SectionProps {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** Behind the title: a badge. */
+  readonly aside?: ReactNode;
+  /** In a slab of its own. */
+  readonly isSlab?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export const Section = ({ title, lead, aside, isSlab = false, className, children }: SectionProps): ReactElement => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={cn('min-w-0', isSlab && 'rounded-stone border bg-raised p-6 shadow-lifted sm:p-8', className)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <h2 id={id} className={cn('carved wrap-anywhere', isSlab ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {lead ? (
+        <p className="mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{lead}</p>
+      ) : null}
+      {children}
+    </section>
+  );
+};

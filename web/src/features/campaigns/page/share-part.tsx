@@ -1,0 +1,27 @@
+/** Handing the campaign on: by the device's share sheet, else the clipboard (first document, sections 2 and 8). */
+import { Share2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { BlockOf, CampaignView } from '../blocks.ts';
+import { shareLink } from '../share.ts';
+import { Section } from './section.tsx';
+
+interface SharePartProps {
+  readonly block: BlockOf<'share'>;
+  readonly view: CampaignView;
+}
+
+export const SharePart = ({ block: { title, text }, view: { campaign } }: SharePartProps): ReactElement => {
+  const share = (): void => {
+    const url = new URL(`/${campaign.path}`, location.origin).href;
+    void shareLink({ title: campaign.title, text: campaign.description || campaign.title, url });
+  };
+  return (
+    <Section title={title} lead={text}>
+      <Button size="large" variant="secondary" className="mt-7 max-sm:w-full" onClick={share}>
+        <Share2 aria-hidden />
+        Share
+      </Button>
+    </Section>
+  );
+};

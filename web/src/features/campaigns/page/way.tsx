@@ -1,0 +1,55 @@
+/** The ways from a campaign to its challenge: its page, its recorder, its leaderboard. */
+import type { CampaignButton } from '@reptemple/contract/campaign-blocks';
+import type { Challenge } from '@reptemple/contract/challenges';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { joinOf, type Viewer } from '../rules.ts';
+
+/** A further way on, beside the one that matters most. */
+export const FURTHER =
+  'inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink';
+
+interface PlaceProps {
+  readonly challenge: Challenge;
+  readonly viewer: Viewer;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** Who is signed in goes to the recorder, a visitor signs in first and comes back to it (first document, section 2). */
+const Join = ({ challenge, viewer, ...rest }: PlaceProps): ReactElement => {
+  const way = joinOf(challenge, viewer);
+  return way.to === 'login' ? (
+    <Link to="/login" search={{ redirect: way.redirect }} {...rest} />
+  ) : (
+    <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }} {...rest} />
+  );
+};
+
+const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['leadsTo'] }): ReactElement => {
+  if (to === 'record') return <Join {...props} />;
+  const { challenge, viewer: _, ...rest } = props;
+  return to === 'challenge' ? (
+    <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }} {...rest} />
+  ) : (
+    <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }} {...rest} />
+  );
+};
+
+interface WayProps extends PlaceProps {
+  readonly to: CampaignButton['leadsTo'];
+  readonly variant?: 'primary' | 'secondary';
+}
+
+export const Way = ({ to, variant = 'primary', className = '', ...place }: WayProps): ReactElement => (
+  <Button asChild size="large" variant={variant} className={className}>
+    <Place to={to} {...place} />
+  </Button>
+);
+
+export const WayLink = ({ challenge, children }: Pick<PlaceProps, 'challenge' | 'children'>): ReactElement => (
+  <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }} className={FURTHER}>
+    {children}
+  </Link>
+);

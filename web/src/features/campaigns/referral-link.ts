@@ -1,0 +1,22 @@
+/** A link that says who invited, by a code that says nothing else of them (product decision 3). */
+import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { errorToast } from '../../ui/toast.ts';
+import type { CampaignView } from './blocks.ts';
+import { referralPath } from './rules.ts';
+
+const refOf = async (email: string, isMember: boolean): Promise<string> => {
+  if (isMember) return (await call(GetMyReferralCode, {})).code;
+  return (await call(MakeReferralLink, { body: { email } })).ref;
+};
+
+/** `link` is undefined until one was made. */
+export const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
+  const making = useMutation({
+    mutationFn: (email: string) => refOf(email, viewer.isMember),
+    onError: () => errorToast('Something went wrong. Please try again.'),
+  });
+  const link = making.data && new URL(referralPath(campaign, making.data), location.origin).href;
+  return { link, make: making.mutate, isBusy: making.isPending };
+};

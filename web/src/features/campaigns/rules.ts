@@ -1,0 +1,133 @@
+/** What a campaign's page decides (first document, sections 2, 4 and 9). */
+import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
+import { type Campaign, FULL_LEADERBOARD_ABOVE, type GetCampaignStandings } from '@reptemple/contract/campaigns';
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+
+type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
+type State = Pick<Challenge, 'status' | 'closedReason'>;
+
+/** Who looks at the page. */
+export interface Viewer {
+  readonly isMember: boolean;
+  readonly isGuest: boolean;
+}
+
+/** Said while auth starts (first document, section 2). */
+export const LOADING_AUTH = 'Loading your challenge...';
+
+/** Names of at most so many letters are initials. */
+const INITIALS = 3;
+
+/** A campaign's short name, which is known before anything else of it: `ns` → NS, `squat` → Squat, `spring-squats` → Spring Squats. */
+export const shortNameOf = (path: string): string =>
+  path
+    .split('-')
+    .filter((word) => word !== '')
+    .map((word) => (word.length <= INITIALS ? word.toUpperCase() : `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`))
+    .join(' ');
+
+/** 'Loading NS Challenge...', 'Loading Squat Challenge...'. */
+export const loadingWords = (path: string): string => `Loading ${shortNameOf(path)} Challenge...`;
+
+export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
+
+/** Who is signed in goes to the recorder; a visitor signs in first and comes back, unless guests may register there. */
+export const joinOf = (
+  challenge: Pick<Challenge, 'id' | 'allowsGuests'>,
+  { isMember }: Viewer,
+): { readonly to: 'record' } | { readonly to: 'login'; readonly redirect: string } =>
+  isMember || challenge.allowsGuests ? { to: 'record' } : { to: 'login', redirect: recordPath(challenge) };
+
+/** Join is shown only while one can take part. */
+export const canJoin = ({ status, closedReason }: State): boolean => status === 'active' && closedReason === null;
+
+/** The badge of the Live Leaderboard. */
+export const badgeOf = (challenge: State): string => {
+  if (challenge.status === 'ended') return 'Ended';
+  if (challenge.status === 'upcoming') return 'Upcoming';
+  return canJoin(challenge) ? 'Active' : 'Inactive';
+};
+
+/** Beside figures that do not move any more, or not yet. */
+export const standingWords = (challenge: State): string | undefined => {
+  if (challenge.status === 'ended') return 'Final standings: the challenge has ended.';
+  return challenge.closedReason ?? undefined;
+};
+
+/** Where nobody stands yet, and where nobody ever will. */
+export const nobodyWords = (challenge: State | null): string =>
+  challenge?.status === 'ended' ? 'Nobody finished a set.' : 'Be the first!';
+
+/** The link to all of it is shown only above 6 recordings (first document, section 9). */
+export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): boolean =>
+  recordings > FULL_LEADERBOARD_ABOVE;
+
+/** Whose name stands beside a prize when the challenge is over; undefined before, and where nobody won it. */
+export const winnerOf = (
+  winner: 'top' | 'top-male' | 'top-female' | null,
+  challenge: State | null,
+  standings: Pick<Standings, 'males' | 'females' | 'topScore' | 'areResultsHidden'> | undefined,
+): Standings['males'][number] | undefined => {
+  if (winner === null || challenge?.status !== 'ended' || !standings || standings.areResultsHidden) return undefined;
+  const [male, female] = [standings.males[0], standings.females[0]];
+  if (winner === 'top-male') return male;
+  if (winner === 'top-female') return female;
+  // Among equals the lists do not say who was first, and who ranks without a gender is on neither.
+  const best = [male, female].filter((one) => one !== undefined && one.validReps === standings.topScore);
+  return best.length === 1 ? best[0] : undefined;
+};
+
+/** What lies behind a block. `night`: dark by day as well. */
+export type Ground = 'hero' | 'ground' | 'surface' | 'night';
+
+export interface Row {
+  readonly ground: Ground;
+  /** One, or two that stand side by side where there is room. */
+  readonly blocks: readonly Block[];
+}
+
+const PAIRS: readonly (readonly [BlockKind, BlockKind])[] = [
+  ['rules', 'recording-tips'],
+  ['recording-tips', 'rules'],
+  ['leaderboard', 'top'],
+  ['share', 'referral'],
+  ['referral', 'share'],
+];
+
+const GROUNDS: Partial<Readonly<Record<BlockKind, Ground>>> = { hero: 'hero', 'demo-video': 'night' };
+
+const isPair = (one: Block, other: Block | undefined): boolean =>
+  PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);
+
+/** The page, row by row: what belongs together stands together, and plain rows change their ground from one to the next. */
+export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
+  const rows: Row[] = [];
+  let plain = 0;
+  for (let at = 0; at < blocks.length; at += 1) {
+    const [block, next] = [blocks[at], blocks[at + 1]];
+    if (!block) continue;
+    const own = GROUNDS[block.kind];
+    const ground = own ?? (plain % 2 === 0 ? 'ground' : 'surface');
+    if (!own) plain += 1;
+    if (next && isPair(block, next)) {
+      rows.push({ ground, blocks: [block, next] });
+      at += 1;
+    } else rows.push({ ground, blocks: [block] });
+  }
+  return rows;
+};
+
+/** Blocks that have nothing to say to this viewer are left out, so that no ground is empty. */
+export const shownBlocks = (
+  blocks: readonly Block[],
+  { isMember, hasProgress }: { readonly isMember: boolean; readonly hasProgress: boolean },
+): readonly Block[] =>
+  blocks.filter(({ kind }) => {
+    if (kind === 'progress') return hasProgress;
+    return kind === 'sign-up' ? !isMember : true;
+  });
+
+/** Where a referral link leads: to the campaign, with whose link it is. */
+export const referralPath = ({ path }: Pick<Campaign, 'path'>, ref: string): string =>
+  `/${path}?ref=${encodeURIComponent(ref)}`;

@@ -1,0 +1,29 @@
+/** A link for others: the device's share sheet, else the clipboard. */
+import { errorToast, toast } from '../../ui/toast.ts';
+
+const copyLink = async (link: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Link copied!', tone: 'success' });
+  } catch {
+    errorToast('Failed to copy link to clipboard.');
+  }
+};
+
+const isClosedByPerson = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+interface Shared {
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+/** If the share sheet fails the link is copied instead; who closes it wants neither (first document, section 8). */
+export const shareLink = async (shared: Shared): Promise<void> => {
+  if (typeof navigator.share !== 'function') return copyLink(shared.url);
+  try {
+    await navigator.share({ ...shared });
+  } catch (error) {
+    if (!isClosedByPerson(error)) await copyLink(shared.url);
+  }
+};
