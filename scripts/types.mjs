@@ -1,18 +1,20 @@
 // Type-checks every workspace, tests included.
-import { runTool } from './run.mjs';
+import { runTogether, toolFile } from './run.mjs';
 
+/** Those that take longest come first: what is short fills the gaps. */
 const PROJECTS = [
-  'engine',
-  'engine/tsconfig.test.json',
-  'contract',
-  'pose',
   'server',
-  'server/tsconfig.watch.json',
   'web',
-  'web/vite',
-  'cli',
+  'contract',
   'tsconfig.tools.json',
+  'cli',
+  'engine/tsconfig.test.json',
+  'server/tsconfig.watch.json',
+  'web/vite',
+  'pose',
+  'engine',
 ];
 
-for (const project of PROJECTS) runTool('tsc', ['-p', project, '--noEmit']);
+// Every checker of a project works out the types they share anew; one for each project takes half of the work of four.
+await runTogether(PROJECTS.map((project) => [toolFile('tsc'), '-p', project, '--noEmit', '--checkers', 1]));
 console.log(`types: ${PROJECTS.length} projects`);
