@@ -69,8 +69,8 @@ const makeLanding = async (clip: ClipPlan, masters: string): Promise<void> => {
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, frameCount(clip, scheduleOf(clip.set).duration), film, SAMPLES_OF_LANDING);
   const made = (end: string): string => join(OUTPUT, `${clip.name}.${end}`);
-  await encodeWebm(film, clip.framesPerSecond, made('webm'), 36);
-  await encodeMp4(film, 25, made('mp4'));
+  await encodeWebm(film, clip.framesPerSecond, made('webm'), 22);
+  await encodeMp4(film, 19, made('mp4'));
   const first = join(masters, `${clip.name}.jpg`);
   await encodeFirstFrame(film, first);
   await sharp(first).avif({ quality: 55 }).toFile(made('avif'));
