@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Position } from '../src/features/leaderboard/store.ts';
 import type { Database } from '../src/platform/database.ts';
+import { MADE_ANALYSIS } from './made-analysis.ts';
 
 /** Rows of one statement: few enough for the memory of the embedded database. */
 const PART = 50_000;
@@ -14,15 +15,6 @@ export const idOf = (challengeId: string, n: number): string =>
     .update(`${challengeId}${n}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-
-const ANALYSIS = JSON.stringify({
-  exercise: 'PUSHUP',
-  video_source: 'live_camera',
-  analysis_results: { repCount: 0, invalidRepCount: 0, formScore: null },
-  completed_reps: [],
-  exercise_definition: {},
-  is_daily_challenge: false,
-});
 
 /** Makes a table's indexes anew once it is filled: grown entry by entry beyond the memory, they take hours. */
 const withoutIndexes = async (db: Database, table: string, fill: () => Promise<unknown>): Promise<void> => {
@@ -59,7 +51,7 @@ export const addMany = async (db: Database, challengeId: string, size: number): 
           analysis_data, created_at)
         select md5(${challengeId} || n)::uuid, ${challengeId}::uuid, 'Person ' || n, 'person' || n || '@bench.example',
           (array['male', 'female', null])[1 + n % 3], v, 3, v + 3, 20 + 3 * v, s, s, v, 3, 'bench', ${challengeId} || '-' || n,
-          ${ANALYSIS}::jsonb, now() - interval '365 days' * random()
+          ${MADE_ANALYSIS}::jsonb, now() - interval '365 days' * random()
         from (
           select n, floor(80 * power(random(), 2))::int as v, case when n % 10 = 0 then 'unverified' else 'verified' end as s
           from generate_series(${from}::bigint, ${to}::bigint) n

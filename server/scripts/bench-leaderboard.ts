@@ -3,12 +3,13 @@
  * plain query over all of them. DATABASE_URL names an empty database; without it an embedded one is made and thrown away. Measured in
  * this process, without HTTP. `--sizes 1000,10000000` for other numbers; writes its part of docs/benchmarks.md.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { circumstances, quantile, writePart } from '../../scripts/benchmarks-page.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { findChallenge } from '../src/features/challenges/store.ts';
@@ -22,7 +23,6 @@ import { addRecordings } from '../test/recorded.ts';
 import { addMany, idOf, plainOf } from './bench-leaderboard-data.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
-const BENCHMARKS = join(import.meta.dirname, '../../docs/benchmarks.md');
 /** At once, as from so many people; the embedded database answers one after the other. */
 const READERS = 8;
 const MEASURE_MS = 3_000;
@@ -34,9 +34,6 @@ interface Measured {
   readonly p50: number;
   readonly p99: number;
 }
-
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /** Asks again and again for three seconds, or once each where that takes longer. */
 const measure = async (ask: () => Promise<unknown>): Promise<Measured> => {
@@ -52,8 +49,7 @@ const measure = async (ask: () => Promise<unknown>): Promise<Measured> => {
   };
   await Promise.all(Array.from({ length: READERS }, reader));
   const seconds = (performance.now() - began) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
-  return { perSecond: times.length / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+  return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
 const openChallenge = async (db: Database, size: number): Promise<string> => {
@@ -141,20 +137,8 @@ const HEAD = `| what | recordings | per second | p50 ms | p99 ms | plain: per se
 |---|---:|---:|---:|---:|---:|---:|---:|---:|`;
 
 const reportOf = (heading: string, version: string, rows: readonly Row[]): string => {
-  const [cpu] = cpus();
-  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'} (load ${loadavg()[0]?.toFixed(1)}), Node ${process.versions.node}, ${version}`;
-  const about = `\`npm run bench:leaderboard\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. One challenge, one person a recording, ${READERS} asking at once.`;
+  const about = `\`npm run bench:leaderboard\` on ${circumstances()}, ${version}. One challenge, one person a recording, ${READERS} asking at once.`;
   return `${heading}\n\n${about}\n\n${HEAD}\n${rows.map(lineOf).join('\n')}\n`;
-};
-
-/** Puts a part in the place of the one with its heading, or at the end. */
-const writePart = async (heading: string, part: string): Promise<void> => {
-  const text = await readFile(BENCHMARKS, 'utf8');
-  const at = text.indexOf(`${heading}\n`);
-  const next = text.indexOf('\n## ', at + 1);
-  const before = at < 0 ? `${text.trimEnd()}\n\n` : text.slice(0, at);
-  const after = at < 0 || next < 0 ? '' : text.slice(next);
-  await writeFile(BENCHMARKS, `${before}${part}${after}`);
 };
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,100000,1000000' } } });
@@ -174,7 +158,7 @@ try {
   const version = `${number} (fsync ${server?.fsync}, shared_buffers ${server?.buffers})`;
   const rows = await measureAll(db, values.sizes.split(',').map(Number));
   const heading = isEmbedded ? '## Leaderboard, embedded database' : '## Leaderboard, PostgreSQL server';
-  await writePart(heading, reportOf(heading, version, rows));
+  writePart(heading, reportOf(heading, version, rows));
 } finally {
   await close();
   await rm(folder, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { seedExercises } from '../src/features/exercises/public.ts';
 import type { Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { inInstallation } from './installation.ts';
+import { MADE_ANALYSIS } from './made-analysis.ts';
 
 /** Rows of one statement: few enough for the memory of the embedded database. */
 const PART = 50_000;
@@ -96,15 +97,6 @@ const addChallenges = (db: Database, { challenges, people }: Sizes): Promise<voi
       from (select n, ${someTime('created')} as t from ${numbers(from, to)}) as made`,
   );
 
-const ANALYSIS = JSON.stringify({
-  exercise: 'PUSHUP',
-  video_source: 'live_camera',
-  analysis_results: { repCount: 0, invalidRepCount: 0, formScore: null },
-  completed_reps: [],
-  exercise_definition: {},
-  is_daily_challenge: false,
-});
-
 const addRecordings = async (db: Database, { recordings, challenges, people }: Sizes): Promise<void> => {
   // The fourth power: the first of 10,000 challenges gets a tenth of all recordings, the last ones next to none.
   const challenge = sql`1 + floor(${challenges}::int * power(${chance('which challenge')}, 4))::bigint`;
@@ -119,7 +111,7 @@ const addRecordings = async (db: Database, { recordings, challenges, people }: S
       insert into challenge_recordings (id, challenge_id, user_id, name, email, gender, valid_reps, invalid_reps, total_reps,
         duration_seconds, status, counted_status, claimed_valid_reps, claimed_invalid_reps, form_score, engine_version, session_id, analysis_data, created_at)
       select ${idOf('recording', sql`n`)}, c, u.id, u.name, u.email, g, v, i, v + i, 20 + 3 * (v + i), s, s, v, i, 60 + v % 40, 'size',
-        c || '-1773576000000-' || lpad(n::text, 12, '0'), ${ANALYSIS}::jsonb, t
+        c || '-1773576000000-' || lpad(n::text, 12, '0'), ${MADE_ANALYSIS}::jsonb, t
       from (select n, ${idOf('challenge', challenge)} as c, ${idOf('person', person)} as p,
           floor(60 * power(${chance('valid')}, 2))::int as v, floor(10 * ${chance('invalid reps')})::int as i,
           ${oneOf('state', ['verified', 'verified', 'verified', 'adjusted', 'unverified'])} as s, ${someTime('recorded at')} as t

@@ -2,14 +2,14 @@ import { ListCorrections } from '@reptemple/contract/corrections';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { GetHistory } from '@reptemple/contract/history';
-import { GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { GetOwnReview, ListReviews } from '@reptemple/contract/review';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { askResultsAnew, TELLING_OF_RESULTS } from './result-changed.ts';
+import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-changed.ts';
 import { trackQuery } from './track.ts';
 
 const TELLING: readonly Endpoint[] = [
@@ -42,6 +42,14 @@ it('leaves the landmarks of an analysis as they are, and what has nothing to do 
   expect(await isAskedAnew(trackQuery(ANALYSED).queryKey)).toBe(false);
   expect(await isAskedAnew([GetMyProfile.id, {}])).toBe(false);
   expect(await isAskedAnew(['device.opened', 'one'])).toBe(false);
+});
+
+it('asks for boards anew, and for nothing else, when somebody else’s result moves them', async () => {
+  const queryClient = new QueryClient();
+  const ids = [GetLeaderboard.id, GetAggregate.id, GetCalendar.id, GetRecording.id];
+  for (const id of ids) queryClient.setQueryData([id], {});
+  await askBoardsAnew(queryClient);
+  expect(ids.map((id) => queryClient.getQueryState([id])?.isInvalidated)).toEqual([true, true, true, false]);
 });
 
 it('another analysis that comes to stand is never shown with the landmarks of the one before', () => {

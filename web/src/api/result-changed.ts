@@ -28,6 +28,13 @@ const tellsOfResults = (id: unknown): boolean =>
 export const askResultsAnew = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => tellsOfResults(id) });
 
+/** Somebody else's result has moved a board: what is being read already need not begin again. */
+export const askBoardsAnew = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries(
+    { predicate: ({ queryKey: [id] }) => typeof id === 'string' && id.startsWith('leaderboard.') },
+    { cancelRefetch: false },
+  );
+
 /** To be called after the server has changed a result. */
 export const useResultChanged = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();

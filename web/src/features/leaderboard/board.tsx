@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { keyRows, type Standing } from './news.ts';
+import { keyRows, type PlacedRow } from './news.ts';
 import { NextPage } from './next-page.tsx';
 import type { BoardPage } from './queries.ts';
 import { type Board as BoardName, emptyWords, GENDER_LABELS, type GenderTab, genderTabOf } from './rules.ts';
@@ -76,7 +76,7 @@ const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement 
   </section>
 );
 
-const End = <Row extends Standing>({ query, gender, shown }: PagesProps<Row> & { readonly shown: number }) => {
+const End = <Row extends PlacedRow>({ query, gender, shown }: PagesProps<Row> & { readonly shown: number }) => {
   const pages = query.data?.pages ?? [];
   if (!query.hasNextPage && pages.length < 2) return null;
   return (
@@ -92,7 +92,7 @@ const End = <Row extends Standing>({ query, gender, shown }: PagesProps<Row> & {
   );
 };
 
-const Rows = <Row extends Standing>(props: PagesProps<Row>): ReactElement => {
+const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   const { query, challenge, children } = props;
   const list = useMoves();
   const [first, ...others] = query.data?.pages ?? [];
@@ -139,7 +139,7 @@ const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] 
 );
 
 /** A board of either kind; `children` draws a row. */
-export const BoardPages = <Row extends Standing>(props: PagesProps<Row>): ReactElement => {
+export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   const { query, board, gender, onShow } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const counts = data?.pages[0]?.counts;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyRows, movesOf, newsOf, ordinal, type Standing } from './news.ts';
+import { keyRows, movesOf, newsOf, ordinal, type PlacedRow } from './news.ts';
 
 interface Placed {
   readonly name: string;
@@ -10,7 +10,7 @@ interface Placed {
 const NOBODY_RANKED = { isHidden: true } as const;
 
 /** A board in this order. */
-const board = (placed: readonly Placed[], { isHidden = false } = {}): Standing[] =>
+const board = (placed: readonly Placed[], { isHidden = false } = {}): PlacedRow[] =>
   placed.map(({ name, reps, isMine = false }, at) => ({
     name,
     isMine,
@@ -19,7 +19,7 @@ const board = (placed: readonly Placed[], { isHidden = false } = {}): Standing[]
     recordingId: `${name} ${at} ${reps}`,
   }));
 
-const look = (rows: readonly Standing[], mine: Standing | null = null) => ({
+const look = (rows: readonly PlacedRow[], mine: PlacedRow | null = null) => ({
   rows: keyRows([{ rows }]),
   mine: rows.find(({ isMine }) => isMine) ?? mine,
 });

@@ -1,7 +1,7 @@
 /** What moved between two looks at the same board, for who watches and for who listens. */
 
 /** A row of either kind of board. */
-export interface Standing {
+export interface PlacedRow {
   readonly name: string;
   /** Null while results are hidden. */
   readonly rank: number | null;
@@ -18,7 +18,7 @@ export type Keyed<Row> = Row & { readonly key: string };
  * Rows in their order, each once, with a key that stays a person's when they do better. No reply names people: of several with one name,
  * the first keeps the first one's key. Pages are read one after the other, so that somebody who moved in between comes twice.
  */
-export const keyRows = <Row extends Standing>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
+export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
   const seen = new Set<string>();
   const namesakes = new Map<string, number>();
   const keyed: Keyed<Row>[] = [];
@@ -38,10 +38,10 @@ const ORDER = new Intl.PluralRules('en', { type: 'ordinal' });
 /** "1st", "22nd", "113th". */
 export const ordinal = (rank: number): string => `${rank.toLocaleString('en')}${ENDINGS[ORDER.select(rank)] ?? 'th'}`;
 
-const repsOf = ({ validReps, totalReps }: Standing): number | null => totalReps ?? validReps ?? null;
+const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
 /** What somebody has done that others hear of; undefined when others only moved around them. */
-const deedOf = (before: Standing | undefined, after: Standing): string | undefined => {
+const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
   if (after.rank === null) return before ? undefined : `${after.name} has recorded`;
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
   return hasDoneSomething && before?.rank !== after.rank ? `${after.name} is now ${ordinal(after.rank)}` : undefined;
@@ -49,11 +49,11 @@ const deedOf = (before: Standing | undefined, after: Standing): string | undefin
 
 /** A look at a board: the rows that are loaded, and one's own wherever it stands. */
 export interface Look {
-  readonly rows: readonly Keyed<Standing>[];
-  readonly mine: Standing | null;
+  readonly rows: readonly Keyed<PlacedRow>[];
+  readonly mine: PlacedRow | null;
 }
 
-const ownNews = (before: Standing | null, after: Standing | null): string | undefined =>
+const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | undefined =>
   after?.rank && after.rank !== before?.rank ? `You are now ${ordinal(after.rank)}` : undefined;
 
 /** More than these are only counted: nobody listens to a list. */

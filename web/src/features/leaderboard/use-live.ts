@@ -1,17 +1,17 @@
 /** What others do is there while one watches, and is said. */
 import { GetChallenge } from '@reptemple/contract/challenges';
-import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';
-import { keyRows, newsOf, type Look, type Standing } from './news.ts';
+import { askBoardsAnew } from '../../api/result-changed.ts';
+import { keyRows, newsOf, type Look, type PlacedRow } from './news.ts';
 import { type BoardKey, type BoardPage } from './queries.ts';
 import { steadily } from './steadily.ts';
 
 /** A board is read anew at most once in so many milliseconds for each of its pages. */
 const GAP_MS = 1000;
 
-type Pages = InfiniteData<BoardPage<Standing>>['pages'];
+type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
 const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
@@ -24,16 +24,14 @@ const later = (act: () => void, milliseconds: number): (() => void) => {
 export const useLive = (challenge: string, board: BoardKey): string => {
   const queries = useQueryClient();
   const [news, setNews] = useState('');
-  const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<Standing>>>(board)?.pages ?? [];
-  const readAnew = async ({ id }: { readonly id: string }): Promise<void> =>
-    queries.invalidateQueries({ queryKey: [id] }, { cancelRefetch: false });
+  const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<PlacedRow>>>(board)?.pages ?? [];
 
   const catchUp = useEffectEvent(async (): Promise<boolean> => {
     const before = pagesNow();
-    await Promise.all([GetLeaderboard, GetAggregate, GetCalendar].map(readAnew));
+    await askBoardsAnew(queries);
     const after = pagesNow();
     // Whoever is new on a board may be new in the challenge.
-    if (before[0]?.counts.all !== after[0]?.counts.all) void readAnew(GetChallenge);
+    if (before[0]?.counts.all !== after[0]?.counts.all) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
     // Somebody who goes on to the next page interrupts.

@@ -1,0 +1,9 @@
+/** What recordings that nobody made say of their analysis, as the database stores it. */
+export const MADE_ANALYSIS = JSON.stringify({
+  exercise: 'PUSHUP',
+  video_source: 'live_camera',
+  analysis_results: { repCount: 0, invalidRepCount: 0, formScore: null },
+  completed_reps: [],
+  exercise_definition: {},
+  is_daily_challenge: false,
+});
