@@ -9,7 +9,6 @@ const SCREENS = [
   { name: 'the catalogue', path: '/challenges', heading: 'Take the Challenge' },
   { name: 'a challenge', path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
   { name: 'an empty leaderboard', path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
-  { name: 'a page that does not exist', path: '/no/where', heading: '404 Page Not Found' },
 ] as const;
 
 const LOOKS = [
@@ -28,6 +27,17 @@ for (const { theme, width } of LOOKS) {
         await expectSound(page);
       });
     }
+
+    test.describe('where there is nothing', () => {
+      test.use({ provokedStatuses: [404] });
+
+      test('a page that does not exist has no accessibility fault, and its status says so', async ({ page }) => {
+        const reply = await page.goto('/nowhere');
+        expect(reply?.status()).toBe(404);
+        await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible();
+        await expectSound(page);
+      });
+    });
   });
 }
 

@@ -5,8 +5,7 @@ import { CAMPAIGN_STATUSES, CampaignPartner, CampaignWindow } from './campaign-f
 import { Challenge } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
-import { TOP_PARTICIPANTS } from './participation.ts';
-import { RECORDING_STATUSES } from './recordings.ts';
+import { Leader, TOP_PARTICIPANTS } from './participation.ts';
 
 /** The link to all of the leaderboard is shown above so many recordings (first document, section 9). */
 export const FULL_LEADERBOARD_ABOVE = 6;
@@ -55,19 +54,6 @@ export const GetCampaign = endpoint({
   errors: ['not_found'],
 });
 
-/** One person by their best recording, as on the leaderboard. Never an e-mail. */
-export const CampaignLeader = z.object({
-  /** Null while results are hidden: the order would tell. */
-  rank: z.int().nullable(),
-  recordingId: z.uuid(),
-  name: z.string(),
-  /** Null while results are hidden from the caller. */
-  validReps: z.int().nullable(),
-  status: z.enum(RECORDING_STATUSES),
-  isMine: z.boolean(),
-});
-export type CampaignLeader = z.output<typeof CampaignLeader>;
-
 export const GetCampaignStandings = endpoint({
   id: 'campaigns.standings',
   method: 'get',
@@ -86,8 +72,8 @@ export const GetCampaignStandings = endpoint({
         /** Valid reps of whoever leads; 0 if none; null while results are hidden from the caller. */
         topScore: z.int().nullable(),
         areResultsHidden: z.boolean(),
-        males: z.array(CampaignLeader).max(TOP_PARTICIPANTS),
-        females: z.array(CampaignLeader).max(TOP_PARTICIPANTS),
+        males: z.array(Leader).max(TOP_PARTICIPANTS),
+        females: z.array(Leader).max(TOP_PARTICIPANTS),
       })
       .nullable(),
   }),

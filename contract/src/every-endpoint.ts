@@ -4,6 +4,8 @@ import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analy
 import { StartAttempt } from './attempts.ts';
 import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
+import * as campaignAdmin from './campaign-admin.ts';
+import { GetCampaign, GetCampaignImage, GetCampaignStandings, GetMyCampaignProgress } from './campaigns.ts';
 import * as challengeAdmin from './challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges.ts';
 import * as corrections from './corrections.ts';
@@ -19,7 +21,7 @@ import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTest
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
 import { GetProcessing, GetRecording, GetRecordingTrack, SubmitRecording } from './recordings.ts';
-import { GetMyReferralCode } from './referrals.ts';
+import { GetMyReferralCode, MakeReferralLink } from './referrals.ts';
 import * as review from './review.ts';
 import { GetFindings, ReplayRecording } from './verification.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './waitlist.ts';
@@ -75,6 +77,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetRecordingTrack,
   GetProcessing,
   GetMyReferralCode,
+  MakeReferralLink,
   GetHistory,
   ListOwnRecordings,
   corrections.CorrectRecording,
@@ -114,6 +117,18 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   challengeAdmin.SetChallengeFlags,
   challengeAdmin.DeleteChallenge,
   challengeAdmin.RestoreChallenge,
+  GetCampaign,
+  GetCampaignStandings,
+  GetMyCampaignProgress,
+  GetCampaignImage,
+  campaignAdmin.ListCampaigns,
+  campaignAdmin.GetCampaignForEditing,
+  campaignAdmin.CreateCampaign,
+  campaignAdmin.UpdateCampaign,
+  campaignAdmin.PublishCampaign,
+  campaignAdmin.UnpublishCampaign,
+  campaignAdmin.DuplicateCampaign,
+  campaignAdmin.DeleteCampaign,
   GetDashboard,
   GetAnalytics,
   ListAnalyticsRecordings,

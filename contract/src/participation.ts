@@ -60,7 +60,8 @@ export const DUEL_STATES = ['waiting', 'open', 'over'] as const;
 /** What a duel was won by: most valid reps, else the better form score, else the earlier recording. */
 export const DECIDED_BY = ['reps', 'form', 'time'] as const;
 
-const Leader = z.object({
+/** One person by their best recording, as on the leaderboard. */
+export const Leader = z.object({
   /** Null while results are hidden: the order would tell. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),

@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts';
 /** Opaque; links of older days carry an encoded e-mail in its place, which is longer. */
 export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
+/** The longest address there can be. */
+const MAX_EMAIL_BYTES = 254;
 /** First document, section 5: no link without one. */
 export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 
@@ -25,8 +27,16 @@ export const MakeReferralLink = endpoint({
   summary:
     'The `ref` of an invite link for whoever has this e-mail, or will sign up with it: opaque, and the same whether there is such an account or not. The referral dialog of somebody who is not signed in asks for it (first document, section 5).',
   access: 'anyone',
-  /** No format is checked beyond the input’s own. */
-  body: z.object({ email: z.string().trim().min(1, REFERRAL_EMAIL_REQUIRED).max(254) }),
+  body: z.object({
+    /** No format is checked beyond the input’s own (first document, section 5). */
+    email: z
+      .string()
+      .trim()
+      .min(1, REFERRAL_EMAIL_REQUIRED)
+      .refine((email) => new TextEncoder().encode(email).length <= MAX_EMAIL_BYTES, {
+        error: 'This e-mail is too long.',
+      }),
+  }),
   output: z.object({ ref: z.string().max(MAX_REF) }),
   errors: [],
 });

@@ -102,7 +102,7 @@ await measure('catalogue, participants of a page', async () => {
 await measure('leaderboard, first 100', () => findPage(db, board, undefined, undefined));
 await measure('leaderboard, women', () => findPage(db, { ...board, tab: 'female' }, undefined, undefined));
 await measure('leaderboard, counts', () => countTabs(db, challenge, board));
-await measure('public page, top 3', () => listLeaders(db, challenge, 3, now));
+await measure('public page, top 3', () => listLeaders(db, challenge, { people: 3, gender: 'all' }, now));
 await measure('admin table, first page', table({}));
 await measure('admin table, by status, page 200', table({ sort: 'status', page: 200 }));
 await measure('admin table, by name', table({ sort: 'name' }));

@@ -7,6 +7,7 @@ import { attemptRoutes } from './features/attempts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
 import { challengeAdminRoutes } from './features/challenge-admin/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { correctionRoutes } from './features/corrections/routes.ts';
@@ -84,6 +85,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
+    ...campaignRoutes,
     ...dashboardRoutes,
     ...analyticsRoutes,
     ...exerciseRoutes,
@@ -155,7 +157,9 @@ const pageWriter =
   async (page, path) => {
     try {
       const head = await findHead(path, { db, now: clock() });
-      return head && withHead(page, head, publicUrl ?? new URL(url).origin);
+      if (!head) return undefined;
+      const text = withHead(page, head, publicUrl ?? new URL(url).origin);
+      return { text, isMissing: head.isMissing === true };
     } catch (err) {
       log.error({ err, path }, 'A page was sent without its own head.');
       return undefined;

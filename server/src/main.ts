@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
 import { attemptJobs } from './features/attempts/jobs.ts';
+import { seedCampaigns } from './features/campaigns/public.ts';
 import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
 import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
@@ -92,6 +93,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   things.add(database.close);
   await seedExercises(database.db, randomIds, clock());
   await seedChallenges(database.db, randomIds, clock());
+  await seedCampaigns(database.db, randomIds, clock());
   const filesFolder = join(folder.path, 'files');
   await mkdir(filesFolder, { recursive: true });
   const files = localFiles(filesFolder, randomIds.uuid);

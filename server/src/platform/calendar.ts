@@ -39,9 +39,13 @@ export const addToMoment = (moment: Date, { value, unit }: Span, zone: string): 
 
 const LONGEST: Readonly<Record<Span['unit'], number>> = { days: 1, weeks: 7, months: 31 };
 
+/** How many days later `to` is; negative when it is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
+
 /** How many whole spans fit from one day to another: the last one whose end is not after `to`; 0 when `to` is before `from`. */
 export const wholeSpans = (from: Day, to: Day, { value, unit }: Span): number => {
-  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
+  const days = daysBetween(from, to);
   let spans = Math.max(0, Math.floor(days / (value * LONGEST[unit])));
   while (addToDay(from, { value: value * (spans + 1), unit }) <= to) spans += 1;
   return spans;

@@ -8,6 +8,8 @@ export interface PageHead {
   readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string };
   /** False: search engines leave it out. */
   readonly isPublic: boolean;
+  /** There is no such page: it is sent all the same, and says so itself, with the status 404. */
+  readonly isMissing?: true;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -12,6 +12,12 @@ export const setSetting = async (db: Database, name: string, value: string): Pro
   await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });
 };
 
+/** False when there is one under this name: of several callers one is the first. */
+export const addSetting = async (db: Database, name: string, value: string): Promise<boolean> => {
+  const added = await db.insert(settings).values({ name, value }).onConflictDoNothing().returning();
+  return added.length === 1;
+};
+
 /** Takes the setting away if it has this value; false when it has not, so that of two callers one wins. */
 export const takeSetting = async (db: Database, name: string, value: string): Promise<boolean> => {
   const taken = await db

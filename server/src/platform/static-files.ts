@@ -5,8 +5,14 @@ import { streamOf } from './files.ts';
 import { fingerprint } from './ids.ts';
 import { serveBytes } from './serve-bytes.ts';
 
+export interface WrittenPage {
+  readonly text: string;
+  /** Sent with the status 404. */
+  readonly isMissing: boolean;
+}
+
 /** The page as it is sent for this path, decoded; undefined leaves it as it lies there. */
-export type WritePage = (page: string, path: string) => Promise<string | undefined>;
+export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
 
 export interface StaticFiles {
   /** The file of this path, the page for a path of the application, `undefined` for a missing file. */
@@ -117,18 +123,19 @@ const send = (files: ReadonlyMap<string, Variant>, path: string, request: Reques
 };
 
 /** What was written for one path, which may differ from one moment to the next. */
-const sendWritten = (written: string, request: Request): Response => {
-  const bytes = new TextEncoder().encode(written);
-  return serveBytes(
+const sendWritten = ({ text, isMissing }: WrittenPage, request: Request): Response => {
+  const bytes = new TextEncoder().encode(text);
+  const reply = serveBytes(
     {
       bytes: bytes.byteLength,
-      etag: `"${fingerprint(written).slice(0, 32)}"`,
+      etag: `"${fingerprint(text).slice(0, 32)}"`,
       type: 'text/html; charset=utf-8',
       cacheControl: ASK_EVERY_TIME,
       stream: () => new Blob([bytes]).stream(),
     },
     request,
   );
+  return isMissing && reply.status === 200 ? new Response(reply.body, { status: 404, headers: reply.headers }) : reply;
 };
 
 const isPath = (path: string): boolean => path === '/' || extname(path) === '';

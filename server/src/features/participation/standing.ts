@@ -14,7 +14,7 @@ import {
   statusOf,
   type StoredChallenge,
 } from '../challenges/public.ts';
-import { listLeaders } from '../leaderboard/public.ts';
+import { listLeaders, type First } from '../leaderboard/public.ts';
 import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/public.ts';
 
 type Standing = Reply<typeof GetStanding>;
@@ -36,9 +36,9 @@ const hiddenLeaders = async (
   db: Database,
   challenge: StoredChallenge,
   leaders: readonly Listed[],
-  caller: Caller | null,
+  { caller, gender }: { readonly caller: Caller | null; readonly gender: First['gender'] },
 ): Promise<readonly Listed[]> => {
-  const firsts = await listFirsts(db, challenge.id, undefined, new Date(0));
+  const firsts = await listFirsts(db, challenge.id, gender === 'all' ? undefined : gender, new Date(0));
   const recordings = await listRecordings(
     db,
     firsts.map(({ id }) => id),
@@ -50,14 +50,15 @@ const hiddenLeaders = async (
     .map((first) => (own && first.userId === own.userId ? own : first));
 };
 
-/** The three who lead. While results are hidden they stand in the order they came in, without ranks, and others without counts. */
+/** The three who lead, of everybody or of one gender. While results are hidden they stand in the order they came in, without ranks, and others without counts. */
 export const findStandingLeaders = async (
   challenge: StoredChallenge,
   { db, caller, now }: Look,
+  gender: First['gender'] = 'all',
 ): Promise<readonly Leader[]> => {
   const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
-  const leaders = await listLeaders(db, challenge, TOP_PARTICIPANTS, now);
-  const shown = isHidden ? await hiddenLeaders(db, challenge, leaders, caller) : leaders;
+  const leaders = await listLeaders(db, challenge, { people: TOP_PARTICIPANTS, gender }, now);
+  const shown = isHidden ? await hiddenLeaders(db, challenge, leaders, { caller, gender }) : leaders;
   return shown.map(({ id, userId, name, validReps }, at) => ({
     rank: isHidden ? null : at + 1,
     recordingId: id,

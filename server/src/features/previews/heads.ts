@@ -1,10 +1,12 @@
 /** What a link to each page says in a chat and a search engine (first document, section 2). */
+import { isReservedPath } from '@reptemple/contract/reserved-paths';
 import type { Database } from '../../platform/database.ts';
 import type { PageHead } from '../../platform/page-head.ts';
 import { areResultsHidden, findChallenge, presentChallenges, type StoredChallenge } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
 import { findRecording } from '../recordings/public.ts';
-import { descriptionOf } from './words.ts';
+import { findShownCampaign } from './campaign.ts';
+import { campaignDescriptionOf, descriptionOf } from './words.ts';
 
 interface Sources {
   readonly db: Database;
@@ -42,12 +44,14 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
 /** Says nothing of what was looked for: it is hidden, deleted, or was never there. */
 const neutral = (path: string): PageHead => ({ title: PRODUCT, description: TAGLINE, path, isPublic: false });
 
-const imageOf = ({ slug, name }: StoredChallenge) => ({
-  path: `/api/challenges/${slug}/preview.png`,
+const pictureOf = (of: `${'challenges' | 'campaigns'}/${string}`, name: string) => ({
+  path: `/api/${of}/preview.png`,
   width: 1200,
   height: 630,
   alt: `${name}: what it is about, and who leads`,
 });
+
+const imageOf = ({ slug, name }: StoredChallenge) => pictureOf(`challenges/${slug}`, name);
 
 const findShown = async (idOrSlug: string, { db }: Sources): Promise<StoredChallenge | undefined> => {
   const challenge = await findChallenge(db, idOrSlug);
@@ -97,10 +101,34 @@ const recordingHead = async (idOrSlug: string, id: string, sources: Sources): Pr
 
 const CHALLENGE_PAGE = /^\/challenge\/([^/]+)(?:\/(?:(leaderboard|record)|recording\/([^/]+)))?\/?$/;
 
+const campaignHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
+  const shown = await findShownCampaign(path, sources);
+  if (!shown) return undefined;
+  const { campaign, challenge, leaders } = shown;
+  return {
+    title: named(campaign.title),
+    description: campaignDescriptionOf(campaign, challenge, leaders),
+    path: `/${campaign.path}`,
+    image: pictureOf(`campaigns/${campaign.path}`, campaign.title),
+    isPublic: true,
+  };
+};
+
+const ONE_WORD = /^\/([a-z0-9-]+)\/?$/;
+
+/** A campaign, or nothing: whatever else there is begins with a word that is reserved. */
+const otherHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
+  const [, first = ''] = path.split('/');
+  if (first === '' || isReservedPath(first)) return undefined;
+  const [, campaign] = ONE_WORD.exec(path) ?? [];
+  const found = campaign === undefined ? undefined : await campaignHead(campaign, sources);
+  return found ?? { ...neutral(path), isMissing: true };
+};
+
 /** The head of the page with this path, decoded; undefined for pages that nobody shares, which keep the application's own. */
 export const findHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
   const [, challenge, below, recording] = CHALLENGE_PAGE.exec(path) ?? [];
-  if (challenge === undefined || path.includes('\0')) return PAGES.get(path);
+  if (challenge === undefined || path.includes('\0')) return PAGES.get(path) ?? otherHead(path, sources);
   const page = below === 'leaderboard' || below === 'record' ? below : undefined;
   const found =
     recording === undefined

@@ -1,13 +1,15 @@
+import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns';
 import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges';
-import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { route, type Context, type Route } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
+import { findShownCampaign } from './campaign.ts';
 import { renderCard, type Card } from './card.ts';
 import { openLettering } from './lettering.ts';
-import { factsOf, noteOf } from './words.ts';
+import { campaignFactsOf, factsOf, noteOf } from './words.ts';
 
 /** What a stranger may see: a hidden challenge has no picture, and a duel that keeps results back shows none. */
 const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {
@@ -20,6 +22,18 @@ const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> =
     facts: factsOf(challenge),
     leaders: leaders.map(({ name, validReps }) => ({ name, validReps })),
     note: noteOf(challenge),
+  };
+};
+
+const findCampaignCard = async (path: string, context: Context): Promise<Card> => {
+  const shown = await findShownCampaign(path, context);
+  if (!shown) throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
+  const { campaign, challenge, leaders } = shown;
+  return {
+    name: campaign.title,
+    facts: campaignFactsOf(campaign, challenge),
+    leaders: leaders.map(({ name, validReps }) => ({ name, validReps })),
+    note: challenge ? noteOf(challenge) : 'Coming soon',
   };
 };
 
@@ -50,10 +64,9 @@ const keptPictures = () => {
 
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> => new Blob([new Uint8Array(bytes)]).stream();
 
-const getPreview = (): Handler<typeof GetPreviewImage> => {
+const openGallery = () => {
   const picture = keptPictures();
-  return async ({ params }, context) => {
-    const card = await findCard(params.challenge, context);
+  return async (card: Card, { request }: Context): Promise<Response> => {
     const etag = `"${fingerprint(JSON.stringify([LOOK, card])).slice(0, 32)}"`;
     const bytes = await picture(card, etag);
     const servable = {
@@ -66,8 +79,23 @@ const getPreview = (): Handler<typeof GetPreviewImage> => {
       stream: (range?: { readonly first: number; readonly last: number }) =>
         streamOf(range ? bytes.subarray(range.first, range.last + 1) : bytes),
     };
-    return serveBytes(servable, context.request);
+    return serveBytes(servable, request);
   };
 };
 
-export const previewRoutes = (): readonly Route[] => [route(GetPreviewImage, getPreview(), { isForEveryone: true })];
+export const previewRoutes = (): readonly Route[] => {
+  const show = openGallery();
+  const options = { isForEveryone: true };
+  return [
+    route(
+      GetPreviewImage,
+      async ({ params }, context) => show(await findCard(params.challenge, context), context),
+      options,
+    ),
+    route(
+      GetCampaignImage,
+      async ({ params }, context) => show(await findCampaignCard(params.path, context), context),
+      options,
+    ),
+  ];
+};

@@ -1,4 +1,5 @@
-/** What a title, a description and a picture say of a challenge, in words anybody may read. */
+/** What a title, a description and a picture say of a challenge or a campaign, in words anybody may read. */
+import type { CampaignWindow } from '@reptemple/contract/campaign-form';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
 
@@ -12,6 +13,10 @@ const KINDS: Readonly<Record<Challenge['type'], string>> = {
 const dayIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 
+/** Both days belong to it. */
+const daysOf = ({ start, end }: CampaignWindow): string =>
+  [start, end].map((day) => dayIn(`${day}T12:00:00Z`, 'UTC')).join(' to ');
+
 const datesOf = ({ startDate, endsAt, timeZone }: Challenge): string => {
   if (startDate && endsAt) return `${dayIn(startDate, timeZone)} to ${dayIn(endsAt, timeZone)}`;
   if (endsAt) return `until ${dayIn(endsAt, timeZone)}`;
@@ -23,6 +28,15 @@ export const factsOf = (challenge: Challenge): readonly string[] => [
   KINDS[challenge.type],
   datesOf(challenge),
 ];
+
+/** Of a campaign: its tagline, and its days, or its challenge's where it has none of its own. */
+export const campaignFactsOf = (
+  { tagline, window }: { readonly tagline: string; readonly window: CampaignWindow | null },
+  challenge: Challenge | undefined,
+): readonly string[] => {
+  const dates = window ? daysOf(window) : challenge && datesOf(challenge);
+  return [tagline, dates ?? ''].filter((fact) => fact !== '');
+};
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -55,10 +69,21 @@ const shortened = (text: string): string =>
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** The organiser's words, then who leads; shorter than what chats cut off. */
-export const descriptionOf = (challenge: Challenge, leaders: readonly Leader[]): string => {
-  const words = challenge.description ?? factsOf(challenge).join(', ');
+const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly string[] => {
   const leading = leadersOf(leaders);
-  const standing = [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
-  return [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');
+  return [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
 };
+
+/** The organiser's words, then who leads; shorter than what chats cut off. */
+const described = (words: string, standing: readonly string[]): string =>
+  [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');
+
+export const descriptionOf = (challenge: Challenge, leaders: readonly Leader[]): string =>
+  described(challenge.description ?? factsOf(challenge).join(', '), standingOf(challenge, leaders));
+
+/** The same of a campaign; one that has no challenge yet says only what it is. */
+export const campaignDescriptionOf = (
+  { description, title }: { readonly description: string; readonly title: string },
+  challenge: Challenge | undefined,
+  leaders: readonly Leader[],
+): string => described(description === '' ? title : description, challenge ? standingOf(challenge, leaders) : []);

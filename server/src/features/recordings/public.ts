@@ -34,6 +34,7 @@ export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
 export { removeAnalysis, removeSomeRecordings } from './removal.ts';
 export { changeResult, listChanges, lockRecording, type Result, type StoredChange } from './result-change.ts';
 export {
+  countUpTo,
   findBests,
   findRecorders,
   listActivity,

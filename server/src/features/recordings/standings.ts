@@ -71,6 +71,18 @@ export const findBests = (db: Database, challengeId: string, userIds: readonly s
       asc(challengeRecordings.createdAt),
     );
 
+/** How many recordings there are, counted up to `most`: nobody waits for the exact number of a large challenge. */
+export const countUpTo = async (db: Database, challengeId: string, most: number): Promise<number> => {
+  const some = db
+    .select({ id: challengeRecordings.id })
+    .from(challengeRecordings)
+    .where(eq(challengeRecordings.challengeId, challengeId))
+    .limit(most)
+    .as('some');
+  const [row] = await db.select({ recordings: count() }).from(some);
+  return row?.recordings ?? 0;
+};
+
 const byThem = (challengeId: string, userId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), eq(challengeRecordings.userId, userId));
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/public.ts';
 import { codeFrom, emailIn, isReferralCode } from './rules.ts';
+import { openSealed } from './sealed.ts';
 import { addCode, findCodeOf, findOwner } from './store.ts';
 
 interface Making {
@@ -29,7 +30,7 @@ export const codeOf = async (userId: string, { db, ids, now }: Making): Promise<
 const findReferrer = async (ref: string, db: Database): Promise<string | undefined> => {
   const owner = isReferralCode(ref) ? await findOwner(db, ref) : undefined;
   if (owner !== undefined) return owner;
-  const email = emailIn(ref);
+  const email = (await openSealed(ref, db)) ?? emailIn(ref);
   return email === undefined ? undefined : (await findUserByEmail(db, email))?.id;
 };
 

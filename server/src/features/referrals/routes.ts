@@ -1,9 +1,17 @@
-import { GetMyReferralCode } from '@reptemple/contract/referrals';
+import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { codeOf } from './codes.ts';
+import { sealEmail } from './sealed.ts';
 
 const getMyCode: Handler<typeof GetMyReferralCode> = async (_received, context) => ({
   code: await codeOf(context.caller.userId, context),
 });
 
-export const referralRoutes: readonly Route[] = [route(GetMyReferralCode, getMyCode)];
+const makeLink: Handler<typeof MakeReferralLink> = async ({ body }, { db, ids }) => ({
+  ref: await sealEmail(body.email, db, ids),
+});
+
+export const referralRoutes: readonly Route[] = [
+  route(GetMyReferralCode, getMyCode),
+  route(MakeReferralLink, makeLink),
+];

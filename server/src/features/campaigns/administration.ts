@@ -1,0 +1,192 @@
+/** Admins look after campaigns. Whatever they do is noted in the transaction that does it, with what it changed. */
+import { isDeepStrictEqual } from 'node:util';
+import * as contract from '@reptemple/contract/campaign-admin';
+import { PATH_TAKEN, type CampaignForm } from '@reptemple/contract/campaign-form';
+import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns';
+import type { Database } from '../../platform/database.ts';
+import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
+import { paged } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { recordAudit } from '../audit/public.ts';
+import { findChallenge } from '../challenges/public.ts';
+import { findExercises } from '../exercises/public.ts';
+import { definitionsNamed } from './demo.ts';
+import { contentOf, presentCampaign, presentRow } from './presentation.ts';
+import { conflictSentence, faultsSentence, publishFaults } from './completeness.ts';
+import {
+  addCampaign,
+  changeCampaign,
+  findView,
+  isPathTaken,
+  listViews,
+  lockView,
+  removeCampaign,
+  type CampaignView,
+  type StoredCampaign,
+} from './store.ts';
+
+const given = (view: CampaignView | undefined): CampaignView => {
+  if (!view) throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
+  return view;
+};
+
+const faultsIn = async (db: Database, content: CampaignForm) =>
+  publishFaults(content, content.challengeId === null ? undefined : await findChallenge(db, content.challengeId));
+
+const reread = async (db: Database, id: string) => {
+  const { campaign, updatedBy } = given(await findView(db, id));
+  return {
+    campaign: { ...presentCampaign(campaign), createdAt: campaign.createdAt.toISOString(), updatedBy },
+    faults: [...(await faultsIn(db, contentOf(campaign)))],
+  };
+};
+
+/** @throws Refusal conflict that tells who has stored what meanwhile. */
+const lockAt = async (tx: Database, id: string, version: number): Promise<StoredCampaign> => {
+  const { campaign, updatedBy } = given(await lockView(tx, id));
+  if (campaign.version === version) return campaign;
+  const stored = { version: campaign.version, by: updatedBy, at: campaign.updatedAt.toISOString() };
+  throw new Refusal('conflict', conflictSentence(stored), [], stored);
+};
+
+const note = (
+  tx: Database,
+  context: UserContext,
+  verb: string,
+  { id, path, title }: Pick<StoredCampaign, 'id' | 'path' | 'title'>,
+  details: object = {},
+): Promise<void> =>
+  recordAudit(tx, context, {
+    action: `campaigns.${verb}`,
+    subjectKind: 'campaign',
+    subjectId: id,
+    details: { path, title, ...details },
+  });
+
+const refuse = (field: string, message: string): never => {
+  throw new Refusal('unprocessable', message, [{ field, message }]);
+};
+
+/** What it names is there. @throws Refusal unprocessable */
+const checkNamed = async (tx: Database, { challengeId, blocks }: CampaignForm): Promise<void> => {
+  if (challengeId !== null && !(await findChallenge(tx, challengeId))) {
+    refuse('challengeId', 'This challenge is not there any more. Please choose another one.');
+  }
+  const named = definitionsNamed(blocks);
+  if ((await findExercises(tx, named)).length === named.length) return;
+  const at = blocks.findIndex(({ kind }) => kind === 'demo-video');
+  refuse(`blocks.${at}.exerciseDefinitionId`, 'This exercise is not there any more. Please choose another one.');
+};
+
+/** Nothing is missing. @throws Refusal unprocessable that names all that is. */
+const checkComplete = async (tx: Database, content: CampaignForm): Promise<void> => {
+  const faults = await faultsIn(tx, content);
+  if (faults.length > 0) throw new Refusal('unprocessable', faultsSentence(faults), faults);
+};
+
+const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) => {
+  const { rows, total } = await listViews(db, query);
+  return { rows: rows.map(presentRow), ...paged(total, query) };
+};
+
+const get: Handler<typeof contract.GetCampaignForEditing> = ({ params }, { db }) => reread(db, params.campaign);
+
+/** Stores it as a new draft. @throws Refusal unprocessable when the path is taken. */
+const add = async (tx: Database, { ids, now, caller }: UserContext, content: CampaignForm): Promise<string> => {
+  const id = ids.uuid();
+  const row = { ...content, id, createdAt: now, updatedAt: now, updatedBy: caller.userId };
+  if (!(await addCampaign(tx, row))) refuse('path', PATH_TAKEN);
+  return id;
+};
+
+const create: Handler<typeof contract.CreateCampaign> = ({ body }, context) =>
+  context.db.transaction(async (tx) => {
+    await checkNamed(tx, body);
+    const id = await add(tx, context, body);
+    await note(tx, context, 'create', { id, ...body });
+    return reread(tx, id);
+  });
+
+/** By name; what the blocks were and are would be longer than all else in the log. */
+const changedIn = (before: CampaignForm, after: CampaignForm): readonly string[] => {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([field, value]) => !isDeepStrictEqual(was.get(field), value))
+    .map(([field]) => field);
+};
+
+const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, context) => {
+  const { version, ...content } = body;
+  return context.db.transaction(async (tx) => {
+    const { campaign } = given(await lockView(tx, params.campaign));
+    const changed = changedIn(contentOf(campaign), content);
+    // Before the version: whoever never got the answer sends it again, and must not be told of a change that is their own.
+    if (changed.length === 0) return reread(tx, campaign.id);
+    await lockAt(tx, campaign.id, version);
+    if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))
+      refuse('path', PATH_TAKEN);
+    await checkNamed(tx, content);
+    if (campaign.status === 'published') await checkComplete(tx, content);
+    await changeCampaign(tx, campaign, content, { userId: context.caller.userId, now: context.now });
+    await note(tx, context, 'update', { id: campaign.id, ...content }, { changed, version: version + 1 });
+    return reread(tx, campaign.id);
+  });
+};
+
+const setStatus = async (
+  tx: Database,
+  context: UserContext,
+  campaign: StoredCampaign,
+  status: StoredCampaign['status'],
+) => {
+  if (campaign.status !== status) {
+    await changeCampaign(tx, campaign, { status }, { userId: context.caller.userId, now: context.now });
+    await note(tx, context, status === 'published' ? 'publish' : 'unpublish', campaign);
+  }
+  return reread(tx, campaign.id);
+};
+
+const publish: Handler<typeof contract.PublishCampaign> = ({ params, body }, context) =>
+  context.db.transaction(async (tx) => {
+    const { campaign } = given(await lockView(tx, params.campaign));
+    if (campaign.status === 'published') return reread(tx, campaign.id);
+    await lockAt(tx, campaign.id, body.version);
+    await checkComplete(tx, contentOf(campaign));
+    return setStatus(tx, context, campaign, 'published');
+  });
+
+const unpublish: Handler<typeof contract.UnpublishCampaign> = ({ params, body }, context) =>
+  context.db.transaction(async (tx) => {
+    const { campaign } = given(await lockView(tx, params.campaign));
+    if (campaign.status === 'draft') return reread(tx, campaign.id);
+    await lockAt(tx, campaign.id, body.version);
+    return setStatus(tx, context, campaign, 'draft');
+  });
+
+const duplicate: Handler<typeof contract.DuplicateCampaign> = ({ params, body }, context) =>
+  context.db.transaction(async (tx) => {
+    const { campaign } = given(await lockView(tx, params.campaign));
+    const content = { ...contentOf(campaign), path: body.path };
+    const id = await add(tx, context, content);
+    await note(tx, context, 'duplicate', { id, ...content }, { from: campaign.path });
+    return reread(tx, id);
+  });
+
+const remove: Handler<typeof contract.DeleteCampaign> = ({ params, query }, context) =>
+  context.db.transaction(async (tx) => {
+    const campaign = await lockAt(tx, params.campaign, query.version);
+    await removeCampaign(tx, campaign.id);
+    await note(tx, context, 'delete', campaign, { status: campaign.status, version: campaign.version });
+    return { id: campaign.id };
+  });
+
+export const campaignAdminRoutes: readonly Route[] = [
+  route(contract.ListCampaigns, list),
+  route(contract.GetCampaignForEditing, get),
+  route(contract.CreateCampaign, create),
+  route(contract.UpdateCampaign, update),
+  route(contract.PublishCampaign, publish),
+  route(contract.UnpublishCampaign, unpublish),
+  route(contract.DuplicateCampaign, duplicate),
+  route(contract.DeleteCampaign, remove),
+];

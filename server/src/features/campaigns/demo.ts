@@ -1,0 +1,44 @@
+/** By which definition the demo video's reps are judged. */
+import type { Block, DemoClip } from '@reptemple/contract/campaign-blocks';
+import type { Database } from '../../platform/database.ts';
+import type { StoredChallenge } from '../challenges/public.ts';
+import { definitionAt, findExercises, findShippedExerciseId } from '../exercises/public.ts';
+
+type DemoVideo = Extract<Block, { kind: 'demo-video' }>;
+
+/** The exercise each clip shows, by the name it is shipped under. */
+const SHOWN: Readonly<Record<DemoClip, string>> = {
+  'push-up': 'push-up',
+  'push-up-faults': 'push-up',
+  squat: 'squat',
+  'squat-faults': 'squat',
+};
+
+const isDemo = (block: Block): block is DemoVideo => block.kind === 'demo-video';
+
+/** The definitions its blocks name. */
+export const definitionsNamed = (blocks: readonly Block[]): readonly string[] => [
+  ...new Set(blocks.filter(isDemo).flatMap(({ exerciseDefinitionId }) => exerciseDefinitionId ?? [])),
+];
+
+const findExercise = async (db: Database, id: string | null | undefined) =>
+  id ? (await findExercises(db, [id]))[0] : undefined;
+
+/**
+ * The block's own; without one the challenge's at its depth, when it is the exercise of the clip; else the clip's exercise as it is
+ * shipped. Null without such a block.
+ */
+export const findDemoDefinition = async (
+  db: Database,
+  blocks: readonly Block[],
+  challenge: StoredChallenge | undefined,
+): Promise<Record<string, unknown> | null> => {
+  const demo = blocks.find(isDemo);
+  if (!demo) return null;
+  const chosen = await findExercise(db, demo.exerciseDefinitionId);
+  if (chosen) return chosen.definition;
+  const shown = SHOWN[demo.clip];
+  const own = await findExercise(db, challenge?.exerciseDefinitionId);
+  if (challenge && own?.shippedAs === shown) return definitionAt(own, challenge.depthStandard);
+  return (await findExercise(db, await findShippedExerciseId(db, shown)))?.definition ?? null;
+};

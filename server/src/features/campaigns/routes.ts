@@ -1,0 +1,92 @@
+/** Campaigns as everybody meets them: the page, how its challenge stands, one's own progress. */
+import {
+  CAMPAIGN_NOT_FOUND,
+  GetCampaign,
+  GetCampaignStandings,
+  GetMyCampaignProgress,
+  MOST_RECORDINGS_COUNTED,
+} from '@reptemple/contract/campaigns';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  areResultsHidden,
+  countParticipants,
+  findChallenge,
+  presentChallenges,
+  type StoredChallenge,
+} from '../challenges/public.ts';
+import { findStandingLeaders } from '../participation/public.ts';
+import { countUpTo, listEntries } from '../recordings/public.ts';
+import { campaignAdminRoutes } from './administration.ts';
+import { findDemoDefinition } from './demo.ts';
+import { presentCampaign } from './presentation.ts';
+import { progressOf } from './progress.ts';
+import { findByPath, type StoredCampaign } from './store.ts';
+
+/** A draft is absent for everybody but admins. */
+const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {
+  const campaign = await findByPath(db, path);
+  if (campaign && (campaign.status === 'published' || caller?.isAdmin === true)) return campaign;
+  throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
+};
+
+const findItsChallenge = async (
+  { challengeId }: StoredCampaign,
+  { db }: Context,
+): Promise<StoredChallenge | undefined> => (challengeId === null ? undefined : findChallenge(db, challengeId));
+
+const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
+  const { db, now } = context;
+  const campaign = await getCampaign(params.path, context);
+  const stored = await findItsChallenge(campaign, context);
+  const [[challenge], demoDefinition] = await Promise.all([
+    presentChallenges(db, stored ? [stored] : [], now),
+    findDemoDefinition(db, campaign.blocks, stored),
+  ]);
+  return { campaign: presentCampaign(campaign), challenge: challenge ?? null, demoDefinition };
+};
+
+type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
+
+/** While results are hidden every further recording would tell of an attempt: only people are counted. */
+const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
+  const { db, caller, now } = context;
+  const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+  const [participants, recordings, all, males, females] = await Promise.all([
+    countParticipants(db, [challenge.id]),
+    countUpTo(db, challenge.id, MOST_RECORDINGS_COUNTED),
+    findStandingLeaders(challenge, context),
+    findStandingLeaders(challenge, context, 'male'),
+    findStandingLeaders(challenge, context, 'female'),
+  ]);
+  return {
+    participants: participants.get(challenge.id) ?? 0,
+    recordings: isHidden ? all.length : recordings,
+    topScore: isHidden ? null : (all[0]?.validReps ?? 0),
+    areResultsHidden: isHidden,
+    males: [...males],
+    females: [...females],
+  };
+};
+
+const getStandings: Handler<typeof GetCampaignStandings> = async ({ params }, context) => {
+  const challenge = await findItsChallenge(await getCampaign(params.path, context), context);
+  return { standings: challenge ? await standingsOf(challenge, context) : null };
+};
+
+const getProgress: Handler<typeof GetMyCampaignProgress> = async ({ params }, context) => {
+  const { db, caller, now } = context;
+  const campaign = await getCampaign(params.path, context);
+  const challenge = await findItsChallenge(campaign, context);
+  if (!challenge) return { progress: null };
+  const entries = await listEntries(db, challenge.id, caller.userId);
+  return { progress: progressOf(challenge, campaign.window, entries, now) };
+};
+
+export const campaignRoutes: readonly Route[] = [
+  route(GetCampaign, get),
+  route(GetCampaignStandings, getStandings),
+  route(GetMyCampaignProgress, getProgress),
+  ...campaignAdminRoutes,
+];

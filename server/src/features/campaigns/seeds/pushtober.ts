@@ -1,0 +1,118 @@
+/** Push-ups on every day of October (first document, sections 1, 2 and 9). */
+import type { Seed } from './seed.ts';
+import { perfectYourForm, PUSH_UP_CAMERA, PUSH_UP_FORM, recordingTips, STRICT_FORM_ONLY } from './strict-form.ts';
+
+export const PUSHTOBER: Seed = {
+  path: 'pushtober',
+  exercise: 'push-up',
+  start: '2025-10-01',
+  end: '2025-10-31',
+  timeZone: 'UTC',
+  challenge: {
+    name: 'Pushtober',
+    description:
+      'Push-ups on every day of October. 1 or more reps keep the streak; a missed day resets it. October 1-31, local time.',
+    challengeType: 'accountability',
+    minDailyReps: 1,
+    maxDurationSeconds: null,
+    maxRestSeconds: null,
+    givesPrizes: false,
+  },
+  page: {
+    title: 'Pushtober',
+    tagline: STRICT_FORM_ONLY,
+    description:
+      'Push-ups on every day of October: 1 or more strict reps keep your streak, a missed day resets it. October 1-31, local time.',
+    partner: null,
+    blocks: [
+      {
+        kind: 'hero',
+        title: 'Pushtober',
+        text: 'Thirty-one days, at least one strict push-up on each of them. October 1-31, local time.',
+        buttons: [
+          { label: 'Join', leadsTo: 'challenge' },
+          { label: "Log Today's Reps", leadsTo: 'challenge' },
+          { label: 'See Leaderboard', leadsTo: 'challenge' },
+        ],
+      },
+      { kind: 'progress', title: 'Your October' },
+      {
+        kind: 'steps',
+        title: 'How It Works',
+        steps: [
+          { title: 'Join', text: 'Sign in with a free account and join the October challenge.' },
+          {
+            title: "Log Today's Reps",
+            text: 'Record a session every day. 1 or more valid reps keep your streak, as many sessions as you like.',
+          },
+          {
+            title: 'Do not miss a day',
+            text: 'A missed day resets your streak to zero. The next rep begins a new one.',
+          },
+          {
+            title: 'See where you stand',
+            text: 'Reps, days logged and streaks of everybody are on the leaderboard, live.',
+          },
+        ],
+      },
+      {
+        kind: 'demo-video',
+        title: 'How a Strict Push-Up Is Counted',
+        text: 'The lines over the body are what the pose model sees. A rep counts when the elbow is at 110° or less at the bottom and at 151° or more at the top, with the body straight.',
+        clip: 'push-up',
+        exerciseDefinitionId: null,
+      },
+      perfectYourForm(PUSH_UP_FORM),
+      recordingTips(PUSH_UP_CAMERA),
+      { kind: 'leaderboard', title: 'Live Leaderboard', join: { label: 'Join', leadsTo: 'challenge' } },
+      { kind: 'top' },
+      {
+        kind: 'share',
+        title: 'Share Pushtober',
+        text: 'It is easier with somebody who asks whether you have done yours.',
+      },
+      {
+        kind: 'faq',
+        title: 'FAQ',
+        questions: [
+          {
+            question: 'When does it take place?',
+            answer: 'October 1-31, local time: days begin and end at midnight in the challenge’s time zone.',
+          },
+          {
+            question: 'How many push-ups do I have to do a day?',
+            answer: '1 or more valid reps keep the streak. Do as many as you like.',
+          },
+          {
+            question: 'What happens if I miss a day?',
+            answer: 'A missed day resets the streak. Your reps and days logged so far stay.',
+          },
+          {
+            question: 'May I join after October 1?',
+            answer: 'Yes, on any day until October 31. Your streak begins with your first day.',
+          },
+          {
+            question: 'May I record more than once a day?',
+            answer: 'Yes. All valid reps of a day are added up, and your best session stands on the leaderboard.',
+          },
+          {
+            question: 'Why was a rep not counted?',
+            answer:
+              'It missed a point of the checklist, such as the depth or the full extension. Your recording lists every rep with its reason.',
+          },
+          {
+            question: 'Who sees my video?',
+            answer:
+              'The recording belongs to the challenge: whoever can see the challenge can open it from the leaderboard. You can delete your account and all your recordings at any time.',
+          },
+        ],
+      },
+      {
+        kind: 'waitlist',
+        title: 'Tell me when the next one begins',
+        text: 'Leave your e-mail and hear from us before the next challenge starts.',
+        source: 'fitness_community',
+      },
+    ],
+  },
+};

@@ -1,0 +1,118 @@
+/** The page that the two seven-day challenges share (first document, section 2): the same blocks about another exercise. */
+import type { Block } from '@reptemple/contract/campaign-blocks';
+import { perfectYourForm, recordingTips, SIGN_UP } from './strict-form.ts';
+
+interface SevenDays {
+  readonly title: string;
+  readonly text: string;
+  /** Such as `push-ups`. */
+  readonly reps: string;
+  readonly king: string;
+  readonly queen: string;
+  readonly form: readonly string[];
+  readonly camera: readonly string[];
+  readonly clip: 'push-up' | 'squat';
+  /** In words. */
+  readonly dates: string;
+}
+
+const stepsOf = ({ reps }: SevenDays): Block => ({
+  kind: 'steps',
+  title: 'How It Works',
+  steps: [
+    {
+      title: 'Join',
+      text: 'Sign in with a free account and press Join. There is nothing to install and nothing to pay.',
+    },
+    {
+      title: 'Record Daily',
+      text: `Record at least one session of ${reps} every day for 7 days. Extra sessions are allowed, and every perfect rep counts.`,
+    },
+    {
+      title: 'AI Validates',
+      text: 'The pose model in your browser follows your joints and checks every rep against the strict form. Reps that miss it are shown with the reason and are not counted.',
+    },
+    {
+      title: 'Compete Live',
+      text: 'Your best session stands on the live leaderboard as soon as the server has counted it again.',
+    },
+    { title: 'Win Prizes', text: 'The top male and the top female when the last day is over win.' },
+  ],
+});
+
+const faqOf = ({ reps, dates }: SevenDays): Block => ({
+  kind: 'faq',
+  title: 'Questions and answers',
+  questions: [
+    {
+      question: 'When does it take place?',
+      answer: `${dates}. A day begins and ends at midnight in the challenge’s time zone.`,
+    },
+    {
+      question: 'How often do I have to record?',
+      answer:
+        'At least once a day on each of the 7 days. One session with one valid rep logs the day; extra sessions are allowed.',
+    },
+    {
+      question: 'What if I miss a day?',
+      answer:
+        'You stay on the leaderboard with your best session, and your streak begins anew with the next day you log.',
+    },
+    {
+      question: 'Which reps count?',
+      answer: `Only ${reps} that meet every point of the checklist above. The same rules are applied to everybody, by the same program, and every count can be looked at again rep by rep.`,
+    },
+    {
+      question: 'What do I need?',
+      answer: 'A phone or laptop with a camera and a current browser. The pose model runs on your own device.',
+    },
+  ],
+});
+
+/** All blocks of such a page, in order. */
+export const sevenDayBlocks = (page: SevenDays): Block[] => [
+  {
+    kind: 'hero',
+    title: page.title,
+    text: page.text,
+    buttons: [{ label: 'Join Challenge', leadsTo: 'record' }],
+  },
+  { kind: 'progress', title: 'Your Progress' },
+  stepsOf(page),
+  perfectYourForm(page.form),
+  recordingTips(page.camera),
+  {
+    kind: 'demo-video',
+    title: 'See It Counted',
+    text: 'Every rep of this clip is measured as yours will be. Watch where a rep begins, how deep it goes and when it counts.',
+    clip: page.clip,
+    exerciseDefinitionId: null,
+  },
+  { kind: 'leaderboard', title: 'Live Leaderboard', join: { label: 'Join Challenge', leadsTo: 'record' } },
+  { kind: 'top' },
+  {
+    kind: 'prizes',
+    title: `${page.king} / ${page.queen}`,
+    winners: '2 Winners',
+    prizes: [
+      {
+        title: page.king,
+        reward: '',
+        text: 'For the most valid reps in one session among the men.',
+        winner: 'top-male',
+      },
+      {
+        title: page.queen,
+        reward: '',
+        text: 'For the most valid reps in one session among the women.',
+        winner: 'top-female',
+      },
+    ],
+    notes: [
+      'Of two with as many reps, whoever reached them first is ahead.',
+      'Two people look at the winning sessions before the prizes are given.',
+    ],
+  },
+  faqOf(page),
+  SIGN_UP,
+];

@@ -1,0 +1,56 @@
+/** What a strict rep is and how it is filmed, as the specification words it (first document, section 9), for the checklists of all pages. */
+import type { Block } from '@reptemple/contract/campaign-blocks';
+
+type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
+export const STRICT_FORM_ONLY = 'Strict Form Only • AI-Validated Reps';
+
+export const PUSH_UP_FORM = [
+  'Body straight from head to heels, from the first rep to the last.',
+  'Elbow 110° or less at the bottom of every rep.',
+  'Elbow 151° or more at full extension at the top.',
+  'Core tight: the hips neither sag nor rise.',
+  'Hands slightly wider than shoulders.',
+] as const;
+
+export const SQUAT_FORM = [
+  'Hip and knee 90° or less at depth.',
+  'Stand up fully before the next rep begins.',
+  'Neutral spine, from the first rep to the last.',
+  'Knees over toes: they follow the line of your feet.',
+] as const;
+
+export const PUSH_UP_CAMERA = [
+  'Put your phone horizontal, about 40 cm (16 inches) above the ground.',
+  'Show your full body from the side, from head to heels.',
+] as const;
+
+export const SQUAT_CAMERA = [
+  'Put your camera at about waist height.',
+  'Show your full body from the side, from head to feet.',
+] as const;
+
+const EVERY_CAMERA = [
+  'Use bright, even light and stand clear of the background: what the camera cannot see cannot be counted.',
+  'Be alone in the picture, and wear something that lets elbows, hips and knees be seen.',
+  'Lean the phone against something firm and wait for the setup check to turn green before you begin.',
+] as const;
+
+export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tips'> => ({
+  kind: 'recording-tips',
+  title: 'Recording Tips',
+  items: [...camera, ...EVERY_CAMERA],
+});
+
+export const perfectYourForm = (form: readonly string[]): BlockOf<'rules'> => ({
+  kind: 'rules',
+  title: 'Perfect Your Form',
+  text: 'Only reps that meet every point below are counted. The count tells you why a rep was not.',
+  items: [...form],
+});
+
+export const SIGN_UP: BlockOf<'sign-up'> = {
+  kind: 'sign-up',
+  title: 'Ready to Compete?',
+  text: 'Create a free account, record your first session and see your name on the leaderboard.',
+};

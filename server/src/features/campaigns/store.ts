@@ -1,0 +1,107 @@
+/** The campaigns table, with the names of whoever and whatever its rows have to do with. */
+import type { ListCampaigns } from '@reptemple/contract/campaign-admin';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
+import { user } from '../auth/schema.ts';
+import { challenges } from '../challenges/schema.ts';
+import { campaigns } from './schema.ts';
+
+export type StoredCampaign = typeof campaigns.$inferSelect;
+type NewCampaign = typeof campaigns.$inferInsert;
+/** What a change may set. */
+export type CampaignChange = Partial<Omit<NewCampaign, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>>;
+
+/** Admins know each other by e-mail where there is no name. */
+const personName = sql<string | null>`coalesce(nullif(${user.name}, ''), ${user.email})`;
+
+/** A challenge that was deleted is not there. */
+const itsChallenge = sql`${challenges.id} = ${campaigns.challengeId} and ${challenges.deletedAt} is null`;
+
+const views = (db: Database) =>
+  db
+    .select({
+      campaign: campaigns,
+      challenge: { id: challenges.id, slug: challenges.slug, name: challenges.name },
+      updatedBy: personName,
+    })
+    .from(campaigns)
+    .leftJoin(challenges, itsChallenge)
+    .leftJoin(user, eq(user.id, campaigns.updatedBy));
+
+export type CampaignView = Awaited<ReturnType<typeof views>>[number];
+
+/** One page, the one changed last first. */
+export const listViews = async (db: Database, query: z.output<typeof ListCampaigns.query>) => {
+  const where = and(
+    holding(query.search, [campaigns.path, campaigns.title, challenges.name]),
+    query.status && eq(campaigns.status, query.status),
+  );
+  const { limit, offset } = windowOf(query);
+  const rows = await views(db)
+    .where(where)
+    .orderBy(desc(campaigns.updatedAt), desc(campaigns.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(campaigns).leftJoin(challenges, itsChallenge).where(where);
+  return { rows, total: counted?.total ?? 0 };
+};
+
+export const findView = async (db: Database, id: string): Promise<CampaignView | undefined> => {
+  const [view] = await views(db).where(eq(campaigns.id, id));
+  return view;
+};
+
+/** The same; nobody else can change it until the transaction ends. */
+export const lockView = async (tx: Database, id: string): Promise<CampaignView | undefined> => {
+  const [view] = await views(tx).where(eq(campaigns.id, id)).for('update', { of: campaigns });
+  return view;
+};
+
+export const findByPath = async (db: Database, path: string): Promise<StoredCampaign | undefined> => {
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.path, path));
+  return row;
+};
+
+/** Any number: whoever gives a campaign a path waits for whoever is giving one. */
+const GIVING_PATHS = 7_236_543;
+
+const holdPaths = async (tx: Database): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${GIVING_PATHS})`);
+};
+
+/** False when the path is taken. */
+export const addCampaign = async (tx: Database, campaign: NewCampaign): Promise<boolean> => {
+  await holdPaths(tx);
+  const added = await tx
+    .insert(campaigns)
+    .values(campaign)
+    .onConflictDoNothing({ target: campaigns.path })
+    .returning({ id: campaigns.id });
+  return added.length === 1;
+};
+
+/** Whether another campaign has this path; nobody else can move to it until the transaction ends. */
+export const isPathTaken = async (tx: Database, path: string, exceptId: string): Promise<boolean> => {
+  await holdPaths(tx);
+  const other = await findByPath(tx, path);
+  return other !== undefined && other.id !== exceptId;
+};
+
+/** Makes this the next version of a campaign that is locked. */
+export const changeCampaign = async (
+  tx: Database,
+  { id, version }: StoredCampaign,
+  change: CampaignChange,
+  by: { readonly userId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .update(campaigns)
+    .set({ ...change, version: version + 1, updatedAt: by.now, updatedBy: by.userId })
+    .where(eq(campaigns.id, id));
+};
+
+export const removeCampaign = async (tx: Database, id: string): Promise<void> => {
+  await tx.delete(campaigns).where(eq(campaigns.id, id));
+};

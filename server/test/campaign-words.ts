@@ -1,0 +1,43 @@
+/** What the specification says of each page, word for word or number for number (first document, sections 2 and 9). */
+export const SAID: Readonly<Record<string, readonly string[]>> = {
+  hash: [
+    '66.6 USDT',
+    '33.3 USDT',
+    'best form score, then earliest submission',
+    'Max 5 minutes per session',
+    'A rest over 3 seconds ends the session',
+    'Unlimited attempts, best session counts',
+    'A referral counts only after the referred person completes one verified session',
+    'View Leaderboard',
+  ],
+  pushtober: [
+    'October 1-31, local time',
+    '1 or more reps keep the streak',
+    'a missed day resets it',
+    "Log Today's Reps",
+    'See Leaderboard',
+  ],
+  ns: [
+    'Strict Form Only • AI-Validated Reps',
+    'Learn More',
+    'Record Daily',
+    'Compete Live',
+    'Perfect Your Form',
+    'Recording Tips',
+    'about 40 cm (16 inches) above the ground',
+    'Elbow 110° or less',
+    '151° or more at full extension',
+    'Hands slightly wider than shoulders',
+    'Pushup King / Pushup Queen',
+    '2 Winners',
+    'Ready to Compete?',
+  ],
+  squat: [
+    'Hip and knee 90° or less at depth',
+    'Neutral spine',
+    'Knees over toes',
+    'about waist height',
+    'Squat King / Squat Queen',
+    '2 Winners',
+  ],
+};

@@ -1,0 +1,263 @@
+/** The landing pages of a fresh installation as everybody meets them: words, standings, one's own progress, drafts, previews. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  GetCampaign,
+  GetCampaignImage,
+  GetCampaignStandings,
+  GetMyCampaignProgress,
+} from '@reptemple/contract/campaigns';
+import { faultsOf } from '@reptemple/contract/campaign-faults';
+import { CampaignForm } from '@reptemple/contract/campaign-form';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { seedCampaigns } from '../src/features/campaigns/public.ts';
+import { SEEDS } from '../src/features/campaigns/seed.ts';
+import { campaigns } from '../src/features/campaigns/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { SAID } from './campaign-words.ts';
+import type { Client } from './client.ts';
+import { changeChallenge } from './created.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { addRecordings } from './recorded.ts';
+
+const INDEX = '<!doctype html><html><head><title>RepTemple</title></head><body></body></html>';
+
+let folder: string;
+let harness: Harness;
+let ann: Client;
+let admin: Client;
+
+const plant = (): Promise<void> => seedCampaigns(harness.db, randomIds, harness.now());
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-campaigns-'));
+  await writeFile(join(folder, 'index.html'), INDEX);
+  harness = await openHarness(folder);
+  await plant();
+  ann = await harness.person('Ann');
+  admin = await harness.admin();
+});
+afterAll(async () => {
+  await harness.close();
+  await rm(folder, { recursive: true });
+});
+
+const at = (path: string) => ({ params: { path } });
+const pageOf = (path: string, client = harness.visitor()) => client.call(GetCampaign, at(path));
+const standingsOf = async (path: string, client = harness.visitor()) =>
+  (await client.call(GetCampaignStandings, at(path))).standings ?? expect.fail('It has no challenge.');
+const idOf = async (client: Client): Promise<string> =>
+  (await client.call(GetMyProfile)).profile?.id ?? expect.fail('Nobody is signed in.');
+const challengeOf = async (path: string): Promise<string> =>
+  (await pageOf(path)).challenge?.id ?? expect.fail('It has no challenge.');
+
+describe('the four campaigns of a fresh installation', () => {
+  it.each(Object.entries(SAID))(
+    '/%s says what is promised, and lacks nothing that a campaign must have',
+    async (path, said) => {
+      const reply = await pageOf(path);
+      const text = JSON.stringify(reply);
+      for (const words of said) expect(text).toContain(words);
+      expect(reply.challenge?.status).toBe('ended');
+      expect(faultsOf(CampaignForm.parse(reply.campaign))).toEqual([]);
+      expect(text).not.toContain('@');
+    },
+  );
+
+  it('have the days, limits and exercises of their challenges', async () => {
+    const facts = await Promise.all(
+      SEEDS.map(async ({ path }) => {
+        const { campaign, challenge } = await pageOf(path);
+        if (!challenge) return [path];
+        const { startDate, endDate, exercise, maxDurationSeconds, maxRestSeconds, minDailyReps, slug } = challenge;
+        const days = [campaign.window?.start, campaign.window?.end];
+        return [path, slug, days, startDate, endDate, exercise.name, maxDurationSeconds, maxRestSeconds, minDailyReps];
+      }),
+    );
+    const [october, last] = ['2025-10-01T00:00:00.000Z', '2025-10-31T23:59:59.999Z'];
+    const [tuesday, monday] = ['2025-10-21T00:00:00.000Z', '2025-10-27T23:59:59.999Z'];
+    const [january, sunday] = ['2025-01-20T00:00:00.000Z', '2025-01-26T23:59:59.999Z'];
+    expect(facts).toEqual([
+      [
+        'hash',
+        'hash-challenge',
+        ['2025-10-01', '2025-10-02'],
+        october,
+        '2025-10-02T23:59:59.999Z',
+        'Push-up',
+        300,
+        3,
+        null,
+      ],
+      ['pushtober', 'pushtober', ['2025-10-01', '2025-10-31'], october, last, 'Push-up', null, null, 1],
+      ['ns', 'ns-challenge', ['2025-10-21', '2025-10-27'], tuesday, monday, 'Push-up', null, null, 1],
+      ['squat', 'squat-challenge', ['2025-01-20', '2025-01-26'], january, sunday, 'Strict squat', null, null, 1],
+    ]);
+  });
+
+  it('judge the demo video by their own exercise, and have none without one', async () => {
+    expect((await pageOf('squat')).demoDefinition).toMatchObject({ name: 'Strict squat' });
+    expect((await pageOf('hash')).demoDefinition).toBeNull();
+  });
+
+  it('are planted once: what an admin changes or deletes stays so', async () => {
+    await harness.db.update(campaigns).set({ title: 'Ours' }).where(eq(campaigns.path, 'pushtober'));
+    const [gone] = await harness.db.delete(campaigns).where(eq(campaigns.path, 'squat')).returning();
+    const before = await harness.db.$count(challenges);
+    await plant();
+    expect((await pageOf('pushtober')).campaign.title).toBe('Ours');
+    expect(await harness.visitor().refusal(GetCampaign, at('squat'))).toMatchObject({ status: 404 });
+    expect(await harness.db.$count(challenges)).toBe(before);
+    if (gone) await harness.db.insert(campaigns).values(gone);
+  });
+});
+
+describe('standings', () => {
+  it('are empty before anybody records, with a top score of 0', async () => {
+    expect(await standingsOf('squat')).toEqual({
+      participants: 0,
+      recordings: 0,
+      topScore: 0,
+      areResultsHidden: false,
+      males: [],
+      females: [],
+    });
+  });
+
+  it('are the leaderboard’s: three of each gender by their best recording, unverified ones last, never an e-mail', async () => {
+    const challengeId = await challengeOf('ns');
+    const annsId = await idOf(ann);
+    const male = (name: string, validReps: number) => ({ name, validReps, gender: 'male' as const });
+    await addRecordings(
+      harness.db,
+      challengeId,
+      [
+        { name: 'Ann', userId: annsId, gender: 'female', validReps: 30 },
+        { name: 'Ann', userId: annsId, gender: 'female', validReps: 12 },
+        male('Abe', 20),
+        male('Ben', 25),
+        male('Cem', 22),
+        male('Dan', 21),
+        { ...male('Eve', 90), status: 'unverified' },
+        { name: 'Nobody says', validReps: 28 },
+      ],
+      new Date('2025-10-22T10:00:00Z'),
+    );
+    const standings = await standingsOf('ns', ann);
+    expect(standings).toMatchObject({ recordings: 8, topScore: 30, areResultsHidden: false });
+    expect(standings.males.map(({ rank, name, validReps }) => [rank, name, validReps])).toEqual([
+      [1, 'Ben', 25],
+      [2, 'Cem', 22],
+      [3, 'Dan', 21],
+    ]);
+    expect(standings.females).toMatchObject([{ rank: 1, name: 'Ann', validReps: 30, isMine: true }]);
+    expect(JSON.stringify(standings)).not.toContain('@');
+    expect((await standingsOf('ns')).females[0]?.isMine).toBe(false);
+  });
+
+  it('keep results back while a duel does: from others, not from oneself and admins', async () => {
+    const challengeId = await challengeOf('hash');
+    const duel = { challengeType: 'duel', hideResultsUntilFinished: true, endDate: null, startDate: null } as const;
+    await changeChallenge(harness.db, challengeId, duel);
+    const recorded = { userId: await idOf(ann), name: 'Ann', gender: 'female' as const, validReps: 17 };
+    await addRecordings(harness.db, challengeId, [recorded, { ...recorded, validReps: 19 }], harness.now());
+    const told = async (client: Client) => {
+      const { topScore, recordings, females } = await standingsOf('hash', client);
+      return [topScore, recordings, females.map(({ rank, validReps }) => [rank, validReps])];
+    };
+    expect(await told(harness.visitor())).toEqual([null, 1, [[null, null]]]);
+    expect(await told(ann)).toEqual([null, 1, [[null, 19]]]);
+    expect(await told(admin)).toEqual([19, 2, [[1, 19]]]);
+  });
+
+  it('are absent without a challenge, and progress with them', async () => {
+    await harness.db.update(challenges).set({ deletedAt: harness.now() }).where(eq(challenges.slug, 'hash-challenge'));
+    expect(await harness.visitor().call(GetCampaignStandings, at('hash'))).toEqual({ standings: null });
+    expect(await ann.call(GetMyCampaignProgress, at('hash'))).toEqual({ progress: null });
+    expect(await pageOf('hash')).toMatchObject({ challenge: null, campaign: { path: 'hash' } });
+  });
+});
+
+it('tells each person their own sessions within the window, in days of the challenge’s zone', async () => {
+  const bob = await harness.person('Bob');
+  const userId = await idOf(bob);
+  const challengeId = await challengeOf('squat');
+  const days = ['2025-01-19T23:59:00Z', '2025-01-20T08:00:00Z', '2025-01-20T20:00:00Z', '2025-01-26T23:59:00Z'];
+  for (const [reps, day] of days.entries()) {
+    await addRecordings(harness.db, challengeId, [{ userId, validReps: 10 + reps }], new Date(day));
+  }
+  const { progress } = await bob.call(GetMyCampaignProgress, at('squat'));
+  expect(progress).toMatchObject({
+    sessions: 3,
+    daysLogged: 2,
+    days: 7,
+    best: 13,
+    total: 36,
+    streak: 1,
+    longestStreak: 1,
+  });
+  expect(progress?.calendar.map(({ day, sessions, validReps }) => [day, sessions, validReps])).toEqual([
+    ['2025-01-20', 2, 23],
+    ['2025-01-26', 1, 13],
+  ]);
+  expect((await ann.call(GetMyCampaignProgress, at('squat'))).progress).toMatchObject({ sessions: 0, best: null });
+  expect(await harness.visitor().refusal(GetMyCampaignProgress, at('squat'))).toMatchObject({ status: 401 });
+});
+
+const headOf = async (path: string) => {
+  const reply = await harness.visitor().fetch(path);
+  const text = await reply.text();
+  const contentOf = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(text)?.[1];
+  const title = /<title>([^<]*)<\/title>/.exec(text)?.[1];
+  return {
+    status: reply.status,
+    title,
+    description: contentOf('description'),
+    image: contentOf('og:image'),
+    robots: contentOf('robots'),
+  };
+};
+
+describe('a link to a campaign', () => {
+  it('is named, described and pictured with its leaders', async () => {
+    const head = await headOf('/ns');
+    expect(head).toMatchObject({
+      status: 200,
+      title: 'NS Challenge · RepTemple',
+      image: 'http://reptemple.test/api/campaigns/ns/preview.png',
+      description: expect.stringContaining('Seven days of strict push-ups, 21-27 October 2025.'),
+    });
+    expect(head.description).toContain('Leading: Ann 30');
+    expect((await headOf('/ns/')).title).toBe(head.title);
+    const picture = await harness.visitor().send(GetCampaignImage, at('ns'));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('is a page that does not exist while it is a draft, for everybody but admins', async () => {
+    await harness.db.update(campaigns).set({ status: 'draft' }).where(eq(campaigns.path, 'pushtober'));
+    for (const client of [harness.visitor(), ann]) {
+      for (const endpoint of [GetCampaign, GetCampaignStandings, GetCampaignImage]) {
+        expect(await client.refusal(endpoint, at('pushtober'))).toMatchObject({ status: 404 });
+      }
+    }
+    expect(await ann.refusal(GetMyCampaignProgress, at('pushtober'))).toMatchObject({ status: 404 });
+    expect((await pageOf('pushtober', admin)).campaign.status).toBe('draft');
+    expect((await standingsOf('pushtober', admin)).participants).toBe(0);
+    expect(await admin.refusal(GetCampaignImage, at('pushtober'))).toMatchObject({ status: 404 });
+    expect(await headOf('/pushtober')).toMatchObject({ status: 404, title: 'RepTemple', robots: 'noindex' });
+  });
+
+  it('that leads nowhere has the status 404 and says nothing; our own pages have theirs', async () => {
+    for (const path of ['/nowhere', '/Nowhere', '/ns/below', '/no where']) {
+      expect(await headOf(path)).toMatchObject({ status: 404, title: 'RepTemple', robots: 'noindex' });
+    }
+    for (const path of ['/', '/challenges', '/login', '/admin/campaigns', '/challenge/gone', '/exercise/some-code']) {
+      expect((await headOf(path)).status).toBe(200);
+    }
+  });
+});
