@@ -117,6 +117,20 @@ describe('playing', () => {
     expect(stages).toEqual(['ready', 'playing -1', 'playing -2', 'paused']);
   });
 
+  it('begins where it was sent last, however slow the picture of the end is, and is not stopped by hearing of that end', async () => {
+    const { video, playback, stages } = await opened(FILM);
+    playback.seek(300);
+    playback.seek(0);
+    playback.shuttle(1);
+    expect(video.currentTime).toBe(0);
+    video.dispatchEvent(new Event('ended'));
+    video.dispatchEvent(new Event('pause'));
+    playback.shuttle(1);
+    expect(stages).toEqual(['ready', 'playing', 'playing 2']);
+    await settled();
+    expect(video.sought.at(-1)).toBe(0);
+  });
+
   it('plays on at normal speed after the shuttle', async () => {
     const { video, playback } = await opened(FILM);
     playback.rate = 0.5;

@@ -68,10 +68,13 @@ export class Playback {
     this.#knowLength(seconds ?? 0);
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
-    // The pause that reversing begins with is none.
-    video.addEventListener('pause', () => (this.#shuttle > 0 ? this.#stopped() : undefined), { signal });
-    video.addEventListener('ended', () => this.#stopped(), { signal });
-    video.addEventListener('seeked', () => this.#sought(), { signal });
+    // The pause that reversing begins with is none; nor is one that is told of late, when the video plays again.
+    const halted = (): void => {
+      if (this.#shuttle > 0 && (video.paused || video.ended)) this.#stopped();
+    };
+    video.addEventListener('pause', halted, { signal });
+    video.addEventListener('ended', halted, { signal });
+    video.addEventListener('seeked', () => this.#toWanted(), { signal });
     // A poster goes with the first seek: what is on screen is from now on what the playhead says.
     this.seek(startMs);
     this.#go('ready');
@@ -114,6 +117,8 @@ export class Playback {
       this.#began();
     } else if (this.#video.paused) {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
+      // No picture is waited for that is still on its way, least of all the last one: playing would end with it.
+      this.#toWanted();
       // Refused before the page was touched, or stopped at once: then it stays as it is.
       void this.#video.play().catch(() => this.#stopped());
     } else this.#go('playing');
@@ -207,7 +212,7 @@ export class Playback {
   }
 
   /** Somewhere else was asked for meanwhile. */
-  #sought(): void {
+  #toWanted(): void {
     const wanted = this.#wanted;
     this.#wanted = undefined;
     if (wanted !== undefined) this.#video.currentTime = wanted / 1000;
