@@ -43,5 +43,7 @@ export const watched = (track: Track, { exercise }: Clip, { frames, lastsMs }: S
     missing,
     agreement: agreementOf(body, within, span),
     endsBeforeMs: endsBefore(reps, lastsMs),
+    videoMs: lastsMs,
+    trackMs: track.frames.at(-1)?.t ?? 0,
   });
 };

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { SubmitRecording } from '@reptemple/contract/recordings';
 import { GetFindings, type Finding } from '@reptemple/contract/verification';
 import { parseTrack, type Track } from '@reptemple/engine/track';
-import { inserted, movedAfter } from '../../engine/fixtures/forging.ts';
+import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forging.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
-import { attemptWithVideo } from './attempts.ts';
+import { attemptWithVideo, changedTrack, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 
@@ -35,12 +36,16 @@ const showing =
     return { ok: true, frames, lastsMs, thumbnails: '', sha256 };
   };
 
+const foundIn = async (client: Client, recording: string) => {
+  await scene.harness.jobs.drain();
+  const { status, findings } = await client.call(GetFindings, { params: { recording } });
+  return { status, find: (check: Finding['check']) => findings.find((finding) => finding.check === check) };
+};
+
 const watched = async (client: Client, watch: WatchVideo) => {
   scene.harness.watchBy(watch);
   const { recording } = await attemptWithVideo(client, scene.challengeId);
-  await scene.harness.jobs.drain();
-  const { status, findings } = await client.call(GetFindings, { params: { recording: recording.id } });
-  const find = (check: Finding['check']) => findings.find((finding) => finding.check === check);
+  const { status, find } = await foundIn(client, recording.id);
   return { status, watched: find('watched'), sameVideo: find('same_video') };
 };
 
@@ -98,5 +103,47 @@ describe('a video', () => {
     await scene.harness.jobs.drain();
     expect(attempts).toBe(2);
     expect(scene.harness.takeErrors()).toHaveLength(1);
+  });
+});
+
+type Forge = (track: Track) => Track;
+
+/** The clip's track and its film, each changed. */
+const submitted = async ({ forge, film }: { readonly forge: Forge; readonly film: Forge }) => {
+  const { ann, challengeId, harness } = scene;
+  const forged = forge(track);
+  harness.watchBy(showing(film(track)));
+  const sessionId = newSession(challengeId);
+  await sendChunk(ann, sessionId);
+  const durationSeconds = (forged.frames.at(-1)?.t ?? 0) / 1000;
+  const submission = submissionOf(challengeId, { sessionId, hasVideo: true, durationSeconds });
+  const file = changedTrack((raw) => ({ ...raw, frames: forged.frames }));
+  const { recording } = await ann.call(SubmitRecording, formOf(submission, file));
+  return { recording, ...(await foundIn(ann, recording.id)) };
+};
+
+const honest: Forge = (shown) => shown;
+
+describe('a forged attempt', () => {
+  const faster: Forge = (shown) => spedUp(shown, 4);
+  const slightlyFaster: Forge = (shown) => spedUp(shown, 1.5);
+  const again: Forge = (shown) => looped(shown, 2);
+  const deeper: Forge = (shown) => deepened(shown, 2.2);
+
+  it.each([
+    ['film and track played faster need more than a body has', { forge: faster, film: faster }, 'tempo'],
+    ['a track played faster ends before its honest film', { forge: slightlyFaster, film: honest }, 'watched'],
+    ['film and track looped have reps that are copies', { forge: again, film: again }, 'loops'],
+    ['landmarks edited to bend elbows further are not what the film shows', { forge: deeper, film: honest }, 'watched'],
+  ] as const)('%s: under review, and no count is lowered', async (_how, forgery, check) => {
+    const { recording, status, find } = await submitted(forgery);
+    expect(recording.validReps).toBeGreaterThan(0);
+    expect(find(check)).toMatchObject({ outcome: 'review' });
+    expect(status).toBe('pending_review');
+  });
+
+  it('whose film goes on after its track is told so in words', async () => {
+    const { find } = await submitted({ forge: slightlyFaster, film: honest });
+    expect(find('watched')?.words).toContain('after the track has ended');
   });
 });

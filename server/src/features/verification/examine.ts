@@ -13,6 +13,7 @@ import { PICTURES_WATCHED } from './watching/messages.ts';
 export interface Examined {
   /** Of the frames, whatever they were wrapped in: times since the first one, and landmarks. */
   readonly sha256: string;
+  readonly lastsMs: number;
   /** Null without counted reps. */
   readonly facts: TrackFacts | null;
 }
@@ -29,7 +30,8 @@ const hashOf = ({ frames }: Track): string => {
 /** @throws Refusal when the track is hostile or broken; it was neither when it was submitted. */
 export const examineTrack: ExamineTrack = async (packed, reps) => {
   const track = await readTrack(packed);
-  return { sha256: hashOf(track), facts: trackFacts(track, reps) };
+  const lastsMs = (track.frames.at(-1)?.t ?? 0) - (track.frames[0]?.t ?? 0);
+  return { sha256: hashOf(track), lastsMs, facts: trackFacts(track, reps) };
 };
 
 /** Before the first rep and after the last a video may be a little off the track. */

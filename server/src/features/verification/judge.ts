@@ -14,6 +14,7 @@ import {
   LONGEST_LIMB,
   MOST_ACCELERATION,
   MOST_FRAMES_PER_SECOND,
+  OUTLASTS,
   STEADY,
   SURE,
   WATCHED,
@@ -36,6 +37,8 @@ export interface Watched {
   readonly agreement: Agreement | null;
   /** How long before the bottom of the last rep the video ends; 0 when it does not. */
   readonly endsBeforeMs: number;
+  readonly videoMs: number;
+  readonly trackMs: number;
 }
 
 const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
@@ -118,18 +121,24 @@ const limitsFor = ({ pictures, agreement }: Watched) => {
   return compared >= SURE.pictures && compared >= SURE.share * pictures ? WATCHED.sure : WATCHED.unsure;
 };
 
+/** How much longer the video is than the track, beyond what recorders differ by; 0 when it is not. */
+const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
+  const longer = Math.round(videoMs - trackMs);
+  return longer > Math.max(OUTLASTS.ms, OUTLASTS.share * trackMs) ? longer : 0;
+};
+
 const agreementFigures = (watched: Watched): Figures => ({
   ...figuresOf(watched.agreement),
   limit: limitsFor(watched).agreeing,
   endsBeforeMs: watched.endsBeforeMs,
+  outlastsMs: outlastsBy(watched),
 });
 
 const disagrees = (watched: Watched, share: number): boolean => {
   const limits = limitsFor(watched);
   const { torsos, range } = watched.agreement ?? { torsos: 0, range: 1 };
-  return (
-    share < limits.agreeing || range < limits.range || torsos > FURTHEST_APART || watched.endsBeforeMs > ENDS_BEFORE_MS
-  );
+  const isOfAnotherLength = watched.endsBeforeMs > ENDS_BEFORE_MS || outlastsBy(watched) > 0;
+  return share < limits.agreeing || range < limits.range || torsos > FURTHEST_APART || isOfAnotherLength;
 };
 
 /** Whether the video shows what the track says; null: it cannot be watched. Moments after the end of the video do not agree. */

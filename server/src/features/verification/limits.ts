@@ -47,3 +47,5 @@ export const ENOUGH_PICTURES = 10;
 export const FURTHEST_APART = 0.28;
 /** Film and track are begun and ended together, give or take. */
 export const ENDS_BEFORE_MS = 1500;
+/** A film that goes on for so much longer shows something at another pace than its track, or more of it. */
+export const OUTLASTS = { ms: 5000, share: 0.2 } as const;

@@ -17,6 +17,7 @@ interface Known {
   readonly packed: Uint8Array;
   /** As counted in that track. */
   readonly reps: readonly RecordedRep[];
+  readonly trackMs: number;
   readonly fingerprint: NewFingerprint;
   /** Earlier recordings with a rhythm like this one's. */
   readonly alike: readonly KnownMotion[];
@@ -42,7 +43,7 @@ const checkCopies = async (
 
 /** Nothing while the video is being prepared: it says so once it is settled. */
 export const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
-  const { recording, packed, reps, fingerprint } = known;
+  const { recording, packed, reps, trackMs, fingerprint } = known;
   const playable = await findPlayable(context.db, context.files, recording.mediaId);
   if (playable === 'waiting') return [];
   if (playable === 'none') return [NO_VIDEO_TO_WATCH];
@@ -58,6 +59,8 @@ export const checkVideo = async (known: Known, checking: Checking, context: JobC
       missing: moments.filter((moment) => moment > seen.lastsMs).length,
       agreement,
       endsBeforeMs: endsBefore(reps, seen.lastsMs),
+      videoMs: seen.lastsMs,
+      trackMs,
     }),
   ];
 };

@@ -55,7 +55,7 @@ const check = async (
   if (!attempt) return [];
   const [packed, reps] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
   const examined = await checking.examine(packed, reps);
-  const { facts } = examined;
+  const { facts, lastsMs: trackMs } = examined;
   // Of a recording without a rep anything may be a copy: there is nothing to gain by it.
   if (!facts) return [];
   const fingerprint = fingerprintOf(recording, examined);
@@ -64,7 +64,7 @@ const check = async (
   return [
     ...judgeTrack(facts),
     ...(await checkCopies(fingerprint, alike, checking, context)),
-    ...(await checkVideo({ recording, packed, reps, fingerprint, alike }, checking, context)),
+    ...(await checkVideo({ recording, packed, reps, trackMs, fingerprint, alike }, checking, context)),
   ];
 };
 

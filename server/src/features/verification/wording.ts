@@ -98,10 +98,12 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   watched: {
     passed: ({ agreeing, compared }) =>
       `The server watched the video and sees what the browser saw (${agreeing} of ${compared} pictures).`,
-    review: ({ agreeing, compared, endsBeforeMs }) =>
-      Number(endsBeforeMs) > ENDS_BEFORE_MS
-        ? `The video ends ${seconds(endsBeforeMs)} before the last rep.`
-        : `The server watched the video and sees something else than the browser saw (${agreeing} of ${compared} pictures agree).`,
+    review: ({ agreeing, compared, endsBeforeMs, outlastsMs }) => {
+      if (Number(endsBeforeMs) > ENDS_BEFORE_MS) return `The video ends ${seconds(endsBeforeMs)} before the last rep.`;
+      // Figures of before that have none.
+      if (Number(outlastsMs ?? 0) > 0) return `The video goes on for ${seconds(outlastsMs)} after the track has ended.`;
+      return `The server watched the video and sees something else than the browser saw (${agreeing} of ${compared} pictures agree).`;
+    },
     noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video could not be compared with the track.',
   },
 };
