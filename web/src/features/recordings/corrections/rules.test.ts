@@ -27,6 +27,7 @@ describe('what cannot be saved', () => {
 
   it.each([
     ['conflict', 'A correction waits already.'],
+    ['forbidden', 'An admin who does not take part decides.'],
     ['unprocessable', 'The landmarks cannot be read.'],
     ['too_large', 'At most 16 MB.'],
   ])('says why it was refused: %s', (code, message) => {

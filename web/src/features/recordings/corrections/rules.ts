@@ -18,7 +18,7 @@ export const repsFault = (text: string): string | undefined =>
     : `Valid reps must be a whole number from 0 to ${MAX_REPS}.`;
 
 /** Refusals that say more than that it failed. */
-const TELLING_REFUSALS: ReadonlySet<string> = new Set(['conflict', 'unprocessable', 'too_large']);
+const TELLING_REFUSALS: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'unprocessable', 'too_large']);
 
 /** Why saving failed, after the sentence for every failure (second document, section 8). `code`: of an `ApiError`. */
 export const saveFault = ({ code, message }: { readonly code?: string; readonly message: string }): string => {
