@@ -91,9 +91,9 @@ export default {
     ),
     forbid(
       'web-foundations-know-no-feature',
-      { path: 'web/src/(ui|api|camera|player)/' },
+      { path: 'web/src/(ui|api|camera|player|language)/' },
       { path: 'web/src/(features|app)/' },
-      'ui, api, camera and player serve features and know none.',
+      'ui, api, camera, player and language serve features and know none.',
     ),
     forbid(
       'player-asks-no-server',
@@ -110,8 +110,10 @@ export default {
     forbid(
       'rules-are-pure',
       { path: '/rules\\.ts$' },
-      { pathNot: ['/rules\\.ts$', workspace('engine'), workspace('contract'), 'engine/exercises/'] },
-      'Rules import only the engine, the contract and other rules.',
+      {
+        pathNot: ['/rules\\.ts$', workspace('engine'), workspace('contract'), 'engine/exercises/', 'web/src/language/'],
+      },
+      'Rules import only the engine, the contract, the language they word things in, and other rules.',
     ),
   ],
   options: {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { application } from './vite/application.ts';
 import { poseAssets } from './vite/pose-assets.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    application(at('./index.html'), at('./src/main.tsx')),
     poseAssets(),
     preloadFonts(),
     sampleClips(at('../media/clips')),

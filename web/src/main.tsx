@@ -1,7 +1,4 @@
-/** Starts the page: the only file that acts when it is imported. */
-import '@fontsource-variable/cinzel/wght.css';
-import '@fontsource-variable/inter/wght.css';
-import './ui/theme.css';
+/** Puts the application on the page. It and first.ts are the only files that act when they are imported. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';

@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { PaletteKey } from './palette/palette-key.tsx';
 import { isTabOf } from './rules.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -177,6 +178,7 @@ export const Navigation = (): ReactElement => {
           <Tabs onGo={close} />
           <div className="mt-3 flex min-w-0 flex-wrap items-center justify-between gap-3 border-t pt-4 lg:mt-0 lg:flex-nowrap lg:border-t-0 lg:pt-0">
             <Account />
+            <LanguageSwitch />
           </div>
         </nav>
       </div>

@@ -1,5 +1,6 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -31,7 +32,7 @@ const focusField = (event: Event): void => {
 /** Asks before something is done. Focus starts on the first field, or else on Cancel, stays inside, and returns to the opener. */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
-  const { isReady = true, isBusy = false, tone = 'danger', cancel = 'Cancel' } = props;
+  const { isReady = true, isBusy = false, tone = 'danger', cancel = t('Cancel') } = props;
   const { remember, giveBack } = useReturnFocus();
   const arrive = (event: Event): void => {
     remember();

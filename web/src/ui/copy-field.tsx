@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
@@ -22,9 +23,9 @@ interface CopyFieldProps {
 }
 
 const LINK_WORDS: CopyWords = {
-  button: 'Copy',
-  copied: { title: 'Link copied!' },
-  failed: { title: 'Error', description: 'Failed to copy link to clipboard.' },
+  button: t('Copy'),
+  copied: { title: t('Link copied!') },
+  failed: { title: t('Error'), description: t('Failed to copy link to clipboard.') },
 };
 
 /** A link to be handed on. Where the browser refuses the clipboard (no https), the link is selected to be copied by hand. */
@@ -56,11 +57,11 @@ export const CopyField = ({ label, value, hint, words = LINK_WORDS }: CopyFieldP
           <Button
             variant="secondary"
             className="min-h-12 min-w-28"
-            aria-label={isCopied ? 'Copied' : words.button}
+            aria-label={isCopied ? t('Copied') : words.button}
             onClick={() => void copy()}
           >
             {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            {isCopied ? 'Copied' : 'Copy'}
+            {isCopied ? t('Copied') : t('Copy')}
           </Button>
         </span>
       )}

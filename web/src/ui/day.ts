@@ -1,7 +1,8 @@
 /** Days in words. A challenge's days are those of its own time zone; everything else is the reader's. */
+import { dateLocale, t } from '../language/texts.ts';
 
 const formatter = (timeZone: string | undefined): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 
 /** "21 Nov 2026". `timeZone`: an IANA name; left out, the reader's own. */
 export const formatDay = (iso: string, timeZone?: string): string => formatter(timeZone).format(new Date(iso));
@@ -12,6 +13,6 @@ export const formatDayRange = (start: string | null, end: string | null, timeZon
     const range = formatter(timeZone).formatRange(new Date(start), new Date(end));
     return range.replaceAll(/\s*–\s*/g, ' – ');
   }
-  if (start) return `From ${formatDay(start, timeZone)}`;
-  return end ? `Until ${formatDay(end, timeZone)}` : undefined;
+  if (start) return t('From {start}', { start: formatDay(start, timeZone) });
+  return end ? t('Until {end}', { end: formatDay(end, timeZone) }) : undefined;
 };

@@ -1,4 +1,5 @@
 /** What a browser says of itself, and where it is, in words. */
+import { t } from '../language/texts.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -7,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/(?:\b|Headless)Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
-  [/^(?:node|undici|curl|python)/i, 'A program'],
+  [/^(?:node|undici|curl|python)/i, t('A program')],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -27,8 +28,8 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): st
 export const deviceOf = (userAgent: string | null): string => {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown device');
 };
 
 /** Whether something that is held in the hand was described. */

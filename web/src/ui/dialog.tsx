@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import { cn } from './class-names.ts';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -49,7 +50,7 @@ export const DialogContent = ({
         </header>
         {children}
         <Primitive.Close
-          aria-label="Close"
+          aria-label={t('Close')}
           className="absolute top-3 right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
         >
           <X className="size-5" aria-hidden />

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface DrawerProps {
@@ -34,7 +35,7 @@ export const Drawer = ({ isOpen, onClose, title, description, children }: Drawer
             {children}
           </div>
           <Primitive.Close
-            aria-label="Close"
+            aria-label={t('Close')}
             className="absolute top-[max(0.75rem,env(safe-area-inset-top))] right-3 grid size-11 place-items-center rounded-stone text-quiet hover:bg-sunken hover:text-ink"
           >
             <X className="size-5" aria-hidden />

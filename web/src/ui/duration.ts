@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Minutes and seconds as on a stopwatch, `m:ss` (second document, section 5). Negative or unknown lengths read as 0:00. */
 export const minutesAndSeconds = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
@@ -7,10 +9,10 @@ export const minutesAndSeconds = (seconds: number): string => {
 /** The same for an ear: "1 minute 5 seconds". */
 export const spokenDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
-  const parts = [
-    [Math.floor(whole / 60), 'minute'],
-    [whole % 60, 'second'],
-  ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`);
-  return said.join(' ') || '0 seconds';
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  const said = [
+    minutes > 0 ? counted(minutes, 'minute') : '',
+    rest > 0 || minutes === 0 ? counted(rest, 'second') : '',
+  ];
+  return said.filter(Boolean).join(' ');
 };

@@ -1,6 +1,7 @@
 /** A label, a control, a hint and a fault, tied together for the eye and for screen readers. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId } from 'react';
+import { said } from '../language/texts.ts';
 import { Label } from './label.tsx';
 
 /** What the control must carry so that label, hint and fault belong to it. */
@@ -32,7 +33,7 @@ export const Field = ({ label, hint, fault, children }: FieldProps): ReactElemen
       {fault ? (
         <p id={`${id}-fault`} role="alert" className="flex items-center gap-1.5 text-sm font-medium text-clay">
           <CircleAlert className="size-4 shrink-0" aria-hidden />
-          {fault}
+          {said(fault)}
         </p>
       ) : null}
     </div>

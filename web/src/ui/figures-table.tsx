@@ -1,5 +1,6 @@
 /** The same as a picture shows, for whoever asks for the figures. */
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import { cn } from './class-names.ts';
 
 interface FiguresTableProps {
@@ -15,7 +16,7 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
   rows.length === 0 ? null : (
     <details className="mt-4 border-t pt-3">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
-        Show the figures
+        {t('Show the figures')}
       </summary>
       <table className="w-full text-sm tabular-nums sm:text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>

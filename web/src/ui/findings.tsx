@@ -3,7 +3,7 @@ import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/con
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { counted } from './counted.ts';
+import { said, t } from '../language/texts.ts';
 import { formatMoment } from './moment.ts';
 import { sortedFindings } from './sorted-findings.ts';
 
@@ -26,7 +26,7 @@ const Related = ({ recording, challenge }: { readonly recording: string; readonl
     params={{ challenge, recording }}
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
-    Show the other recording
+    {t('Show the other recording')}
   </Link>
 );
 
@@ -38,10 +38,12 @@ const Item = ({ finding, challenge }: { readonly finding: Finding; readonly chal
       <Icon className="mt-0.5 size-5 text-quiet" aria-hidden />
       <div className="min-w-0">
         <p className={outcome === 'review' ? 'font-semibold' : 'font-medium'}>
-          {title}
-          {outcome === 'passed' ? null : <span className="font-normal text-quiet"> · {OUTCOME_WORDS[outcome]}</span>}
+          {said(title)}
+          {outcome === 'passed' ? null : (
+            <span className="font-normal text-quiet"> · {said(OUTCOME_WORDS[outcome])}</span>
+          )}
         </p>
-        <p className="text-sm text-pretty text-quiet">{words}</p>
+        <p className="text-sm text-pretty text-quiet">{said(words)}</p>
         {relatedRecordingId ? <Related recording={relatedRecordingId} challenge={challenge} /> : null}
       </div>
     </li>
@@ -67,14 +69,17 @@ export const Findings = ({ checkedAt, findings, challenge }: FindingsProps): Rea
     <div className="grid gap-3">
       <p className="text-sm text-pretty text-quiet">
         {checkedAt === null
-          ? 'The server has not checked this recording yet. It does so by itself, once the video is ready.'
-          : `The server checked this recording by itself, ${formatMoment(checkedAt)}. No check takes a rep away.`}
+          ? t('The server has not checked this recording yet. It does so by itself, once the video is ready.')
+          : t('The server checked this recording by itself, {checkedAt}. No check takes a rep away.', {
+              checkedAt: formatMoment(checkedAt),
+            })}
       </p>
       {remarkable.length > 0 ? <List findings={remarkable} challenge={challenge} /> : null}
       {passed.length > 0 ? (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 underline underline-offset-4">
-            <CircleCheck className="size-5 text-gold" aria-hidden /> {counted(passed.length, 'check')} passed
+            <CircleCheck className="size-5 text-gold" aria-hidden />{' '}
+            {t('{count, plural, one {# check} other {# checks}} passed', { count: passed.length })}
           </summary>
           <List findings={passed} challenge={challenge} />
         </details>

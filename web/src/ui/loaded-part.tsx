@@ -1,5 +1,6 @@
 /** A part of a card that is loaded by itself: a line in its place, then itself, or a sentence and a way to try again. */
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -21,7 +22,7 @@ export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPar
       {failed}
     </p>
     <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
-      Try Again
+      {t('Try Again')}
     </Button>
   </div>
 );

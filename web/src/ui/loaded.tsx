@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -28,7 +29,7 @@ export const Loaded = <Data,>({ query, skeleton, failed, children }: LoadedProps
       title={failed}
       action={
         <Button busy={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       }
     >

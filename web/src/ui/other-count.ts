@@ -1,4 +1,5 @@
 import { CORRECTOR_WORDS, countsWords, type RecordedRep, type Recording } from '@reptemple/contract/recordings';
+import { said, t } from '../language/texts.ts';
 
 /** Whose count is whose, where the result is no longer the engine's; undefined where it is. */
 export const otherCountSentence = (
@@ -9,8 +10,14 @@ export const otherCountSentence = (
   if (correctedBy === null) return undefined;
   const validReps = reps.filter(({ valid }) => valid).length;
   const listed = { validReps, invalidReps: reps.length - validReps };
-  const result = `The result is ${countsWords(recording)} (${CORRECTOR_WORDS[correctedBy]}).`;
+  const result = t('The result is {recording} ({correctedBy}).', {
+    recording: countsWords(recording),
+    correctedBy: said(CORRECTOR_WORDS[correctedBy]),
+  });
   return countsWords(listed) === countsWords(recording)
-    ? `${result} The player shows the engine’s own count.`
-    : `${result} The player shows the engine’s own count, and the list of reps ${countsWords(listed)}.`;
+    ? t('{result} The player shows the engine’s own count.', { result })
+    : t('{result} The player shows the engine’s own count, and the list of reps {listed}.', {
+        result,
+        listed: countsWords(listed),
+      });
 };

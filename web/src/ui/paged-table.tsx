@@ -1,6 +1,8 @@
 /** A list that comes in pages: its skeleton, its table with the way to the next page, why it is empty, or why it could not be loaded. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { inLowerCase } from '../language/formats.ts';
+import { t } from '../language/texts.ts';
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx';
 import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
@@ -33,7 +35,11 @@ export const PagedTable = <Data extends Page, Row extends { readonly id: string 
   empty,
   onAsk,
 }: PagedTableProps<Data, Row>): ReactElement => (
-  <Loaded query={query} skeleton={<TableSkeleton label={`Loading ${caption.toLowerCase()}...`} />} failed={failed}>
+  <Loaded
+    query={query}
+    skeleton={<TableSkeleton label={t('Loading {what}...', { what: inLowerCase(caption) })} />}
+    failed={failed}
+  >
     {(data) => (
       <>
         {rowsOf(data).length === 0 ? (

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
@@ -16,15 +17,13 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactEleme
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
   return (
-    <nav aria-label="Pages" className="mt-5 flex items-center justify-between gap-4">
-      <p className="text-quiet tabular-nums">
-        {first}–{last} of {total.toLocaleString('en')}
-      </p>
+    <nav aria-label={t('Pages')} className="mt-5 flex items-center justify-between gap-4">
+      <p className="text-quiet tabular-nums">{t('{first}–{last} of {total}', { first, last, total })}</p>
       <div className="flex gap-2">
         <Button
           variant="secondary"
           size="icon"
-          aria-label="Previous page"
+          aria-label={t('Previous page')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
@@ -33,7 +32,7 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactEleme
         <Button
           variant="secondary"
           size="icon"
-          aria-label="Next page"
+          aria-label={t('Next page')}
           disabled={last >= total}
           onClick={() => onPage(page + 1)}
         >

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../language/texts.ts';
 import type { Sorting } from './data-table.tsx';
 import { Select } from './select.tsx';
 
@@ -15,7 +16,7 @@ export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProp
   <div className={className}>
     <div className="flex gap-3">
       <Select
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         className="flex-1"
         value={sorting.by}
         onChange={({ currentTarget }) => sorting.onSort(currentTarget.value)}
@@ -26,9 +27,9 @@ export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProp
           </option>
         ))}
       </Select>
-      <Select aria-label="Order" className="w-40" value={sorting.direction} onChange={onTurn}>
-        <option value="asc">Ascending</option>
-        <option value="desc">Descending</option>
+      <Select aria-label={t('Order')} className="w-40" value={sorting.direction} onChange={onTurn}>
+        <option value="asc">{t('Ascending')}</option>
+        <option value="desc">{t('Descending')}</option>
       </Select>
     </div>
   </div>

@@ -2,6 +2,7 @@
 import { CORRECTOR_WORDS, STATUS_WORDS, type Recording } from '@reptemple/contract/recordings';
 import { BadgeCheck, CircleDashed, Eye, PenLine, Scale } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { said } from '../language/texts.ts';
 import { Badge } from './badge.tsx';
 
 const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
@@ -23,7 +24,7 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
   const Icon = ICONS[status];
   return (
     <Badge tone={status === 'verified' ? 'gold' : 'outline'} className={className}>
-      <Icon aria-hidden /> {STATUS_WORDS[status]}
+      <Icon aria-hidden /> {said(STATUS_WORDS[status])}
     </Badge>
   );
 };
@@ -32,6 +33,6 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
 export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
   correctedBy === null ? null : (
     <Badge tone="outline">
-      <PenLine aria-hidden /> {CORRECTOR_WORDS[correctedBy]}
+      <PenLine aria-hidden /> {said(CORRECTOR_WORDS[correctedBy])}
     </Badge>
   );

@@ -1,4 +1,5 @@
 /** The one message on screen. `toast()` can be called from anywhere; `Toaster` shows what is here. */
+import { t } from '../language/texts.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
 
@@ -33,7 +34,7 @@ export const toast = ({ title, description, tone = 'neutral' }: ToastDraft): voi
 };
 
 /** Toasts of failures are titled 'Error' (first document, section 8). */
-export const errorToast = (description: string): void => toast({ title: 'Error', description, tone: 'error' });
+export const errorToast = (description: string): void => toast({ title: t('Error'), description, tone: 'error' });
 
 export const currentToast = (): Toast | undefined => current;
 

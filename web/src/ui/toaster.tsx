@@ -2,6 +2,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { t } from '../language/texts.ts';
 import { cn } from './class-names.ts';
 import { currentToast, forgetToast, onToastChange, type Toast, type ToastTone } from './toast.ts';
 
@@ -46,7 +47,7 @@ const ToastSlab = ({ id, title, description, tone }: Toast): ReactElement => {
         ) : null}
       </div>
       <Primitive.Close
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         className="-my-2 grid size-11 shrink-0 place-items-center rounded-stone text-quiet hover:text-ink"
       >
         <X className="size-4" aria-hidden />

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../language/texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
@@ -23,10 +24,10 @@ export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElem
     <ConfirmDialog
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
-      title="Leave without saving?"
-      description="What you changed on this page has not been saved."
-      confirm="Leave"
-      cancel="Keep Editing"
+      title={t('Leave without saving?')}
+      description={t('What you changed on this page has not been saved.')}
+      confirm={t('Leave')}
+      cancel={t('Keep Editing')}
       onConfirm={leave}
     />
   );

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useProfile } from '../../features/profile/queries.ts';
 import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
 import { Colonnade } from './colonnade.tsx';
 import { StrictForm } from './strict-form.tsx';
 import { goToWaitlist, WaitlistSection } from './waitlist-section.tsx';
@@ -69,6 +70,7 @@ const Footer = (): ReactElement => {
             <Link to="/login">Login</Link>
           )}
         </nav>
+        <LanguageSwitch className="-ml-3" />
       </div>
     </footer>
   );

@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renewed, written } from './texts/catalogue.ts';
+import { catalogueFaults, sourceFaults } from './texts/faults.ts';
+import { findRefusals, findSentences, findTexts } from './texts/found-texts.ts';
+import { readSaid, type Said } from './texts/sources.ts';
+
+const english = (source: string): readonly string[] => findTexts('a.tsx', source).texts.map((text) => text.english);
+const past = (source: string): readonly string[] => findTexts('a.tsx', source).past;
+
+describe('finding texts', () => {
+  it('takes what is written out at the call, in whatever quotes, with its values', () => {
+    expect(english("t('Plain'); t(`It’s “so”`); rich('See <a>there</a>', { a })")).toEqual([
+      'Plain',
+      'It’s “so”',
+      'See <a>there</a>',
+    ]);
+    expect(findTexts('a.ts', "t('{a} of {b}', { a, b: 1 })").texts).toEqual([
+      { english: '{a} of {b}', given: ['a', 'b'], isRich: false },
+    ]);
+  });
+
+  it('names what no translation reaches, with its line', () => {
+    expect(past('const A = () => (\n  <p title="Close">\n    Say {n}\n  </p>\n);')).toEqual([
+      'line 2: “Close” is not translated',
+      'line 2: “Say” is not translated',
+    ]);
+    expect(past('t(words); t(`for ${name}`)')).toHaveLength(2);
+  });
+
+  it('leaves alone what is no text', () => {
+    expect(past('const A = () => <p className="page" title={t("Close")}>{words} · 2 – <b>{n}</b></p>')).toEqual([]);
+  });
+
+  it('takes sentences of the contract, but not what describes an endpoint or a type', () => {
+    const source =
+      "const A = { summary: 'Who is there.', path: '/api/a' }; const B = { x: 'Please wait.', y: 'Male', z: 'camelCase' } as const; type C = 'Never'";
+    expect(findSentences('a.ts', source)).toEqual(['Please wait.', 'Male']);
+  });
+
+  it('takes refusals whose sentence is fixed', () => {
+    expect(
+      findRefusals('a.ts', "throw new Refusal('gone', 'It is gone.'); new Refusal('gone', `Wait ${n} s`)"),
+    ).toEqual(['It is gone.']);
+  });
+});
+
+describe('the check', () => {
+  let root = '';
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'texts-'));
+    for (const folder of ['web/src', 'contract/src', 'server/src']) mkdirSync(join(root, folder), { recursive: true });
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const said = (source: string): Said => {
+    writeFileSync(join(root, 'web/src/screen.tsx'), source);
+    return readSaid(root);
+  };
+  const REPS = "t('{n, plural, one {# rep} other {# reps}}', { n })";
+  const faultsOf = (translation: string): readonly string[] => {
+    const all = said(REPS);
+    const kept = written({ '{n, plural, one {# rep} other {# reps}}': translation });
+    return catalogueFaults('de.json', kept, all);
+  };
+
+  it('passes a complete catalogue', () => {
+    expect(faultsOf('{n, plural, one {# Wiederholung} other {# Wiederholungen}}')).toEqual([]);
+    expect(sourceFaults(said(REPS))).toEqual([]);
+  });
+
+  it('fails without a translation, and with one that cannot stand for its text', () => {
+    expect(faultsOf('')[0]).toContain('has no translation');
+    expect(faultsOf('{m} Wiederholungen')[0]).toContain('has other values');
+    expect(faultsOf('{n, plural, one {# Wiederholung}}')[0]).toContain('cannot be read');
+  });
+
+  it('fails when a text is new or gone', () => {
+    const all = said("t('New')");
+    expect(catalogueFaults('de.json', written({ New: 'Neu', Old: 'Alt' }), all)).toEqual([
+      'de.json is not up to date: run npm run texts',
+    ]);
+    expect(renewed({ Old: 'Alt' }, ['New'])).toEqual({ New: '' });
+    expect(catalogueFaults('de.json', written({}), all)).toHaveLength(2);
+  });
+
+  it('fails when a link is lost in translation', () => {
+    const all = said("rich('See <a>there</a>', { a })");
+    expect(catalogueFaults('de.json', written({ 'See <a>there</a>': 'Sieh dort' }), all)[0]).toContain('other tags');
+  });
+
+  it('fails when a text is given other values than it wants', () => {
+    expect(sourceFaults(said("t('{a} of {b}', { a })"))).toEqual(['“{a} of {b}” wants “a, b” and is given “a”']);
+  });
+
+  it('reads the contract and the server, too', () => {
+    cpSync(join(import.meta.dirname, '../contract/src/goals.ts'), join(root, 'contract/src/goals.ts'));
+    writeFileSync(join(root, 'server/src/a.ts'), "new Refusal('gone', 'It is gone.')");
+    expect(readSaid(root).texts.map((text) => text.english)).toEqual(
+      expect.arrayContaining(['Losing weight', 'It is gone.']),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * The texts of the page and their translations.
+ *
+ *   npm run texts               brings the catalogues up to date: new texts come with nothing behind them
+ *   npm run texts -- --check    changes nothing; fails when they are not, when one lacks a translation, or when a converted screen
+ *                               says something that no translation reaches (part of `npm run check`)
+ *   npm run texts -- --left     how much each folder still says past the catalogues
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readCatalogue, renewed, written } from './texts/catalogue.ts';
+import { catalogueFaults, sourceFaults } from './texts/faults.ts';
+import { readSaid, type Said } from './texts/sources.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CATALOGUES = ['de', 'es'].map((language) => `web/src/language/catalogues/${language}.json`);
+
+const check = (said: Said): void => {
+  const faults = [
+    ...sourceFaults(said),
+    ...CATALOGUES.flatMap((name) => catalogueFaults(name, readFileSync(ROOT + name, 'utf8'), said)),
+  ];
+  for (const fault of faults) console.error(`✗ ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(`texts: ${new Set(said.texts.map(({ english }) => english)).size}, all translated`);
+};
+
+const renew = ({ texts }: Said): void => {
+  for (const name of CATALOGUES) {
+    const catalogue = readCatalogue(readFileSync(ROOT + name, 'utf8'));
+    const fresh = renewed(
+      catalogue,
+      texts.map(({ english }) => english),
+    );
+    writeFileSync(ROOT + name, written(fresh));
+    const empty = Object.values(fresh).filter((translation) => translation === '').length;
+    console.log(`${name}: ${Object.keys(fresh).length} texts, ${empty} to translate`);
+  }
+};
+
+const printLeft = ({ past }: Said): void => {
+  const folders = new Map<string, number>();
+  for (const [path, all] of past) {
+    const folder = path.split('/').slice(0, -1).join('/');
+    folders.set(folder, (folders.get(folder) ?? 0) + all.length);
+  }
+  for (const [folder, count] of folders) console.log(`${String(count).padStart(5)} ${folder}`);
+};
+
+const said = readSaid(ROOT);
+if (process.argv.includes('--check')) check(said);
+else if (process.argv.includes('--left')) printLeft(said);
+else renew(said);

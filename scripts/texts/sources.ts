@@ -1,0 +1,32 @@
+/** Reads every text of the project: what the page says itself, and what contract and server have it say. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { findRefusals, findSentences, findTexts, type FoundText } from './found-texts.ts';
+
+export interface Said {
+  readonly texts: readonly FoundText[];
+  /** By path: what no translation reaches. */
+  readonly past: ReadonlyMap<string, readonly string[]>;
+}
+
+const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
+
+const sourcesOf = (root: string, folder: string): readonly (readonly [path: string, source: string])[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+    .toSorted()
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+
+const asText = (english: string): FoundText => ({ english, given: undefined, isRich: false });
+
+/** `root`: the repository, or a tree laid out like it. */
+export const readSaid = (root: string): Said => {
+  const web = sourcesOf(root, 'web/src').map(([path, source]) => [path, findTexts(path, source)] as const);
+  const contract = sourcesOf(root, 'contract/src').flatMap(([path, source]) => findSentences(path, source));
+  const server = sourcesOf(root, 'server/src').flatMap(([path, source]) => findRefusals(path, source));
+  return {
+    texts: [...web.flatMap(([, { texts }]) => texts), ...[...contract, ...server].map(asText)],
+    past: new Map(web.flatMap(([path, { past }]) => (past.length > 0 ? [[path, past]] : []))),
+  };
+};
