@@ -35,20 +35,17 @@ export const dateLocale = (): string => LOCALES[spoken].dates;
 const own = (english: string): string | undefined =>
   Object.hasOwn(catalogue, english) ? catalogue[english] : undefined;
 
-/** In the reader's language, before values are put in. English where there is no translation. */
-export const translated = (english: string): string => own(english) || english;
+/** What the contract, the engine or the server has worded, in the reader's language: as it came where there is no translation. */
+export const said = (english: string): string => own(english) || english;
 
 const messageOf = (english: string): Message => {
   const known = read.get(english);
   if (known) return known;
-  const message = readMessage(translated(english));
+  const message = readMessage(said(english));
   read.set(english, message);
   return message;
 };
 
 /** `english`: always written out at the call, so that it is found; see CONTRIBUTING.md, "Texts". */
 export const t = (english: string, values?: Values): string =>
-  values === undefined ? translated(english) : formatMessage(messageOf(english), values, numberLocale());
-
-/** What the contract, the engine or the server has worded: translated if it is known, else as it came. */
-export const said = translated;
+  values === undefined ? said(english) : formatMessage(messageOf(english), values, numberLocale());

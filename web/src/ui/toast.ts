@@ -1,5 +1,5 @@
 /** The one message on screen. `toast()` can be called from anywhere; `Toaster` shows what is here. */
-import { t } from '../language/texts.ts';
+import { said, t } from '../language/texts.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
 
@@ -30,7 +30,7 @@ const show = (next: Toast | undefined): void => {
 /** Shows a message for 5 seconds, in the place of the one shown before (first document, section 9: one visible at a time). */
 export const toast = ({ title, description, tone = 'neutral' }: ToastDraft): void => {
   lastId += 1;
-  show({ id: lastId, title, description, tone });
+  show({ id: lastId, title: said(title), description: description && said(description), tone });
 };
 
 /** Toasts of failures are titled 'Error' (first document, section 8). */

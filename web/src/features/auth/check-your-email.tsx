@@ -1,5 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
@@ -14,21 +16,26 @@ interface CheckYourEmailProps {
 /** After a link was sent. It says the same whether there is an account or not. */
 export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
   <AuthFrame
-    title="Check your email"
+    title={t('Check your email')}
     lead={
       <>
-        We sent a link to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. {purpose}
+        {rich(
+          'We sent a link to <address>{email}</address>.',
+          { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
+          { email },
+        )}{' '}
+        {purpose}
       </>
     }
-    footer="Nothing there after a minute? Look in the spam folder, and at how the address is spelled."
+    footer={t('Nothing there after a minute? Look in the spam folder, and at how the address is spelled.')}
   >
     <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
       <MailCheck aria-hidden className="size-14 stroke-[1.1]" />
     </div>
-    <p className="mb-6">The link works once, within 1 hour. You may close this page.</p>
+    <p className="mb-6">{t('The link works once, within 1 hour. You may close this page.')}</p>
     <div className="grid gap-3">
       <Button variant="secondary" onClick={onOther}>
-        Use a different email
+        {t('Use a different email')}
       </Button>
       {children}
     </div>

@@ -1,5 +1,6 @@
 /** Completes a sign-in that came by a link or from a provider: all its outcomes (first document, sections 2, 4 and 8). */
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
+import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../ui/toast.ts';
 import { sentenceOf } from './attempt.ts';
@@ -13,7 +14,7 @@ import { profileOf, userOf } from './state/auth-state.ts';
 /** The server's word for a verification link that was followed by nobody it knows. */
 const SIGN_IN_FIRST = 'sign_in_first';
 
-const NO_SESSION = 'No session found. Please try signing in again.';
+const NO_SESSION = t('No session found. Please try signing in again.');
 
 const fail = (title: string, description: string): void => toast({ title, description, tone: 'error' });
 
@@ -28,15 +29,15 @@ const applyPending = async (fields: ProfileFields): Promise<boolean> => {
   return true;
 };
 
-const WELCOME = 'Account created successfully. Welcome!';
+const WELCOME = t('Account created successfully. Welcome!');
 
 const welcome = async (session: AuthSession, email: string, isNew: boolean): Promise<void> => {
   const pending = pendingProfile(localStorage, email, Date.now());
   if (!pending && isNew) return toast({ title: WELCOME, tone: 'success' });
-  if (!pending) return toast({ title: 'Welcome back!', description: 'You are signed in.', tone: 'success' });
+  if (!pending) return toast({ title: t('Welcome back!'), description: t('You are signed in.'), tone: 'success' });
   if (!(await applyPending(pending))) {
-    const description = 'Your account is ready, but what you said of yourself could not be saved.';
-    return toast({ title: 'Profile setup incomplete', description, tone: 'error' });
+    const description = t('Your account is ready, but what you said of yourself could not be saved.');
+    return toast({ title: t('Profile setup incomplete'), description, tone: 'error' });
   }
   await session.reloadProfile();
   return toast({ title: WELCOME, tone: 'success' });
@@ -51,8 +52,8 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
 /** Somebody who is signed in came back from their provider, which can sign them in from now on. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
-  if (error !== undefined) fail('Linking failed', callbackSentence(error));
-  else toast({ title: 'Identity linked', description: 'It signs you in here from now on.', tone: 'success' });
+  if (error !== undefined) fail(t('Linking failed'), callbackSentence(error));
+  else toast({ title: t('Identity linked'), description: t('It signs you in here from now on.'), tone: 'success' });
   return '/profile/security';
 };
 
@@ -68,12 +69,12 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const user = userOf(session.state());
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
-    fail('Authentication failed', callbackSentence(error));
+    fail(t('Authentication failed'), callbackSentence(error));
     // Somebody may be signed in all the same, as before.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
-    fail('Authentication failed', NO_SESSION);
+    fail(t('Authentication failed'), NO_SESSION);
     return '/login';
   }
   await welcome(session, user.email, isNew);
@@ -84,13 +85,13 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   await takeUpSession(session);
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
-    toast({ title: 'Email verified', description: 'This address is proven to be yours.', tone: 'success' });
+    toast({ title: t('Email verified'), description: t('This address is proven to be yours.'), tone: 'success' });
   } else if (error === SIGN_IN_FIRST && !isMember) {
     // The link itself: it is followed again by whoever has signed in.
     rememberReturn(next());
-    toast({ title: 'Almost there', description: callbackSentence(error) });
+    toast({ title: t('Almost there'), description: callbackSentence(error) });
     return '/login';
-  } else fail('Verification failed', callbackSentence(error));
+  } else fail(t('Verification failed'), callbackSentence(error));
   return isMember ? next() : '/login';
 };
 
@@ -109,7 +110,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch (error) {
-    fail('Something went wrong', sentenceOf(error, 'Please try signing in again.'));
+    fail(t('Something went wrong'), sentenceOf(error, t('Please try signing in again.')));
     return '/login';
   }
 };

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -12,7 +13,7 @@ interface EmailFieldProps {
 }
 
 export const EmailField = (props: EmailFieldProps): ReactElement => (
-  <Field label={props.label ?? 'Email'} fault={props.fault}>
+  <Field label={props.label ?? t('Email')} fault={props.fault}>
     {(control) => (
       <Input
         {...control}

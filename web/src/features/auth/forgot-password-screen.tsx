@@ -2,6 +2,7 @@ import { Recover } from '@reptemple/contract/auth';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -25,17 +26,21 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
     const email = draft.email.trim();
     const isSent = await attempt(
       async () => session.perform(async (signal) => call(Recover, { body: { email } }, signal)),
-      'Failed to send reset email. Please try again.',
+      t('Failed to send reset email. Please try again.'),
     );
     if (!isSent) return;
-    toast({ title: 'Email sent!', description: 'Check your email for a link to set a new password.', tone: 'success' });
+    toast({
+      title: t('Email sent!'),
+      description: t('Check your email for a link to set a new password.'),
+      tone: 'success',
+    });
     onSent(email);
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <EmailField registration={register('email')} fault={formState.errors.email?.message} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
-        Send reset link
+        {t('Send reset link')}
       </Button>
     </form>
   );
@@ -48,20 +53,20 @@ export const ForgotPasswordScreen = (): ReactElement => {
     return (
       <CheckYourEmail
         email={sentTo}
-        purpose="It lets you set a new password, if there is an account with this address."
+        purpose={t('It lets you set a new password, if there is an account with this address.')}
         onOther={() => setSentTo(undefined)}
       >
         <Button asChild variant="quiet">
-          <Link to="/login">Back to login</Link>
+          <Link to="/login">{t('Back to login')}</Link>
         </Button>
       </CheckYourEmail>
     );
   }
   return (
     <AuthFrame
-      title="Reset Password"
-      lead="Enter the email address of your account. We send you a link to set a new password."
-      footer={<TextLink to="/login">Back to login</TextLink>}
+      title={t('Reset Password')}
+      lead={t('Enter the email address of your account. We send you a link to set a new password.')}
+      footer={<TextLink to="/login">{t('Back to login')}</TextLink>}
     >
       <RequestForm onSent={setSentTo} />
     </AuthFrame>

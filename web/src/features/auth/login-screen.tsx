@@ -1,4 +1,6 @@
 import { type ReactElement, useState } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/texts.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
@@ -28,30 +30,26 @@ export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement =>
     return (
       <CheckYourEmail
         email={step.email}
-        purpose="It signs you in."
+        purpose={t('It signs you in.')}
         onOther={() => setStep({ at: 'form', tab: 'link', email: '' })}
       />
     );
   }
   return (
     <AuthFrame
-      title="Sign In"
-      lead="Your challenges and your counts are where you left them."
-      footer={
-        <p>
-          New here? <TextLink to="/signup">Sign up</TextLink>
-        </p>
-      }
+      title={t('Sign In')}
+      lead={t('Your challenges and your counts are where you left them.')}
+      footer={<p>{rich('New here? <link>Sign up</link>', { link: <TextLink to="/signup" /> })}</p>}
     >
       <Tabs defaultValue={step.tab}>
-        <TabList aria-label="Ways to sign in" className="mb-6">
-          <Tab value="password">Password</Tab>
-          <Tab value="link">Magic Link</Tab>
+        <TabList aria-label={t('Ways to sign in')} className="mb-6">
+          <Tab value="password">{t('Password')}</Tab>
+          <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign in by typing">
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in by typing')}>
           <PasswordSignIn onSecondFactor={() => setStep({ at: 'second-factor' })} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign in by link">
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign in by link')}>
           <MagicLinkForm email={step.email} onSent={(email) => setStep({ at: 'sent', email })} />
         </TabPanel>
       </Tabs>

@@ -1,6 +1,7 @@
 import { SendMagicLink } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,10 +21,10 @@ export const useMagicLink = () => {
     const body = { email: email.trim(), ...(name?.trim() && { name }), ...(redirect && { redirect }) };
     const isSent = await attempt(
       async () => session.perform(async (signal) => call(SendMagicLink, { body }, signal)),
-      'Failed to send magic link. Please try again.',
+      t('Failed to send magic link. Please try again.'),
     );
     if (isSent) {
-      toast({ title: 'Magic link sent!', description: 'Check your email for a sign-in link.', tone: 'success' });
+      toast({ title: t('Magic link sent!'), description: t('Check your email for a sign-in link.'), tone: 'success' });
     }
     return isSent;
   };
@@ -46,10 +47,10 @@ export const MagicLinkForm = ({ email, onSent }: MagicLinkFormProps): ReactEleme
   });
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <p className="text-quiet">We send you a link that signs you in. No password needed.</p>
+      <p className="text-quiet">{t('We send you a link that signs you in. No password needed.')}</p>
       <EmailField registration={register('email')} fault={formState.errors.email?.message} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
-        Send Magic Link
+        {t('Send Magic Link')}
       </Button>
     </form>
   );

@@ -1,6 +1,8 @@
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { inLowerCase } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldsProps {
@@ -13,20 +15,20 @@ interface NewPasswordFieldsProps {
 export const NewPasswordFields = ({
   register,
   errors,
-  label = 'New password',
+  label = t('New password'),
 }: NewPasswordFieldsProps): ReactElement => (
   <>
     <PasswordField
       registration={register('password')}
       fault={errors.password?.message}
       label={label}
-      hint={`At least ${MIN_PASSWORD} characters.`}
+      hint={t('At least {MIN_PASSWORD} characters.', { MIN_PASSWORD })}
       autoComplete="new-password"
     />
     <PasswordField
       registration={register('confirmation')}
       fault={errors.confirmation?.message}
-      label={`Confirm ${label.toLowerCase()}`}
+      label={t('Confirm {what}', { what: inLowerCase(label) })}
       autoComplete="new-password"
     />
   </>

@@ -10,6 +10,8 @@ import {
 } from '@reptemple/contract/profile';
 import { ChevronRight } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { said, t } from '../../language/texts.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -30,7 +32,11 @@ interface OptionalFieldsProps {
 const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
     {PROFILE_FIGURES.map(({ name, label, unit }) => (
-      <Field key={name} label={`${label} (${unit})`} fault={figureFault(name, draft[name])}>
+      <Field
+        key={name}
+        label={t('{label} ({unit})', { label: said(label), unit: said(unit) })}
+        fault={figureFault(name, draft[name])}
+      >
         {(control) => (
           <Input
             {...control}
@@ -50,14 +56,14 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
     onChange({ ...draft, goals: GOALS.filter((other) => (other === goal ? isWanted : draft.goals.includes(other))) });
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm font-medium">Goals</legend>
+      <legend className="mb-2 text-sm font-medium">{t('Goals')}</legend>
       {GOALS.map((goal) => (
         <CheckRow
           key={goal}
           checked={draft.goals.includes(goal)}
           onChange={({ currentTarget: { checked } }) => toggle(goal, checked)}
         >
-          {GOAL_LABELS[goal]}
+          {said(GOAL_LABELS[goal])}
         </CheckRow>
       ))}
     </fieldset>
@@ -82,21 +88,23 @@ export const OptionalFields = ({
         className="flex min-h-12 w-full items-center gap-2 rounded-stone px-4 text-left font-medium hover:bg-surface"
       >
         <ChevronRight aria-hidden className={isOpen ? 'size-4 rotate-90 transition' : 'size-4 transition'} />
-        About you <span className="font-normal text-quiet">(optional)</span>
+        {rich('About you <note>(optional)</note>', {
+          note: <span className="font-normal text-quiet" />,
+        })}
       </button>
       <div id="about-you" hidden={!isOpen} className="border-t p-4">
         <div className="grid gap-5">
-          <Field label="Gender" hint="Male and Female also rank in leaderboards of their own.">
+          <Field label={t('Gender')} hint={t('Male and Female also rank in leaderboards of their own.')}>
             {(control) => (
               <Select
                 {...control}
                 value={draft.gender}
                 onChange={({ currentTarget: { value } }) => onChange({ ...draft, gender: value })}
               >
-                <option value="">Not set</option>
+                <option value="">{t('Not set')}</option>
                 {PROFILE_GENDERS.map((gender) => (
                   <option key={gender} value={gender}>
-                    {GENDER_LABELS[gender]}
+                    {said(GENDER_LABELS[gender])}
                   </option>
                 ))}
               </Select>

@@ -4,6 +4,7 @@ import { PasskeySignInOptions, SignInWithPasskey } from '@reptemple/contract/pas
 import { useQuery } from '@tanstack/react-query';
 import { Building2, KeyRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { sentenceOf, useAttempt } from './attempt.ts';
@@ -13,7 +14,7 @@ import { sayWelcome } from './password-sign-in.tsx';
 import { signInMethodsQuery } from './queries.ts';
 import { rememberedReturn } from './return-address.ts';
 
-const NO_PASSKEY = 'No passkey was used. Please try again.';
+const NO_PASSKEY = t('No passkey was used. Please try again.');
 const FAULT_ID = 'passkey-fault';
 
 /** What went wrong stays beside the button: a toast is gone while one looks for the key. */
@@ -40,7 +41,7 @@ const PasskeyButton = (): ReactElement => {
   return (
     <>
       <Button variant="secondary" busy={isBusy} aria-describedby={FAULT_ID} onClick={() => void signIn()}>
-        <KeyRound aria-hidden /> Sign in with a passkey
+        <KeyRound aria-hidden /> {t('Sign in with a passkey')}
       </Button>
       <p id={FAULT_ID} role="alert" className="-mt-1 text-sm text-clay empty:hidden">
         {fault}
@@ -58,11 +59,11 @@ const ProviderButton = ({ name }: { readonly name: string }): ReactElement => {
     await attempt(async () => {
       const { url } = await session.perform(async (signal) => call(SignInWithProvider, { body }, signal));
       location.assign(url);
-    }, 'Something went wrong. Please try again.');
+    }, t('Something went wrong. Please try again.'));
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void signIn()}>
-      <Building2 aria-hidden /> Continue with {name}
+      <Building2 aria-hidden /> {t('Continue with {name}', { name })}
     </Button>
   );
 };
@@ -75,7 +76,7 @@ export const OtherWays = (): ReactElement | null => {
   return (
     <div className="mt-8 grid gap-3">
       <p className="flex items-center gap-4 text-sm text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t('or')}
       </p>
       {hasPasskeys ? <PasskeyButton /> : null}
       {methods.oidc ? <ProviderButton name={methods.oidc} /> : null}

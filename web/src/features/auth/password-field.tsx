@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -29,7 +30,7 @@ export const PasswordField = ({ registration, fault, label, hint, autoComplete }
           />
           <button
             type="button"
-            aria-label={isShown ? 'Hide what was typed' : 'Show what was typed'}
+            aria-label={isShown ? t('Hide what was typed') : t('Show what was typed')}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-stone text-quiet hover:text-ink [&_svg]:size-5"
           >

@@ -1,6 +1,7 @@
 import { SignInWithPassword } from '@reptemple/contract/auth';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -13,7 +14,7 @@ import { signInFault, type SignInDraft } from './rules.ts';
 import { TextLink } from './text-link.tsx';
 
 export const sayWelcome = (): void =>
-  toast({ title: 'Success!', description: 'Signed in successfully.', tone: 'success' });
+  toast({ title: t('Success!'), description: t('Signed in successfully.'), tone: 'success' });
 
 interface PasswordSignInProps {
   /** The password was right, and the account asks for a second step. */
@@ -33,7 +34,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
       const reply = await session.signIn(async (signal) => call(SignInWithPassword, { body }, signal));
       if ('twoFactorRedirect' in reply) onSecondFactor();
       else sayWelcome();
-    }, 'Invalid email or password.');
+    }, t('Invalid email or password.'));
   });
   const { errors } = formState;
   return (
@@ -42,14 +43,14 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
       <PasswordField
         registration={register('password')}
         fault={errors.password?.message}
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
       />
       <p className="-mt-2 text-[0.9375rem]">
-        <TextLink to="/auth/forgot-password">Forgot password?</TextLink>
+        <TextLink to="/auth/forgot-password">{t('Forgot password?')}</TextLink>
       </p>
       <Button type="submit" size="large" busy={isBusy}>
-        Sign In
+        {t('Sign In')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { ApiError, isAuthRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,17 +33,17 @@ interface InvalidLinkProps {
 
 const InvalidLink = ({ onLeave }: InvalidLinkProps): ReactElement => {
   useLater(true, AFTER_INVALID_LINK_MS, onLeave);
-  useEffect(() => errorToast('Invalid or expired link'), []);
+  useEffect(() => errorToast(t('Invalid or expired link')), []);
   return (
     <AuthFrame
-      title="Invalid Link"
-      lead="This reset link has expired or was used before. A link works once, within 1 hour."
+      title={t('Invalid Link')}
+      lead={t('This reset link has expired or was used before. A link works once, within 1 hour.')}
     >
       <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
         <Unlink aria-hidden className="size-14 stroke-[1.1]" />
       </div>
       <Button asChild size="large" className="w-full">
-        <Link to="/auth/forgot-password">Request new reset link</Link>
+        <Link to="/auth/forgot-password">{t('Request new reset link')}</Link>
       </Button>
     </AuthFrame>
   );
@@ -73,7 +74,7 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
       call(ResetPassword, { body: { newPassword: password, token } }, signal);
     const isReset = await attempt(
       async () => session.signIn(reset),
-      'Failed to reset password. Please try again.',
+      t('Failed to reset password. Please try again.'),
       onRefused,
     );
     if (isReset) onDone();
@@ -82,7 +83,7 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <NewPasswordFields register={register} errors={formState.errors} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
-        Set password
+        {t('Set password')}
       </Button>
     </form>
   );
@@ -102,13 +103,16 @@ export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordS
   useLater(isDone, AFTER_RESET_MS, onDone);
   if (isVoid || token === undefined) return <InvalidLink onLeave={onInvalid} />;
   const done = (): void => {
-    toast({ title: 'Success!', description: 'Your password has been reset successfully.', tone: 'success' });
+    toast({ title: t('Success!'), description: t('Your password has been reset successfully.'), tone: 'success' });
     setDone(true);
   };
   return (
-    <AuthFrame title="Set New Password" lead="Choose a password you use nowhere else. You are signed out everywhere.">
+    <AuthFrame
+      title={t('Set New Password')}
+      lead={t('Choose a password you use nowhere else. You are signed out everywhere.')}
+    >
       {isDone ? (
-        <output className="block text-lg">Your new password is set. Taking you to your challenges...</output>
+        <output className="block text-lg">{t('Your new password is set. Taking you to your challenges...')}</output>
       ) : (
         <NewPasswordForm token={token} onDone={done} onVoid={() => setVoid(true)} />
       )}

@@ -1,6 +1,7 @@
 /** What may be sent when signing in and up, and where a person may be led afterwards (first document, sections 2, 5 and 8). */
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
+import { t } from '../../language/texts.ts';
 
 /** Where a new account goes when nothing was remembered. */
 export const HOME_AFTER_SIGN_UP = '/profile';
@@ -46,7 +47,7 @@ const firstEmpty = ({ email, password }: SignInDraft): 'email' | 'password' | un
 /** The first thing wrong with a sign-in, or undefined. */
 export const signInFault = (draft: SignInDraft): DraftFault<SignInDraft> | undefined => {
   const field = firstEmpty(draft);
-  return field && { field, message: 'Please enter both email and password.' };
+  return field && { field, message: t('Please enter both email and password.') };
 };
 
 /** Only what every address has: the server decides. */
@@ -55,12 +56,15 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** The first thing wrong with a sign-up, or undefined. */
 export const signUpFault = (draft: SignUpDraft): DraftFault<SignUpDraft> | undefined => {
   const empty = firstEmpty(draft);
-  if (empty) return { field: empty, message: 'Please enter both email and password.' };
-  if (!EMAIL.test(draft.email.trim())) return { field: 'email', message: 'Please enter a valid email address.' };
+  if (empty) return { field: empty, message: t('Please enter both email and password.') };
+  if (!EMAIL.test(draft.email.trim())) return { field: 'email', message: t('Please enter a valid email address.') };
   if (draft.password.length < MIN_PASSWORD) {
-    return { field: 'password', message: `Password must be at least ${MIN_PASSWORD} characters long.` };
+    return {
+      field: 'password',
+      message: t('Password must be at least {MIN_PASSWORD} characters long.', { MIN_PASSWORD }),
+    };
   }
-  if (draft.password !== draft.confirmation) return { field: 'confirmation', message: 'Passwords do not match.' };
+  if (draft.password !== draft.confirmation) return { field: 'confirmation', message: t('Passwords do not match.') };
   return undefined;
 };
 
@@ -70,8 +74,8 @@ export interface EmailDraft {
 
 /** The first thing wrong with an address for a link, or undefined. */
 export const emailFault = ({ email }: EmailDraft): DraftFault<EmailDraft> | undefined => {
-  if (!email.trim()) return { field: 'email', message: 'Please enter your email address.' };
-  return EMAIL.test(email.trim()) ? undefined : { field: 'email', message: 'Please enter a valid email address.' };
+  if (!email.trim()) return { field: 'email', message: t('Please enter your email address.') };
+  return EMAIL.test(email.trim()) ? undefined : { field: 'email', message: t('Please enter a valid email address.') };
 };
 
 export interface NewPasswordDraft {
@@ -82,14 +86,14 @@ export interface NewPasswordDraft {
 /** The first thing wrong with a new password, or undefined. */
 export const newPasswordFault = (draft: NewPasswordDraft): DraftFault<NewPasswordDraft> | undefined => {
   if (!draft.password || !draft.confirmation) {
-    return { field: draft.password ? 'confirmation' : 'password', message: 'Please fill in all fields.' };
+    return { field: draft.password ? 'confirmation' : 'password', message: t('Please fill in all fields.') };
   }
   if (draft.password.length < MIN_PASSWORD) {
-    return { field: 'password', message: `Must be at least ${MIN_PASSWORD} characters long` };
+    return { field: 'password', message: t('Must be at least {MIN_PASSWORD} characters long', { MIN_PASSWORD }) };
   }
   return draft.password === draft.confirmation
     ? undefined
-    : { field: 'confirmation', message: 'Passwords do not match.' };
+    : { field: 'confirmation', message: t('Passwords do not match.') };
 };
 
 /** An authenticator app's code, without the space that some show in its middle. */
@@ -115,7 +119,7 @@ export const callbackTask = ({ query, fragment }: CallbackArrival): CallbackTask
   return { task, error: given('error') };
 };
 
-const NO_SESSION = 'No session found. Please try signing in again.';
+const NO_SESSION = t('No session found. Please try signing in again.');
 
 /** The sentence for the error in the callback's address. Anybody may have written it: it is never shown in its own words. */
 export const callbackSentence = (error: string): string =>

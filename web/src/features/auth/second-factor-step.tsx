@@ -1,6 +1,7 @@
 import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { isAuthRefusal } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,19 +25,19 @@ interface CodeDraft {
 const WAYS = {
   app: {
     endpoint: VerifyTotp,
-    label: 'Code from your authenticator app',
-    other: 'Use a recovery code',
+    label: t('Code from your authenticator app'),
+    other: t('Use a recovery code'),
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
   },
   recovery: {
     endpoint: VerifyRecoveryCode,
-    label: 'Recovery code',
-    other: 'Use the authenticator app',
+    label: t('Recovery code'),
+    other: t('Use the authenticator app'),
     input: { autoComplete: 'off', autoCapitalize: 'none', maxLength: 64 },
   },
 } as const;
 
-const WRONG = 'That code is not right.';
+const WRONG = t('That code is not right.');
 
 interface CodeFormProps {
   readonly way: Way;
@@ -53,7 +54,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   const { endpoint, label, input } = WAYS[way];
   const onRefused = (error: unknown): boolean => {
     if (isAuthRefusal(error, 'invalid_two_factor')) {
-      errorToast('That took too long. Please sign in again.');
+      errorToast(t('That took too long. Please sign in again.'));
       onBack();
     } else setError('code', { message: sentenceOf(error, WRONG) }, { shouldFocus: true });
     return true;
@@ -76,9 +77,9 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
           />
         )}
       </Field>
-      <CheckRow {...register('trustDevice')}>Do not ask again on this device</CheckRow>
+      <CheckRow {...register('trustDevice')}>{t('Do not ask again on this device')}</CheckRow>
       <Button type="submit" size="large" busy={isBusy}>
-        Verify
+        {t('Verify')}
       </Button>
     </form>
   );
@@ -89,15 +90,15 @@ export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): R
   const [way, setWay] = useState<Way>('app');
   return (
     <AuthFrame
-      title="One more step"
-      lead="Your account is guarded by a second factor."
+      title={t('One more step')}
+      lead={t('Your account is guarded by a second factor.')}
       footer={
         <div className="flex flex-wrap justify-between gap-x-6">
           <Button variant="quiet" size="small" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
             {WAYS[way].other}
           </Button>
           <Button variant="quiet" size="small" onClick={onBack}>
-            Back to sign in
+            {t('Back to sign in')}
           </Button>
         </div>
       }

@@ -1,6 +1,7 @@
 import type { ProfileFields } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -47,8 +48,8 @@ export const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): React
       onSubmit={(event) => void submit(event)}
       onChange={() => onSaid(getValues())}
     >
-      <p className="text-quiet">We send you a link that opens your account. No password needed.</p>
-      <Field label="Name" hint="Optional. Shown on leaderboards; your email never is.">
+      <p className="text-quiet">{t('We send you a link that opens your account. No password needed.')}</p>
+      <Field label={t('Name')} hint={t('Optional. Shown on leaderboards; your email never is.')}>
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
       </Field>
       <EmailField registration={register('email')} fault={errors.email?.message} />
@@ -58,7 +59,7 @@ export const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): React
         isFaulty={isSubmitted && !saidFields(said.about)}
       />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
-        Send Magic Link
+        {t('Send Magic Link')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { SignUpWithPassword } from '@reptemple/contract/auth';
 import { type ProfileFields, UpdateMyProfile } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { OptionalFields } from './optional-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { signUpFault, type SignUpDraft } from './rules.ts';
 
-export const CHECK_ABOUT_YOU = 'Please look at the figures about you.';
+export const CHECK_ABOUT_YOU = t('Please look at the figures about you.');
 
 /** Resolves to whether it was saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
@@ -30,9 +31,12 @@ const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boo
 
 const sayCreated = (isProfileSaved: boolean): void => {
   if (isProfileSaved) {
-    toast({ title: 'Success!', description: 'Account created successfully. Welcome!', tone: 'success' });
+    toast({ title: t('Success!'), description: t('Account created successfully. Welcome!'), tone: 'success' });
   } else {
-    toast({ title: 'Profile setup incomplete', description: 'Your account is ready. Please fill in your profile.' });
+    toast({
+      title: t('Profile setup incomplete'),
+      description: t('Your account is ready. Please fill in your profile.'),
+    });
   }
 };
 
@@ -57,7 +61,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid) => {
       await call(SignUpWithPassword, { body }, signal);
       sayCreated(await wasSaved(fields, signal));
     };
-    await attempt(async () => session.signIn(create), 'Failed to create account. Please try again.', atField);
+    await attempt(async () => session.signIn(create), t('Failed to create account. Please try again.'), atField);
   });
   const { errors, isSubmitted } = formState;
   return { register, submit, getValues, isBusy, errors, isFaulty: isSubmitted && !saidFields(about) };
@@ -71,14 +75,18 @@ export const SignUpByPassword = ({ said, onSaid }: SignUpFormProps): ReactElemen
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)} onChange={keep}>
-      <Field label="Name" hint="Optional. Shown on leaderboards; your email never is." fault={errors.name?.message}>
+      <Field
+        label={t('Name')}
+        hint={t('Optional. Shown on leaderboards; your email never is.')}
+        fault={errors.name?.message}
+      >
         {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
       </Field>
       <EmailField registration={register('email')} fault={errors.email?.message} />
-      <NewPasswordFields register={register} errors={errors} label="Password" />
+      <NewPasswordFields register={register} errors={errors} label={t('Password')} />
       <OptionalFields draft={said.about} onChange={(about) => onSaid({ about })} isFaulty={isFaulty} />
       <Button type="submit" size="large" className="mt-2" busy={isBusy}>
-        Create Account
+        {t('Create Account')}
       </Button>
     </form>
   );

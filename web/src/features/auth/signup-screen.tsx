@@ -1,4 +1,6 @@
 import { type ReactElement, useState } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/texts.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
@@ -17,30 +19,32 @@ export const SignupScreen = (): ReactElement => {
     return (
       <CheckYourEmail
         email={sentTo}
-        purpose="It opens your account and signs you in."
+        purpose={t('It opens your account and signs you in.')}
         onOther={() => setSentTo(undefined)}
       />
     );
   }
   return (
     <AuthFrame
-      title="Create Account"
-      lead="One account for every challenge. Only strict reps count, for everyone."
+      title={t('Create Account')}
+      lead={t('One account for every challenge. Only strict reps count, for everyone.')}
       footer={
         <p>
-          Already have an account? <TextLink to="/login">Sign in</TextLink>
+          {rich('Already have an account? <link>Sign in</link>', {
+            link: <TextLink to="/login" />,
+          })}
         </p>
       }
     >
       <Tabs value={tab} onValueChange={setTab}>
-        <TabList aria-label="Ways to sign up" className="mb-6">
-          <Tab value="password">Email &amp; Password</Tab>
-          <Tab value="link">Magic Link</Tab>
+        <TabList aria-label={t('Ways to sign up')} className="mb-6">
+          <Tab value="password">{t('Email & Password')}</Tab>
+          <Tab value="link">{t('Magic Link')}</Tab>
         </TabList>
-        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign up by typing">
+        <TabPanel value="password" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by typing')}>
           <SignUpByPassword said={said} onSaid={say} />
         </TabPanel>
-        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label="Sign up by link">
+        <TabPanel value="link" tabIndex={-1} aria-labelledby={undefined} aria-label={t('Sign up by link')}>
           <SignUpByLink said={said} onSaid={say} onSent={setSentTo} />
         </TabPanel>
       </Tabs>

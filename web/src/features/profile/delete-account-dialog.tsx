@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -29,7 +30,7 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
   const leave = async (): Promise<void> => {
     await navigate({ to: '/', replace: true });
     forgetEverything();
-    toast({ title: 'Account deleted', description: 'Your account and your recordings are gone. Farewell.' });
+    toast({ title: t('Account deleted'), description: t('Your account and your recordings are gone. Farewell.') });
   };
   const remove = (): void => deletion.mutate(typed.trim(), { onSuccess: () => void leave() });
   const fault = deletion.error instanceof ApiError ? deletion.error.message : undefined;
@@ -37,14 +38,14 @@ export const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDia
     <ConfirmDialog
       isOpen={isOpen}
       onClose={close}
-      title="Delete your account?"
-      description="Your profile, recordings and videos are removed for good. You are signed out everywhere."
-      confirm="Delete for Good"
+      title={t('Delete your account?')}
+      description={t('Your profile, recordings and videos are removed for good. You are signed out everywhere.')}
+      confirm={t('Delete for Good')}
       isReady={confirmsDeletion(typed, email)}
       isBusy={deletion.isPending}
       onConfirm={remove}
     >
-      <Field label={`Type ${email} to confirm`} fault={fault}>
+      <Field label={t('Type {email} to confirm', { email })} fault={fault}>
         {(control) => (
           <Input
             {...control}

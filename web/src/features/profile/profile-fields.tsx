@@ -3,6 +3,7 @@ import { GOAL_LABELS, GOALS } from '@reptemple/contract/goals';
 import { GENDER_LABELS, MAX_NAME, PROFILE_BOUNDS, PROFILE_FIGURES, PROFILE_GENDERS } from '@reptemple/contract/profile';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
+import { said, t } from '../../language/texts.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -15,23 +16,23 @@ interface FieldsProps {
 }
 
 export const NameField = ({ form }: FieldsProps): ReactElement => (
-  <Field label="Name" fault={form.errors.name?.message}>
+  <Field label={t('Name')} fault={form.errors.name?.message}>
     {(control) => <Input {...control} {...form.register('name')} autoComplete="name" maxLength={MAX_NAME} />}
   </Field>
 );
 
 export const GenderField = ({ form }: FieldsProps): ReactElement => (
   <Field
-    label="Gender"
-    hint="Male and Female rank in their own leaderboards beside the one for all."
+    label={t('Gender')}
+    hint={t('Male and Female rank in their own leaderboards beside the one for all.')}
     fault={form.errors.gender?.message}
   >
     {(control) => (
       <Select {...control} {...form.register('gender')}>
-        <option value="">Not set</option>
+        <option value="">{t('Not set')}</option>
         {PROFILE_GENDERS.map((gender) => (
           <option key={gender} value={gender}>
-            {GENDER_LABELS[gender]}
+            {said(GENDER_LABELS[gender])}
           </option>
         ))}
       </Select>
@@ -41,13 +42,13 @@ export const GenderField = ({ form }: FieldsProps): ReactElement => (
 
 export const TimeZoneField = ({ form }: FieldsProps): ReactElement => (
   <Field
-    label="Time zone"
-    hint="Your training is shown in its days. Each challenge counts in a zone of its own."
+    label={t('Time zone')}
+    hint={t('Your training is shown in its days. Each challenge counts in a zone of its own.')}
     fault={form.errors.timeZone?.message}
   >
     {(control) => (
       <Select {...control} {...form.register('timeZone')}>
-        <option value="">As on this device</option>
+        <option value="">{t('As on this device')}</option>
         <ZoneOptions current={form.saved.timeZone ?? ''} />
       </Select>
     )}
@@ -61,7 +62,7 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
         key={name}
         label={
           <>
-            {label} <span className="font-normal text-quiet">({unit})</span>
+            {said(label)} <span className="font-normal text-quiet">({said(unit)})</span>
           </>
         }
         fault={form.errors[name]?.message}
@@ -98,7 +99,7 @@ export const GoalFields = ({ form }: FieldsProps): ReactElement => (
               onChange(GOALS.filter((other) => (other === goal ? checked : value.includes(other))))
             }
           >
-            {GOAL_LABELS[goal]}
+            {said(GOAL_LABELS[goal])}
           </CheckRow>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -38,12 +39,12 @@ const Part = ({
 /** The address is read-only here (first document, section 2). It can be moved where both mailboxes are asked. */
 const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   <Field
-    label="Email"
+    label={t('Email')}
     hint={
       <>
-        Email cannot be changed. Contact support if needed.{' '}
+        {t('Email cannot be changed. Contact support if needed.')}{' '}
         <Link to="/profile/security" className="whitespace-nowrap text-ink underline underline-offset-4">
-          Moving to a new address?
+          {t('Moving to a new address?')}
         </Link>
       </>
     }
@@ -55,9 +56,9 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
 const SaveBar = ({ form }: { readonly form: ProfileForm }): ReactElement => (
   <div className="sticky bottom-0 z-20 -mx-5 mt-2 flex items-center gap-4 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
     <Button type="submit" size="large" className="max-sm:flex-1" busy={form.isSubmitting}>
-      Save Changes
+      {t('Save Changes')}
     </Button>
-    <output className="text-sm text-quiet">{form.isDirty ? 'You have unsaved changes.' : ''}</output>
+    <output className="text-sm text-quiet">{form.isDirty ? t('You have unsaved changes.') : ''}</output>
   </div>
 );
 
@@ -71,20 +72,20 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
       onSubmit={form.submit}
       onChange={form.keep}
     >
-      <Part title="You" lead="Your name stands on leaderboards. Your email never does.">
+      <Part title={t('You')} lead={t('Your name stands on leaderboards. Your email never does.')}>
         <NameField form={form} />
         <EmailField email={profile.email} />
         <GenderField form={form} />
         <TimeZoneField form={form} />
       </Part>
-      <Part title="Body" lead="For you alone. Leave empty what you would rather not say.">
+      <Part title={t('Body')} lead={t('For you alone. Leave empty what you would rather not say.')}>
         <FigureFields form={form} />
       </Part>
-      <Part title="Goals" lead="What brings you here. As many as are true.">
+      <Part title={t('Goals')} lead={t('What brings you here. As many as are true.')}>
         <GoalFields form={form} />
       </Part>
-      <Part title="Expectations" lead="In your own words.">
-        <Field label="What do you expect from RepTemple?" fault={form.errors.expectations?.message}>
+      <Part title={t('Expectations')} lead={t('In your own words.')}>
+        <Field label={t('What do you expect from RepTemple?')} fault={form.errors.expectations?.message}>
           {(control) => <Textarea {...control} {...form.register('expectations')} />}
         </Field>
       </Part>
@@ -100,14 +101,14 @@ const NoProfile = (): ReactElement => {
   return (
     <Notice
       icon={<CloudOff aria-hidden />}
-      title="Profile not loaded"
+      title={t('Profile not loaded')}
       action={
         <Button busy={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       }
     >
-      Your account is there, but your profile could not be read.
+      {t('Your account is there, but your profile could not be read.')}
     </Notice>
   );
 };
@@ -116,8 +117,8 @@ export const ProfileScreen = (): ReactElement => {
   const profile = useProfile();
   return (
     <>
-      <PageTitle>Profile</PageTitle>
-      <h1 className="carved text-4xl sm:text-5xl">Profile</h1>
+      <PageTitle>{t('Profile')}</PageTitle>
+      <h1 className="carved text-4xl sm:text-5xl">{t('Profile')}</h1>
       <div className="mt-8">
         {profile === undefined ? <ProfileSkeleton /> : null}
         {profile === null ? <NoProfile /> : null}

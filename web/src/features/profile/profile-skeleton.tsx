@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export const ProfileSkeleton = (): ReactElement => (
-  <output aria-label="Loading your profile..." className="grid gap-8">
+  <output aria-label={t('Loading your profile...')} className="grid gap-8">
     <Skeleton className="h-12 w-48" />
     <Skeleton className="h-56" />
     <Skeleton className="h-40" />

@@ -4,6 +4,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Resolver, type UseFormSetError, useForm } from 'react-hook-form';
+import { t } from '../../language/texts.ts';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/kept-draft.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -61,10 +62,10 @@ export const useProfileForm = (profile: Profile) => {
   const { register, control, handleSubmit, reset, setError, formState } = form;
   const failed = (error: unknown): void => {
     layFaults(error, setError);
-    if (!isRefusal(error, 'not_signed_in')) return errorToast('Failed to update profile. Please try again.');
+    if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
     // Whoever reads the profile now learns that nobody is signed in, and is asked to.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
-    return errorToast('Your session has ended. What you typed is kept until you have signed in again.');
+    return errorToast(t('Your session has ended. What you typed is kept until you have signed in again.'));
   };
   const save = handleSubmit(async (draft) => {
     const { change } = readDraft(draft);
@@ -74,8 +75,8 @@ export const useProfileForm = (profile: Profile) => {
       forget();
       reset(draftOf(saved));
       toast({
-        title: 'Profile updated!',
-        description: 'Your profile has been saved successfully.',
+        title: t('Profile updated!'),
+        description: t('Your profile has been saved successfully.'),
         tone: 'success',
       });
     } catch (error) {
@@ -87,7 +88,7 @@ export const useProfileForm = (profile: Profile) => {
     const bad = badInputOf(event.currentTarget);
     const field = bad && fieldOf(bad.name);
     if (!field) return void save(event);
-    setError(field, { message: 'Please enter a number.' }, { shouldFocus: true });
+    setError(field, { message: t('Please enter a number.') }, { shouldFocus: true });
   };
   const { errors, isDirty, isSubmitting } = formState;
   return { saved: profile, register, control, submit, keep, forget, errors, isDirty, isSubmitting };

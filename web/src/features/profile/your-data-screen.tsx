@@ -1,6 +1,7 @@
 /** What is kept about a person, in their own hands: taking it along, and ending the account. */
 import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -13,14 +14,17 @@ import { useExport, useProfile } from './queries.ts';
 import { exportName } from './rules.ts';
 
 const CONTENTS = [
-  ['README.txt', 'what each file is'],
-  ['account.json', 'your account, your ways to sign in and your sessions'],
-  ['profile.json', 'what you said of yourself'],
-  ['recordings/', 'each recording with its reps and how they were judged, and the landmarks they were counted from'],
-  ['videos.json', 'links to your videos, which are too large for the file'],
-  ['challenges.json', 'where you take part, and what you have set up'],
-  ['messages.json', 'what was written to you by mail'],
-  ['and, if there are any', 'exercises you wrote, your place on the waitlist, and what the audit log says of you'],
+  ['README.txt', t('what each file is')],
+  ['account.json', t('your account, your ways to sign in and your sessions')],
+  ['profile.json', t('what you said of yourself')],
+  ['recordings/', t('each recording with its reps and how they were judged, and the landmarks they were counted from')],
+  ['videos.json', t('links to your videos, which are too large for the file')],
+  ['challenges.json', t('where you take part, and what you have set up')],
+  ['messages.json', t('what was written to you by mail')],
+  [
+    t('and, if there are any'),
+    t('exercises you wrote, your place on the waitlist, and what the audit log says of you'),
+  ],
 ] as const;
 
 const ExportCard = (): ReactElement => {
@@ -29,28 +33,30 @@ const ExportCard = (): ReactElement => {
     exporting.mutate(undefined, {
       onSuccess: (zip) => {
         saveFile(zip, exportName(new Date().toISOString()));
-        toast({ title: 'Success!', description: 'Your data has been downloaded.', tone: 'success' });
+        toast({ title: t('Success!'), description: t('Your data has been downloaded.'), tone: 'success' });
       },
       onError: (error) =>
-        errorToast(error instanceof ApiError ? error.message : 'Failed to export your data. Please try again.'),
+        errorToast(error instanceof ApiError ? error.message : t('Failed to export your data. Please try again.')),
     });
   return (
     <Card className="p-5 sm:p-8">
-      <CardTitle>Take it with you</CardTitle>
+      <CardTitle>{t('Take it with you')}</CardTitle>
       <p className="mt-2 max-w-xl text-pretty text-quiet">
-        One ZIP file with everything that is kept about you, readable by people and programs alike.
+        {t('One ZIP file with everything that is kept about you, readable by people and programs alike.')}
       </p>
       <dl className="mt-6 grid border-y">
         {CONTENTS.map(([file, words]) => (
           <div key={file} className="grid gap-x-6 py-3 not-last:border-b sm:grid-cols-[10rem_1fr]">
-            <dt className={cn('text-sm leading-6.5', /[./]/.test(file) ? 'font-mono' : 'text-quiet')}>{file}</dt>
+            <dt className={cn('text-sm leading-6.5', /^\S*[./]\S*$/.test(file) ? 'font-mono' : 'text-quiet')}>
+              {file}
+            </dt>
             <dd className="text-pretty text-quiet">{words}</dd>
           </div>
         ))}
       </dl>
       <Button className="mt-6 max-sm:w-full" busy={exporting.isPending} onClick={download}>
         <Download aria-hidden />
-        Download My Data
+        {t('Download My Data')}
       </Button>
     </Card>
   );
@@ -60,28 +66,30 @@ const DeleteCard = ({ email }: { readonly email: string }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   return (
     <Card className="border-clay/45 p-5 sm:p-8">
-      <CardTitle>Delete account</CardTitle>
+      <CardTitle>{t('Delete account')}</CardTitle>
       <div className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <div>
-          <h3 className="inscription text-quiet">What goes</h3>
+          <h3 className="inscription text-quiet">{t('What goes')}</h3>
           <p className="mt-2 text-pretty">
-            Your profile, your sign-ins on every device, your recordings with their videos and tracks, and your places
-            on leaderboards.
+            {t(
+              'Your profile, your sign-ins on every device, your recordings with their videos and tracks, and your places on leaderboards.',
+            )}
           </p>
         </div>
         <div>
-          <h3 className="inscription text-quiet">What stays</h3>
+          <h3 className="inscription text-quiet">{t('What stays')}</h3>
           <p className="mt-2 text-pretty">
-            Challenges you created, without your name, because others take part in them; and the record of what admins
-            did, with your name removed.
+            {t(
+              'Challenges you created, without your name, because others take part in them; and the record of what admins did, with your name removed.',
+            )}
           </p>
         </div>
       </div>
       <p className="mt-5 text-pretty text-quiet">
-        It cannot be undone. Download your data first if you want to keep any of it.
+        {t('It cannot be undone. Download your data first if you want to keep any of it.')}
       </p>
       <Button variant="danger" className="mt-6 max-sm:w-full" onClick={() => setAsking(true)}>
-        Delete My Account
+        {t('Delete My Account')}
       </Button>
       <DeleteAccountDialog email={email} isOpen={isAsking} onClose={() => setAsking(false)} />
     </Card>
@@ -92,9 +100,9 @@ export const YourDataScreen = (): ReactElement => {
   const profile = useProfile();
   return (
     <>
-      <PageTitle>Your Data</PageTitle>
-      <h1 className="carved text-4xl sm:text-5xl">Your Data</h1>
-      <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">What is kept about you is yours.</p>
+      <PageTitle>{t('Your Data')}</PageTitle>
+      <h1 className="carved text-4xl sm:text-5xl">{t('Your Data')}</h1>
+      <p className="mt-3 max-w-xl text-lg text-pretty text-quiet">{t('What is kept about you is yours.')}</p>
       <div className="mt-8 grid gap-6">
         <ExportCard />
         {profile ? <DeleteCard email={profile.email} /> : null}

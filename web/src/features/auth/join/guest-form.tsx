@@ -1,6 +1,7 @@
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -38,8 +39,8 @@ const useGuestForm = (challengeId: string) => {
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };
     const enter = async (signal: AbortSignal) => call(RegisterGuest, { body }, signal);
-    if (!(await attempt(async () => session.signIn(enter), 'Failed to register. Please try again.'))) return;
-    toast({ title: 'Registration Complete', description: 'You are ready to record.', tone: 'success' });
+    if (!(await attempt(async () => session.signIn(enter), t('Failed to register. Please try again.')))) return;
+    toast({ title: t('Registration Complete'), description: t('You are ready to record.'), tone: 'success' });
   }, sayMissing);
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice };
 };
@@ -49,12 +50,12 @@ export const GuestForm = ({ challengeId, here }: GuestFormProps): ReactElement =
   const { register, submit, isBusy, errors, choice, setChoice } = useGuestForm(challengeId);
   return (
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
-      <CardTitle className="text-2xl">Join the Challenge</CardTitle>
+      <CardTitle className="text-2xl">{t('Join the Challenge')}</CardTitle>
       <p className="mt-2 text-quiet">
-        No account needed. Sign up later with the same email, and your recordings become yours.
+        {t('No account needed. Sign up later with the same email, and your recordings become yours.')}
       </p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
-        <Field label="Name" hint="Shown on the leaderboard." fault={errors.name?.message}>
+        <Field label={t('Name')} hint={t('Shown on the leaderboard.')} fault={errors.name?.message}>
           {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
         </Field>
         <EmailField
@@ -67,22 +68,22 @@ export const GuestForm = ({ challengeId, here }: GuestFormProps): ReactElement =
           fault={errors.email?.message}
         />
         <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">Gender</legend>
-          <RadioGroup value={choice} onValueChange={setChoice} aria-label="Gender" className="grid-cols-2">
-            <Radio value="male">Male</Radio>
-            <Radio value="female">Female</Radio>
+          <legend className="mb-1.5 text-sm font-medium">{t('Gender')}</legend>
+          <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Gender')} className="grid-cols-2">
+            <Radio value="male">{t('Male')}</Radio>
+            <Radio value="female">{t('Female')}</Radio>
             <div className="col-span-2">
-              <Radio value={ALL_ONLY}>Rank in All only</Radio>
+              <Radio value={ALL_ONLY}>{t('Rank in All only')}</Radio>
             </div>
           </RadioGroup>
         </fieldset>
         <Button type="submit" size="large" busy={isBusy}>
-          Register for Challenge
+          {t('Register for Challenge')}
         </Button>
       </form>
       <p className="mt-6 border-t pt-4 text-quiet">
         <TextLink to="/login" search={{ redirect: here }}>
-          Already have an account?
+          {t('Already have an account?')}
         </TextLink>
       </p>
     </Card>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { rich } from '../../../language/rich.tsx';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -30,13 +32,16 @@ interface CheckProps {
 const CheckYourEmailCard = ({ email, onAgain }: CheckProps): ReactElement => (
   <Card className="mx-auto my-4 grid w-full max-w-lg animate-rise justify-items-center gap-4 p-8 text-center">
     <MailCheck aria-hidden className="size-12 stroke-[1.1] text-quiet" />
-    <CardTitle className="text-2xl">Check Your Email!</CardTitle>
+    <CardTitle className="text-2xl">{t('Check Your Email!')}</CardTitle>
     <p className="text-pretty text-quiet">
-      We sent a magic link to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>. It leads back
-      here, signed in. It works once, within 1 hour.
+      {rich(
+        'We sent a magic link to <address>{email}</address>. It leads back here, signed in. It works once, within 1 hour.',
+        { address: <strong className="font-semibold wrap-anywhere text-ink" /> },
+        { email },
+      )}
     </p>
     <Button variant="quiet" onClick={onAgain}>
-      Didn&apos;t receive it? Try again
+      {t("Didn't receive it? Try again")}
     </Button>
   </Card>
 );
@@ -53,12 +58,16 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
     await attempt(async () => {
       const { outcome } = await session.signIn(async (signal) => call(JoinWithEmail, { body }, signal));
       if (outcome === 'account_created') {
-        toast({ title: 'Account Created!', description: 'You are signed in and ready to record.', tone: 'success' });
+        toast({
+          title: t('Account Created!'),
+          description: t('You are signed in and ready to record.'),
+          tone: 'success',
+        });
         return;
       }
-      toast({ title: 'Magic Link Sent!', description: 'Check your email for a sign-in link.', tone: 'success' });
+      toast({ title: t('Magic Link Sent!'), description: t('Check your email for a sign-in link.'), tone: 'success' });
       onLinkSent(email.trim());
-    }, 'Failed to create account or send magic link. Please try again.');
+    }, t('Failed to create account or send magic link. Please try again.'));
   }, sayMissing);
   return { register, submit, isBusy, errors: formState.errors };
 };
@@ -72,26 +81,26 @@ export const JoinForm = ({ challengeId, here }: JoinFormProps): ReactElement => 
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
       <CardTitle className="flex items-center gap-3 text-2xl">
         <LockKeyhole aria-hidden className="size-6 shrink-0 stroke-[1.5] text-quiet" />
-        Sign In Required
+        {t('Sign In Required')}
       </CardTitle>
-      <p className="mt-2 text-quiet">Your reps need a name to stand on the leaderboard.</p>
+      <p className="mt-2 text-quiet">{t('Your reps need a name to stand on the leaderboard.')}</p>
       <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
         <EmailField registration={register('email')} fault={errors.email?.message} />
         <Field
-          label="Name"
-          hint="Optional. Shown on the leaderboard; your email never is."
+          label={t('Name')}
+          hint={t('Optional. Shown on the leaderboard; your email never is.')}
           fault={errors.name?.message}
         >
           {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
         </Field>
         <Button type="submit" size="large" busy={isBusy}>
-          Create Account / Sign In
+          {t('Create Account / Sign In')}
         </Button>
       </form>
       <div className="mt-6 border-t pt-4">
         <Button asChild variant="quiet" className="-mx-3 w-[calc(100%+1.5rem)]">
           <Link to="/login" search={{ redirect: here }}>
-            Already have an account?
+            {t('Already have an account?')}
           </Link>
         </Button>
       </div>

@@ -1,12 +1,13 @@
 /** What the forms of the record page need before they are sent (second document, section 5). */
 import { GUEST_MISSING } from '@reptemple/contract/guests';
+import { t } from '../../../language/texts.ts';
 import { type DraftFault, type EmailDraft, emailFault } from '../rules.ts';
 
 export interface GuestDraft extends EmailDraft {
   readonly name: string;
 }
 
-export const MISSING_EMAIL = 'Please enter your email to continue.';
+export const MISSING_EMAIL = t('Please enter your email to continue.');
 
 /** The first thing wrong with a guest's registration, or undefined. */
 export const guestFault = (draft: GuestDraft): DraftFault<GuestDraft> | undefined => {
@@ -20,6 +21,6 @@ export const joinFault = (draft: EmailDraft): DraftFault<EmailDraft> | undefined
 
 /** The toast's title for what is missing; undefined for what is there but wrong. */
 export const missingTitle = (message: string | undefined): string | undefined => {
-  if (message === GUEST_MISSING) return 'Missing Information';
-  return message === MISSING_EMAIL ? 'Missing Email' : undefined;
+  if (message === GUEST_MISSING) return t('Missing Information');
+  return message === MISSING_EMAIL ? t('Missing Email') : undefined;
 };

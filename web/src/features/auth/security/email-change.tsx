@@ -2,6 +2,7 @@
 import { SendCode } from '@reptemple/contract/auth';
 import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/security';
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -33,13 +34,13 @@ const INPUTS = {
 } as const;
 
 const codeFault = (typed: string): string | undefined =>
-  plainCode(typed) === '' ? 'Please enter the code.' : undefined;
+  plainCode(typed) === '' ? t('Please enter the code.') : undefined;
 
 const addressFault =
   (present: string) =>
   (typed: string): string | undefined => {
     const isSame = typed.trim().toLowerCase() === present.toLowerCase();
-    return isSame ? 'This is your email already.' : emailFault({ email: typed })?.message;
+    return isSame ? t('This is your email already.') : emailFault({ email: typed })?.message;
   };
 
 const OneField = (props: OneFieldProps): ReactElement => {
@@ -78,7 +79,7 @@ interface EmailChangeProps {
   readonly onChanged: () => void;
 }
 
-const CODE_WRONG = 'That code is not right.';
+const CODE_WRONG = t('That code is not right.');
 
 const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const { isBusy, refusal, change } = useFieldChange();
@@ -87,7 +88,7 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const askPresent = async (address: string): Promise<void> => {
     setNewEmail(address);
     const work = async (signal: AbortSignal) => call(SendCode, { body: { email, type: 'email-verification' } }, signal);
-    if (await change(work, 'Failed to send the code. Please try again.')) setStep('present');
+    if (await change(work, t('Failed to send the code. Please try again.'))) setStep('present');
   };
   const askNew = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RequestEmailChange, { body: { newEmail, otp } }, signal);
@@ -96,7 +97,7 @@ const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
   const finish = async (otp: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(ChangeEmail, { body: { newEmail, otp } }, signal);
     if (!(await change(work, CODE_WRONG))) return;
-    toast({ title: 'Email changed', description: newEmail, tone: 'success' });
+    toast({ title: t('Email changed'), description: newEmail, tone: 'success' });
     onChanged();
     onClose();
   };
@@ -111,17 +112,19 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
       <DialogContent
-        title="Change email"
-        description="Both mailboxes have to agree: first the present one, so that nobody takes your account, then the new one, so that it is yours."
+        title={t('Change email')}
+        description={t(
+          'Both mailboxes have to agree: first the present one, so that nobody takes your account, then the new one, so that it is yours.',
+        )}
       >
-        <p className="inscription text-quiet">Step {NUMBERS[step]} of 3</p>
+        <p className="inscription text-quiet">{t('Step {step} of 3', { step: NUMBERS[step] })}</p>
         {step === 'address' ? (
           <OneField
             key="address"
             kind="email"
-            label="New email"
-            hint={`We first send a code to ${props.email}.`}
-            action="Send code"
+            label={t('New email')}
+            hint={t('We first send a code to {email}.', { email: props.email })}
+            action={t('Send code')}
             isBusy={isBusy}
             refusal={refusal}
             faultOf={addressFault(props.email)}
@@ -132,9 +135,9 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="present"
             {...code}
-            label="Code from your present mailbox"
-            hint={`Sent to ${props.email}. It works for 10 minutes.`}
-            action="Continue"
+            label={t('Code from your present mailbox')}
+            hint={t('Sent to {email}. It works for 10 minutes.', { email: props.email })}
+            action={t('Continue')}
             onSubmit={(typed) => void askNew(typed)}
           />
         ) : null}
@@ -142,9 +145,9 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="new"
             {...code}
-            label="Code from your new mailbox"
-            hint={`Sent to ${newEmail}, if that address is free. It works for 10 minutes.`}
-            action="Change email"
+            label={t('Code from your new mailbox')}
+            hint={t('Sent to {newEmail}, if that address is free. It works for 10 minutes.', { newEmail })}
+            action={t('Change email')}
             onSubmit={(typed) => void finish(typed)}
           />
         ) : null}

@@ -1,6 +1,7 @@
 import { SendVerification } from '@reptemple/contract/auth';
 import { AtSign } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,12 +20,12 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
   const { isBusy, change } = useChange();
   const send = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SendVerification, { body: { email } }, signal);
-    if (!(await change(work, 'Failed to send the link. Please try again.'))) return;
-    toast({ title: 'Email sent!', description: 'Follow the link to verify this address.', tone: 'success' });
+    if (!(await change(work, t('Failed to send the link. Please try again.')))) return;
+    toast({ title: t('Email sent!'), description: t('Follow the link to verify this address.'), tone: 'success' });
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
-      Send verification link
+      {t('Send verification link')}
     </Button>
   );
 };
@@ -33,16 +34,18 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
   const [isChanging, setChanging] = useState(false);
   return (
     <Section
-      title="Email"
+      title={t('Email')}
       icon={AtSign}
-      badge={isVerified ? <Badge tone="gold">Verified</Badge> : <Badge tone="outline">Not verified</Badge>}
-      lead="Links and codes go here. Nobody else sees it."
+      badge={
+        isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not verified')}</Badge>
+      }
+      lead={t('Links and codes go here. Nobody else sees it.')}
     >
       <p className="font-medium wrap-anywhere">{email}</p>
       <div className="flex flex-wrap gap-3">
         {isVerified ? null : <VerifyButton email={email} />}
         <Button variant="secondary" onClick={() => setChanging(true)}>
-          Change email
+          {t('Change email')}
         </Button>
       </div>
       {isChanging ? <EmailChange email={email} onClose={() => setChanging(false)} onChanged={onChanged} /> : null}

@@ -2,6 +2,7 @@ import { type Identity, LinkIdentity, UnlinkIdentity } from '@reptemple/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Link2, RectangleEllipsis } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -27,8 +28,8 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
   const { isBusy, change } = useChange();
   const unlink = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(UnlinkIdentity, { body: { accountId: id } }, signal);
-    if (!(await change(work, 'Failed to unlink. Please try again.'))) return;
-    toast({ title: `${title} unlinked`, tone: 'success' });
+    if (!(await change(work, t('Failed to unlink. Please try again.')))) return;
+    toast({ title: t('{title} unlinked', { title }), tone: 'success' });
     await Promise.all(
       [identitiesQuery, securityQuery].map(async ({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
     );
@@ -38,9 +39,9 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Unlink ${title}?`}
-      description="It no longer signs you in here. You can link it again at any time."
-      confirm="Unlink"
+      title={t('Unlink {title}?', { title })}
+      description={t('It no longer signs you in here. You can link it again at any time.')}
+      confirm={t('Unlink')}
       onConfirm={() => void unlink()}
       isBusy={isBusy}
     />
@@ -54,11 +55,11 @@ const LinkButton = ({ provider }: { readonly provider: string }): ReactElement =
       const { url } = await call(LinkIdentity, { body: { provider: PROVIDER, redirect: AFTER_LINKING } }, signal);
       location.assign(url);
     };
-    await change(work, 'Failed to link. Please try again.');
+    await change(work, t('Failed to link. Please try again.'));
   };
   return (
     <Button variant="secondary" className="w-fit" busy={isBusy} onClick={() => void link()}>
-      Link {provider}
+      {t('Link {provider}', { provider })}
     </Button>
   );
 };
@@ -74,7 +75,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
   const isLast = identities.length === 1;
   return (
     <>
-      <Rows label="Linked identities">
+      <Rows label={t('Linked identities')}>
         {identities.map((identity) => (
           <Row
             key={identity.id}
@@ -84,7 +85,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
             actions={
               isLast ? undefined : (
                 <Button variant="quiet" size="small" onClick={() => setLeaving(identity)}>
-                  Unlink
+                  {t('Unlink')}
                 </Button>
               )
             }
@@ -106,12 +107,16 @@ interface IdentitiesSectionProps {
 export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactElement => {
   const { data: identities } = useQuery(identitiesQuery);
   const titleOf = ({ providerId }: Identity): string =>
-    providerId === PASSWORD ? 'Email and password' : (provider ?? 'Single sign-on');
+    providerId === PASSWORD ? t('Email and password') : (provider ?? t('Single sign-on'));
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
   return (
-    <Section title="Linked identities" icon={Link2} lead="The ways of proving who you are that this account knows.">
+    <Section
+      title={t('Linked identities')}
+      icon={Link2}
+      lead={t('The ways of proving who you are that this account knows.')}
+    >
       {identities ? null : <Skeleton className="h-18" />}
-      {identities?.length === 0 ? <p>You sign in by link to your mailbox.</p> : null}
+      {identities?.length === 0 ? <p>{t('You sign in by link to your mailbox.')}</p> : null}
       {identities && identities.length > 0 ? <IdentityList identities={identities} titleOf={titleOf} /> : null}
       {canLink ? <LinkButton provider={provider} /> : null}
     </Section>

@@ -8,6 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -23,7 +24,7 @@ import { useChange } from './use-change.ts';
 import { deviceOf } from '../../../ui/device.ts';
 import { Row, Rows, Section } from './section.tsx';
 
-const NAMELESS = 'Passkey';
+const NAMELESS = t('Passkey');
 
 /** Changes the passkeys, says so, and reads them again. */
 const usePasskeyChange = () => {
@@ -62,9 +63,9 @@ const NameDialog = ({ title, action, name: before, isBusy, onName, onClose }: Na
   };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent title={title} description="A name tells you later on which device it is.">
+      <DialogContent title={title} description={t('A name tells you later on which device it is.')}>
         <form noValidate className="grid gap-5" onSubmit={submit}>
-          <Field label="Name">
+          <Field label={t('Name')}>
             {(control) => (
               <Input
                 {...control}
@@ -95,12 +96,12 @@ const AddPasskey = ({ onClose }: { readonly onClose: () => void }): ReactElement
       const response = await makePasskey(await call(PasskeyRegistrationOptions, {}, signal));
       await call(RegisterPasskey, { body: { response, name } }, signal);
     };
-    if (await act(register, 'Passkey added', 'No passkey was made. Please try again.')) onClose();
+    if (await act(register, t('Passkey added'), t('No passkey was made. Please try again.'))) onClose();
   };
   return (
     <NameDialog
-      title="Add a passkey"
-      action="Continue"
+      title={t('Add a passkey')}
+      action={t('Continue')}
       name={deviceOf(navigator.userAgent)}
       isBusy={isBusy}
       onName={(name) => void add(name)}
@@ -113,12 +114,12 @@ const RenameDialog = ({ passkey: { id, name: before }, onClose }: DialogProps): 
   const { isBusy, act } = usePasskeyChange();
   const rename = async (name: string): Promise<void> => {
     const work = async (signal: AbortSignal) => call(RenamePasskey, { body: { id, name } }, signal);
-    if (await act(work, 'Passkey renamed', 'Failed to rename the passkey. Please try again.')) onClose();
+    if (await act(work, t('Passkey renamed'), t('Failed to rename the passkey. Please try again.'))) onClose();
   };
   return (
     <NameDialog
-      title="Rename the passkey"
-      action="Save"
+      title={t('Rename the passkey')}
+      action={t('Save')}
       name={before ?? ''}
       isBusy={isBusy}
       onName={(name) => void rename(name)}
@@ -131,15 +132,15 @@ const RemoveDialog = ({ passkey: { id, name }, onClose }: DialogProps): ReactEle
   const { isBusy, act } = usePasskeyChange();
   const remove = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(DeletePasskey, { body: { id } }, signal);
-    if (await act(work, 'Passkey removed', 'Failed to remove the passkey. Please try again.')) onClose();
+    if (await act(work, t('Passkey removed'), t('Failed to remove the passkey. Please try again.'))) onClose();
   };
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Remove ${name ?? NAMELESS}?`}
-      description="The device keeps it, but it no longer signs you in here."
-      confirm="Remove"
+      title={t('Remove {value0}?', { value0: name ?? NAMELESS })}
+      description={t('The device keeps it, but it no longer signs you in here.')}
+      confirm={t('Remove')}
       onConfirm={() => void remove()}
       isBusy={isBusy}
     />
@@ -159,13 +160,13 @@ export const PasskeysSection = (): ReactElement => {
   const [open, setOpen] = useState<Open>();
   return (
     <Section
-      title="Passkeys"
+      title={t('Passkeys')}
       icon={KeyRound}
-      lead="Sign in with your fingerprint, your face or a security key: nothing to type, nothing to be stolen."
+      lead={t('Sign in with your fingerprint, your face or a security key: nothing to type, nothing to be stolen.')}
     >
       {passkeys ? null : <Skeleton className="h-18" />}
       {passkeys && passkeys.length > 0 ? (
-        <Rows label="Passkeys">
+        <Rows label={t('Passkeys')}>
           {passkeys.map((passkey) => (
             <Row
               key={passkey.id}
@@ -175,10 +176,10 @@ export const PasskeysSection = (): ReactElement => {
               actions={
                 <>
                   <Button variant="quiet" size="small" onClick={() => setOpen({ kind: 'rename', passkey })}>
-                    Rename
+                    {t('Rename')}
                   </Button>
                   <Button variant="quiet" size="small" onClick={() => setOpen({ kind: 'remove', passkey })}>
-                    Remove
+                    {t('Remove')}
                   </Button>
                 </>
               }
@@ -187,7 +188,7 @@ export const PasskeysSection = (): ReactElement => {
         </Rows>
       ) : null}
       <Button variant="secondary" className="w-fit" onClick={() => setOpen({ kind: 'add' })}>
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
       {open ? <PasskeyDialog open={open} onClose={() => setOpen(undefined)} /> : null}
     </Section>

@@ -2,6 +2,7 @@ import { ChangePassword, SetPassword } from '@reptemple/contract/security';
 import { RectangleEllipsis } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../../language/texts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +36,7 @@ const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
   const { isBusy, change } = useChange();
   const faultOf = (draft: ChangeDraft): DraftFault<ChangeDraft> | undefined =>
     hasPassword && !draft.current
-      ? { field: 'current', message: 'Please fill in all fields.' }
+      ? { field: 'current', message: t('Please fill in all fields.') }
       : newPasswordFault(draft);
   const { register, handleSubmit, formState, setError, reset } = useForm<ChangeDraft>({
     defaultValues: EMPTY,
@@ -52,9 +53,9 @@ const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
       hasPassword
         ? call(ChangePassword, { body: { currentPassword: current, newPassword: password } }, signal)
         : call(SetPassword, { body: { newPassword: password } }, signal);
-    if (!(await change(work, 'Failed to change password. Please try again.', atField))) return;
+    if (!(await change(work, t('Failed to change password. Please try again.'), atField))) return;
     reset(EMPTY);
-    toast({ title: hasPassword ? 'Password changed' : 'Password set', tone: 'success' });
+    toast({ title: hasPassword ? t('Password changed') : t('Password set'), tone: 'success' });
     onChanged();
   });
   return { register, submit, isBusy, errors: formState.errors };
@@ -65,12 +66,12 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
   const { hasPassword } = props;
   return (
     <Section
-      title="Password"
+      title={t('Password')}
       icon={RectangleEllipsis}
       lead={
         hasPassword
-          ? 'When you change it, all your other sessions end.'
-          : 'You sign in by link or elsewhere. With a password you can also sign in without your mailbox.'
+          ? t('When you change it, all your other sessions end.')
+          : t('You sign in by link or elsewhere. With a password you can also sign in without your mailbox.')
       }
     >
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -78,7 +79,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
           <PasswordField
             registration={register('current')}
             fault={errors.current?.message}
-            label="Current password"
+            label={t('Current password')}
             autoComplete="current-password"
           />
         ) : null}
@@ -86,7 +87,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
           <NewPasswordFields register={register} errors={errors} />
         </div>
         <Button type="submit" variant="secondary" className="w-fit" busy={isBusy}>
-          {hasPassword ? 'Change password' : 'Set password'}
+          {hasPassword ? t('Change password') : t('Set password')}
         </Button>
       </form>
     </Section>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -32,7 +33,7 @@ export const PasswordStep = ({
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       {hasPassword ? (
-        <Field label="Your password" fault={refusal}>
+        <Field label={t('Your password')} fault={refusal}>
           {(control) => (
             <Input
               {...control}

@@ -1,6 +1,7 @@
 import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -17,9 +18,12 @@ import { plainCode } from '../rules.ts';
 type Way = 'totp' | 'password' | 'mail';
 
 const WAYS = {
-  totp: { label: 'Code from your authenticator app', input: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
-  password: { label: 'Your password', input: { type: 'password', autoComplete: 'current-password' } },
-  mail: { label: 'Code from the email', input: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
+  totp: {
+    label: t('Code from your authenticator app'),
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  password: { label: t('Your password'), input: { type: 'password', autoComplete: 'current-password' } },
+  mail: { label: t('Code from the email'), input: { inputMode: 'numeric', autoComplete: 'one-time-code' } },
 } as const;
 
 const bodyOf = (way: Way, typed: string) => {
@@ -27,7 +31,7 @@ const bodyOf = (way: Way, typed: string) => {
   return way === 'totp' ? { totpCode: plainCode(typed) } : { emailCode: plainCode(typed) };
 };
 
-const WRONG = 'That is not right. Please try again.';
+const WRONG = t('That is not right. Please try again.');
 
 interface ProofProps {
   readonly way: Way;
@@ -62,7 +66,7 @@ const Proof = ({ way, onProven }: ProofProps): ReactElement => {
         )}
       </Field>
       <Button type="submit" busy={isBusy} disabled={typed.trim() === ''}>
-        Confirm
+        {t('Confirm')}
       </Button>
     </form>
   );
@@ -73,13 +77,13 @@ const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => 
   const { isBusy, attempt } = useAttempt();
   const send = async (): Promise<void> => {
     const post = async (signal: AbortSignal) => call(SendReauthenticationCode, {}, signal);
-    if (!(await attempt(async () => session.perform(post), 'Failed to send the code. Please try again.'))) return;
-    toast({ title: 'Email sent!', description: 'Check your email for a code.', tone: 'success' });
+    if (!(await attempt(async () => session.perform(post), t('Failed to send the code. Please try again.')))) return;
+    toast({ title: t('Email sent!'), description: t('Check your email for a code.'), tone: 'success' });
     onSent();
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
-      Email me a code
+      {t('Email me a code')}
     </Button>
   );
 };
@@ -113,13 +117,13 @@ export const ReauthenticateDialog = ({ onProven, onCancel }: ReauthenticateDialo
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onCancel())}>
       <DialogContent
-        title="Is it you?"
-        description="Your sign-in was a while ago. Before this change, prove once more who you are."
+        title={t('Is it you?')}
+        description={t('Your sign-in was a while ago. Before this change, prove once more who you are.')}
       >
         {security ? (
           <Ways hasPassword={security.hasPassword} secondFactor={security.secondFactor} onProven={onProven} />
         ) : (
-          <Spinner label="Loading..." />
+          <Spinner label={t('Loading...')} />
         )}
       </DialogContent>
     </Dialog>

@@ -1,5 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { rich } from '../../../language/rich.tsx';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
@@ -16,9 +18,9 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ title: 'Recovery codes copied', tone: 'success' });
+      toast({ title: t('Recovery codes copied'), tone: 'success' });
     } catch {
-      errorToast('Failed to copy. Please write the codes down.');
+      errorToast(t('Failed to copy. Please write the codes down.'));
     }
   };
   const download = (): void =>
@@ -26,11 +28,13 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
   return (
     <div className="grid gap-5">
       <p className="text-pretty">
-        Keep these where you find them without your phone. Each lets you in once.{' '}
-        <strong>They are shown only now.</strong>
+        {rich(
+          'Keep these where you find them without your phone. Each lets you in once. <stress>They are shown only now.</stress>',
+          { stress: <strong /> },
+        )}
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-stone border bg-surface p-5 text-center font-mono text-lg tabular-nums"
       >
         {codes.map((code) => (
@@ -39,13 +43,13 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
       </ul>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={() => void copy()}>
-          <Copy aria-hidden /> Copy
+          <Copy aria-hidden /> {t('Copy')}
         </Button>
         <Button variant="secondary" onClick={download}>
-          <Download aria-hidden /> Download
+          <Download aria-hidden /> {t('Download')}
         </Button>
       </div>
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>{t('I have kept them')}</Button>
     </div>
   );
 };

@@ -1,4 +1,5 @@
 /** What the Security screen makes of what it is told. */
+import { t } from '../../../language/texts.ts';
 
 /** The secret within an `otpauth:` address, in groups of four, for those who type it into the app. */
 export const secretIn = (totpUri: string): string => {
@@ -9,8 +10,8 @@ export const secretIn = (totpUri: string): string => {
 /** What the file of recovery codes says. */
 export const recoveryFile = (codes: readonly string[], email: string): string =>
   [
-    `RepTemple recovery codes of ${email}`,
-    'Each code works once, instead of the code of your authenticator app.',
+    t('RepTemple recovery codes of {email}', { email }),
+    t('Each code works once, instead of the code of your authenticator app.'),
     '',
     ...codes,
     '',

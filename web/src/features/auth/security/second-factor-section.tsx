@@ -1,10 +1,10 @@
 import { DisableSecondFactor, NewRecoveryCodes } from '@reptemple/contract/security';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -42,20 +42,20 @@ const NewCodesDialog = ({
       const reply = await call(NewRecoveryCodes, { body: password === undefined ? {} : { password } }, signal);
       setCodes(reply.backupCodes);
     };
-    if (await change(work, 'Failed to make recovery codes. Please try again.')) onChanged();
+    if (await change(work, t('Failed to make recovery codes. Please try again.'))) onChanged();
   };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title="New recovery codes"
-        description={codes ? undefined : 'The codes you have now stop working.'}
+        title={t('New recovery codes')}
+        description={codes ? undefined : t('The codes you have now stop working.')}
       >
         {codes ? (
           <RecoveryCodes codes={codes} email={email} onDone={onClose} />
         ) : (
           <PasswordStep
             hasPassword={hasPassword}
-            action="Make new codes"
+            action={t('Make new codes')}
             isBusy={isBusy}
             refusal={refusal}
             onConfirm={(given) => void make(given)}
@@ -71,20 +71,20 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   const turnOff = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
-    if (!(await change(work, 'Failed to turn off the second factor. Please try again.'))) return;
-    toast({ title: 'Second factor turned off', tone: 'success' });
+    if (!(await change(work, t('Failed to turn off the second factor. Please try again.')))) return;
+    toast({ title: t('Second factor turned off'), tone: 'success' });
     onChanged();
     onClose();
   };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title="Turn off the second factor?"
-        description="Whoever has your password, or your mailbox, can then sign in as you."
+        title={t('Turn off the second factor?')}
+        description={t('Whoever has your password, or your mailbox, can then sign in as you.')}
       >
         <PasswordStep
           hasPassword={hasPassword}
-          action="Turn off"
+          action={t('Turn off')}
           tone="danger"
           isBusy={isBusy}
           refusal={refusal}
@@ -101,8 +101,8 @@ const FEW_CODES = 3;
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (
   <p className="flex items-center gap-2 text-[0.9375rem]">
     {left <= FEW_CODES ? <TriangleAlert aria-hidden className="size-4 shrink-0 text-clay" /> : null}
-    {counted(left, 'recovery code')} left.
-    {left <= FEW_CODES ? ' Make new ones before they run out.' : ''}
+    {t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: left })}
+    {left <= FEW_CODES ? ` ${t('Make new ones before they run out.')}` : ''}
   </p>
 );
 
@@ -113,24 +113,26 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
   const dialog = { hasPassword, onClose: close, onChanged };
   return (
     <Section
-      title="Second factor"
+      title={t('Second factor')}
       icon={ShieldCheck}
-      badge={secondFactor ? <Badge tone="gold">On</Badge> : <Badge>Off</Badge>}
-      lead="A code from an authenticator app, asked for after your password. It keeps others out even when they know it."
+      badge={secondFactor ? <Badge tone="gold">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
+      lead={t(
+        'A code from an authenticator app, asked for after your password. It keeps others out even when they know it.',
+      )}
     >
       {secondFactor && recoveryCodesLeft !== null ? <CodesLeft left={recoveryCodesLeft} /> : null}
       <div className="flex flex-wrap gap-3">
         {secondFactor ? (
           <>
             <Button variant="secondary" onClick={() => setOpen('codes')}>
-              New recovery codes
+              {t('New recovery codes')}
             </Button>
             <Button variant="secondary" onClick={() => setOpen('off')}>
-              Turn off
+              {t('Turn off')}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setOpen('setup')}>Set up</Button>
+          <Button onClick={() => setOpen('setup')}>{t('Set up')}</Button>
         )}
       </div>
       {open === 'setup' ? (

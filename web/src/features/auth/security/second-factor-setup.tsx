@@ -1,6 +1,7 @@
 /** Setting up a second factor: password, QR code with a first code, recovery codes. */
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/security';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -30,18 +31,18 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const verify = async (signal: AbortSignal) => call(VerifyTotp, { body: { code: plainCode(code) } }, signal);
-    if (await change(verify, 'That code is not right.')) onVerified();
+    if (await change(verify, t('That code is not right.'))) onVerified();
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div className="grid justify-items-center gap-4">
-        <QrCode text={totpURI} label="QR code for your authenticator app" />
+        <QrCode text={totpURI} label={t('QR code for your authenticator app')} />
         <p className="text-center text-sm text-quiet">
-          No camera at hand? Type this key into the app:
+          {t('No camera at hand? Type this key into the app:')}
           <code className="mt-1 block font-mono text-base wrap-anywhere text-ink select-all">{secretIn(totpURI)}</code>
         </p>
       </div>
-      <Field label="Code from the app" hint="Six digits. It shows that the app is set up." fault={refusal}>
+      <Field label={t('Code from the app')} hint={t('Six digits. It shows that the app is set up.')} fault={refusal}>
         {(control) => (
           <Input
             {...control}
@@ -55,16 +56,16 @@ const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
         )}
       </Field>
       <Button type="submit" busy={isBusy} disabled={plainCode(code) === ''}>
-        Turn on
+        {t('Turn on')}
       </Button>
     </form>
   );
 };
 
 const STEPS = {
-  password: ['Set up a second factor', 'After this, signing in asks for a code from your phone as well.'],
-  scan: ['Scan this code', 'Open your authenticator app and scan the code below.'],
-  codes: ['Recovery codes', undefined],
+  password: [t('Set up a second factor'), t('After this, signing in asks for a code from your phone as well.')],
+  scan: [t('Scan this code'), t('Open your authenticator app and scan the code below.')],
+  codes: [t('Recovery codes'), undefined],
 } as const;
 
 interface SecondFactorSetupProps {
@@ -89,11 +90,11 @@ export const SecondFactorSetup = ({
     const enable = async (signal: AbortSignal): Promise<void> => {
       setBegun(await call(EnableSecondFactor, { body: password === undefined ? {} : { password } }, signal));
     };
-    await change(enable, 'Failed to set up the second factor. Please try again.');
+    await change(enable, t('Failed to set up the second factor. Please try again.'));
   };
   const turnedOn = (): void => {
     setOn(true);
-    toast({ title: 'Second factor turned on', tone: 'success' });
+    toast({ title: t('Second factor turned on'), tone: 'success' });
     onTurnedOn();
   };
   const step = begun ? (isOn ? 'codes' : 'scan') : 'password';
@@ -104,7 +105,7 @@ export const SecondFactorSetup = ({
         {step === 'password' ? (
           <PasswordStep
             hasPassword={hasPassword}
-            action="Continue"
+            action={t('Continue')}
             isBusy={isBusy}
             refusal={refusal}
             onConfirm={(given) => void begin(given)}

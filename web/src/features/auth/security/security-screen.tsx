@@ -2,6 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { rich } from '../../../language/rich.tsx';
+import { t } from '../../../language/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -15,7 +17,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const Loading = (): ReactElement => (
-  <output aria-label="Loading..." className="grid gap-6">
+  <output aria-label={t('Loading...')} className="grid gap-6">
     {[0, 1, 2].map((index) => (
       <Skeleton key={index} className="h-32" />
     ))}
@@ -26,8 +28,10 @@ const WhyHere = (): ReactElement => (
   <p role="note" className="flex items-start gap-3 rounded-stone border border-l-4 border-l-clay bg-surface p-4">
     <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-clay" />
     <span>
-      <strong>Admins need a second factor.</strong> You see and change what belongs to others, so a password alone must
-      not be enough. Set one up below, and the admin pages open.
+      {rich(
+        '<stress>Admins need a second factor.</stress> You see and change what belongs to others, so a password alone must not be enough. Set one up below, and the admin pages open.',
+        { stress: <strong /> },
+      )}
     </span>
   </p>
 );
@@ -38,7 +42,7 @@ const Sections = ({ onSetUp }: { readonly onSetUp: () => void }): ReactElement =
   const { user } = useAuth();
   const security = useQuery(securityQuery);
   const methods = useQuery(signInMethodsQuery);
-  if (security.error) return <Notice title="Error">{security.error.message}</Notice>;
+  if (security.error) return <Notice title={t('Error')}>{security.error.message}</Notice>;
   if (!security.data || !methods.data || !user) return <Loading />;
   const { hasPassword, emailVerified, secondFactor, recoveryCodesLeft } = security.data;
   const changed = (): void => {
@@ -81,11 +85,11 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
   };
   return (
     <>
-      <PageTitle>Security</PageTitle>
+      <PageTitle>{t('Security')}</PageTitle>
       <div className="grid gap-8">
         <header>
-          <h1 className="carved text-3xl sm:text-4xl">Security</h1>
-          <p className="mt-2 text-lg text-quiet">Who gets in, and how.</p>
+          <h1 className="carved text-3xl sm:text-4xl">{t('Security')}</h1>
+          <p className="mt-2 text-lg text-quiet">{t('Who gets in, and how.')}</p>
         </header>
         {isSecondFactorNeeded && profile?.mustSetUpSecondFactor === true ? <WhyHere /> : null}
         <Sections onSetUp={() => (isSecondFactorNeeded ? void goOn() : undefined)} />

@@ -3,6 +3,7 @@ import { type OpenSession, RevokeSession } from '@reptemple/contract/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +18,8 @@ import { Row, Rows, Section } from './section.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
   [
-    isCurrent ? 'Used now' : `Last used ${formatMoment(lastUsedAt)}`,
-    `signed in ${formatDay(createdAt)}`,
+    isCurrent ? t('Used now') : t('Last used {lastUsedAt}', { lastUsedAt: formatMoment(lastUsedAt) }),
+    t('signed in {day}', { day: formatDay(createdAt) }),
     shortAddress(ipAddress),
   ]
     .filter(Boolean)
@@ -33,8 +34,8 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       const reply = await call(RevokeSession, { params: { session: session.id } }, signal);
       queryClient.setQueryData(sessionsQuery.queryKey, reply);
     };
-    if (await change(work, 'Failed to end the session. Please try again.')) {
-      toast({ title: 'Session ended', description: device, tone: 'success' });
+    if (await change(work, t('Failed to end the session. Please try again.'))) {
+      toast({ title: t('Session ended'), description: device, tone: 'success' });
     }
   };
   return (
@@ -43,14 +44,20 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
       title={
         <>
           {device}
-          {session.isCurrent ? <Badge tone="gold">This device</Badge> : null}
+          {session.isCurrent ? <Badge tone="gold">{t('This device')}</Badge> : null}
         </>
       }
       detail={detailOf(session)}
       actions={
         session.isCurrent ? undefined : (
-          <Button variant="quiet" size="small" busy={isBusy} aria-label={`End ${device}`} onClick={() => void revoke()}>
-            End
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isBusy}
+            aria-label={t('End {device}', { device })}
+            onClick={() => void revoke()}
+          >
+            {t('End')}
           </Button>
         )
       }
@@ -63,13 +70,13 @@ const EndOthers = (): ReactElement => {
   const { isBusy, change } = useChange();
   const endOthers = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
-    if (!(await change(work, 'Failed to sign out. Please try again.'))) return;
-    toast({ title: 'Signed out everywhere else', tone: 'success' });
+    if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
+    toast({ title: t('Signed out everywhere else'), tone: 'success' });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
     <Button variant="secondary" className="w-fit" busy={isBusy} onClick={() => void endOthers()}>
-      Sign out everywhere else
+      {t('Sign out everywhere else')}
     </Button>
   );
 };
@@ -77,9 +84,13 @@ const EndOthers = (): ReactElement => {
 export const SessionsSection = (): ReactElement => {
   const { data } = useQuery(sessionsQuery);
   return (
-    <Section title="Sessions" icon={MonitorSmartphone} lead="Where you are signed in. End what you do not know.">
+    <Section
+      title={t('Sessions')}
+      icon={MonitorSmartphone}
+      lead={t('Where you are signed in. End what you do not know.')}
+    >
       {data ? (
-        <Rows label="Sessions">
+        <Rows label={t('Sessions')}>
           {data.sessions.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
