@@ -147,6 +147,6 @@ export const LANDINGS: readonly ClipPlan[] = [
     width: 1280,
     height: 720,
     camera: { fieldOfView: 38, position: [0.75, 0.72, 4.5], target: [0.75, 0.55, 0] },
-    moving: { left: 0.2, top: 0.44, width: 0.58, height: 0.48 },
+    moving: { left: 0.2, top: 0.4, width: 0.6, height: 0.6 },
   },
 ];
