@@ -19,7 +19,6 @@ const choose = async (page: Page, email: string, item: string): Promise<void> =>
 };
 
 test('the overview leads to every admin page, each readable in every light', async ({ page, server, admin }) => {
-  test.setTimeout(240_000);
   await signIn(page, server.origin, admin);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();

@@ -45,7 +45,6 @@ test('the dashboard says what there is, what can be done, and what happened last
 test('an admin creates a challenge by keyboard, is told what is missing, and finds it in the catalogue', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const name = freshName('Keyboard');
   await page.goto('/admin/challenges');
   await page.getByRole('link', { name: 'Create Challenge' }).focus();

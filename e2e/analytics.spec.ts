@@ -9,7 +9,6 @@ import { signUp } from './fixtures/test.ts';
 const figure = (title: string, value: number) => new RegExp(`^${title}\\s*${value}$`);
 
 test('summary, chart, tabs, medals and the CSV agree', async ({ page, server, admin, browser }) => {
-  test.setTimeout(240_000);
   await signIn(page, server.origin, admin);
   const name = freshName('=Figures, "quoted"');
   const challenge = await makeChallenge(page, server.origin, { name });

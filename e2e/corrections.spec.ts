@@ -11,7 +11,6 @@ test('what somebody wants their result to be waits for an admin, and then ranks'
   admin,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const { origin } = server;
   const context = await browser.newContext({ baseURL: origin });
   const theirs = await context.newPage();

@@ -23,7 +23,6 @@ const end = async (page: Page, origin: string, { id }: MadeChallenge): Promise<v
 };
 
 test('two people join, see only their own reps until the end, and then who won', async ({ server, admin, arrive }) => {
-  test.setTimeout(300_000);
   const { origin } = server;
   const [ada, grace] = [await arrive(), await arrive()];
   const duel = await makeChallenge(ada.page.request, origin, {

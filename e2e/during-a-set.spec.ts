@@ -17,7 +17,6 @@ test('whoever is out of view is told so, and a camera that is unplugged leaves w
   server,
   admin,
 }) => {
-  test.setTimeout(180_000);
   await hearSpeech(page);
   await signIn(page, server.origin, admin);
   await page.request.patch(`${server.origin}/api/profile`, {
