@@ -3,6 +3,7 @@ import type { AuditRow } from '@reptemple/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +15,7 @@ import { actionWords, detailWords } from './words.ts';
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   {
-    title: 'What',
+    title: t('What'),
     kind: 'lead',
     cell: ({ action, details }) => (
       <span className="block min-w-0">
@@ -23,21 +24,21 @@ const COLUMNS: readonly Column<AuditRow>[] = [
       </span>
     ),
   },
-  { title: 'Who', cell: ({ actorLabel }) => <span className="wrap-anywhere">{actorLabel}</span> },
+  { title: t('Who'), cell: ({ actorLabel }) => <span className="wrap-anywhere">{actorLabel}</span> },
   {
-    title: 'About',
+    title: t('About'),
     cell: ({ subjectKind, subjectId }) => (
       <span className="wrap-anywhere" title={subjectId ?? undefined}>
         {subjectKind}
       </span>
     ),
   },
-  { title: 'When', cell: ({ at }) => formatMoment(at), className: 'whitespace-nowrap tabular-nums' },
+  { title: t('When'), cell: ({ at }) => formatMoment(at), className: 'whitespace-nowrap tabular-nums' },
 ];
 
 const Nothing = ({ search }: { readonly search: string }): ReactElement => (
-  <Notice icon={<ScrollText aria-hidden />} title={search ? 'Nothing found' : 'Nothing yet'}>
-    {search ? `Nobody and nothing here is called “${search}”.` : 'What admins do is noted here.'}
+  <Notice icon={<ScrollText aria-hidden />} title={search ? t('Nothing found') : t('Nothing yet')}>
+    {search ? t('Nobody and nothing here is called “{search}”.', { search }) : t('What admins do is noted here.')}
   </Notice>
 );
 
@@ -51,11 +52,11 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
   return (
     <>
       <PageHead
-        title="Audit Log"
-        lead="Who did what, and when. Entries of deleted accounts stay, without their name."
+        title={t('Audit Log')}
+        lead={t('Who did what, and when. Entries of deleted accounts stay, without their name.')}
       />
       <SearchField
-        label="Search who, what or about whom"
+        label={t('Search who, what or about whom')}
         value={asked.search}
         onSearch={(search) => onAsk({ search })}
         className="mb-5"
@@ -63,9 +64,9 @@ export const AuditScreen = ({ asked, onAsk }: AuditScreenProps): ReactElement =>
       <PagedTable
         query={query}
         rowsOf={({ entries }) => entries}
-        caption="Audit log"
+        caption={t('Audit log')}
         columns={COLUMNS}
-        failed="Failed to load the audit log"
+        failed={t('Failed to load the audit log')}
         empty={<Nothing search={asked.search} />}
         onAsk={onAsk}
       />

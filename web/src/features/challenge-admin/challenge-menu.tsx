@@ -2,6 +2,7 @@ import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 
 interface ChallengeMenuProps {
@@ -14,23 +15,23 @@ export const ChallengeMenu = ({ row, onDelete }: ChallengeMenuProps): ReactEleme
   const navigate = useNavigate();
   const params = { challenge: row.id };
   return (
-    <Menu label={`Actions for ${row.name}`}>
+    <Menu label={t('Actions for {name}', { name: row.name })}>
       <MenuItem onSelect={() => void navigate({ to: '/admin/challenges/edit/$challenge', params })}>
         <Pencil aria-hidden />
-        Edit
+        {t('Edit')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/admin/analytics/$challenge', params })}>
         <ChartColumn aria-hidden />
-        Analytics
+        {t('Analytics')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/challenge/$challenge', params: { challenge: row.slug } })}>
         <ExternalLink aria-hidden />
-        Public Page
+        {t('Public Page')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem tone="danger" onSelect={onDelete}>
         <Trash2 aria-hidden />
-        Delete
+        {t('Delete')}
       </MenuItem>
     </Menu>
   );

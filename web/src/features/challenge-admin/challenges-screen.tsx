@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, Landmark, SearchX, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
@@ -24,7 +25,7 @@ const CreateButton = (): ReactElement => (
   <Button asChild>
     <Link to="/admin/challenges/create">
       <CirclePlus aria-hidden />
-      Create Challenge
+      {t('Create Challenge')}
     </Link>
   </Button>
 );
@@ -34,7 +35,7 @@ const Actions = (): ReactElement => (
     <Button asChild variant="secondary">
       <Link to="/admin">
         <ArrowLeft aria-hidden />
-        Back
+        {t('Back')}
       </Link>
     </Button>
     <CreateButton />
@@ -44,21 +45,21 @@ const Actions = (): ReactElement => (
 const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListAsked }): ReactElement => {
   if (search) {
     return (
-      <Notice icon={<SearchX aria-hidden />} title="No challenge found">
-        No name, link or creator holds “{search}”.
+      <Notice icon={<SearchX aria-hidden />} title={t('No challenge found')}>
+        {t('No name, link or creator holds “{search}”.', { search })}
       </Notice>
     );
   }
   if (deleted === 'only') {
     return (
-      <Notice icon={<Trash2 aria-hidden />} title="Nothing deleted">
-        What is deleted waits here for 30 days, to be brought back.
+      <Notice icon={<Trash2 aria-hidden />} title={t('Nothing deleted')}>
+        {t('What is deleted waits here for 30 days, to be brought back.')}
       </Notice>
     );
   }
   return (
-    <Notice icon={<Landmark aria-hidden />} title="No challenges yet" action={<CreateButton />}>
-      The first one takes a minute.
+    <Notice icon={<Landmark aria-hidden />} title={t('No challenges yet')} action={<CreateButton />}>
+      {t('The first one takes a minute.')}
     </Notice>
   );
 };
@@ -85,7 +86,7 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
     <>
       <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
         <SearchField
-          label="Search name, link or creator"
+          label={t('Search name, link or creator')}
           value={asked.search}
           onSearch={(search) => onAsk({ search })}
         />
@@ -100,8 +101,8 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
       </div>
       <Loaded
         query={query}
-        skeleton={<TableSkeleton label="Loading challenges..." />}
-        failed="Failed to load challenges"
+        skeleton={<TableSkeleton label={t('Loading challenges...')} />}
+        failed={t('Failed to load challenges')}
       >
         {({ rows, total, page, pageSize }) => (
           <>
@@ -127,17 +128,17 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
 export const ChallengesScreen = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => (
   <>
     <PageHead
-      title="Challenges"
-      lead="Every challenge there is, whoever made it. What you switch counts at once."
+      title={t('Challenges')}
+      lead={t('Every challenge there is, whoever made it. What you switch counts at once.')}
       actions={<Actions />}
     />
     <Tabs
       value={asked.deleted}
       onValueChange={(value) => onAsk({ deleted: value === 'only' ? 'only' : 'without', search: '' })}
     >
-      <TabList aria-label="Which challenges" className="mb-5">
-        <Tab value="without">Challenges</Tab>
-        <Tab value="only">Deleted</Tab>
+      <TabList aria-label={t('Which challenges')} className="mb-5">
+        <Tab value="without">{t('Challenges')}</Tab>
+        <Tab value="only">{t('Deleted')}</Tab>
       </TabList>
       <TabPanel value={asked.deleted} tabIndex={-1}>
         <List key={asked.deleted} asked={asked} onAsk={onAsk} />

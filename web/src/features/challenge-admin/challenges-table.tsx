@@ -2,6 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { formatDayRange } from '../../ui/day.ts';
@@ -79,18 +80,18 @@ const columnsOf = (onDelete: (row: ChallengeRow) => void): readonly Column<Chall
   {
     title: COLUMN_LABELS.genderFilter,
     sort: 'genderFilter',
-    cell: ({ genderFilter }) => (genderFilter ? GENDER_FILTER_LABELS[genderFilter] : 'None'),
+    cell: ({ genderFilter }) => (genderFilter ? GENDER_FILTER_LABELS[genderFilter] : t('None')),
   },
   {
     title: COLUMN_LABELS.dates,
     sort: 'dates',
     cell: ({ startDate, endDate, timeZone }) => (
       <span className="tabular-nums" title={timeZone}>
-        {formatDayRange(startDate, endDate, timeZone) ?? 'Always open'}
+        {formatDayRange(startDate, endDate, timeZone) ?? t('Always open')}
       </span>
     ),
   },
-  { title: 'Actions', kind: 'actions', cell: (row) => <ChallengeMenu row={row} onDelete={() => onDelete(row)} /> },
+  { title: t('Actions'), kind: 'actions', cell: (row) => <ChallengeMenu row={row} onDelete={() => onDelete(row)} /> },
 ];
 
 interface ChallengesTableProps {
@@ -101,7 +102,7 @@ interface ChallengesTableProps {
 
 export const ChallengesTable = ({ rows, sorting, onDelete }: ChallengesTableProps): ReactElement => (
   <DataTable
-    caption="Challenges"
+    caption={t('Challenges')}
     slabs="desk"
     columns={columnsOf(onDelete)}
     rows={rows}

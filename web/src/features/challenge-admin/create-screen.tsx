@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ChallengeForm } from './form/challenge-form.tsx';
 import { emptyDraft } from './form/draft.ts';
@@ -13,8 +14,8 @@ export const CreateChallengeScreen = (): ReactElement => {
   const [empty] = useState(beginning);
   return (
     <>
-      <PageHead title="Create Challenge" lead="Its link is made from its name, and stays." />
-      <ChallengeForm beginning={empty} label="Create Challenge" />
+      <PageHead title={t('Create Challenge')} lead={t('Its link is made from its name, and stays.')} />
+      <ChallengeForm beginning={empty} label={t('Create Challenge')} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatDay } from '../../ui/day.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -16,8 +17,11 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
   const remove = (): void =>
     removal.mutate(row.id, {
       onSuccess: ({ undoUntil }) => {
-        const description = `“${row.name}” is deleted. Under Deleted it can be brought back until ${formatDay(undoUntil)}.`;
-        toast({ title: 'Success', description, tone: 'success' });
+        const description = t('“{name}” is deleted. Under Deleted it can be brought back until {undoUntil}.', {
+          name: row.name,
+          undoUntil: formatDay(undoUntil),
+        });
+        toast({ title: t('Success'), description, tone: 'success' });
         onClose();
       },
       onError: (error) => errorToast(error.message),
@@ -26,14 +30,14 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Delete challenge"
+      title={t('Delete challenge')}
       description={
         <>
           <p className="text-ink">{deleteQuestion(row.name)}</p>
           <p className="mt-4 border-l-4 border-l-edge pl-4 text-[0.9375rem]">{WHAT_DELETING_DOES}</p>
         </>
       }
-      confirm="Delete"
+      confirm={t('Delete')}
       isBusy={removal.isPending}
       onConfirm={remove}
     />

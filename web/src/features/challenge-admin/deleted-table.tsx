@@ -2,6 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -14,7 +15,8 @@ const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement =>
   const restoring = useRestoreChallenge();
   const restore = (): void =>
     restoring.mutate(row.id, {
-      onSuccess: () => toast({ title: 'Success', description: `“${row.name}” is back.`, tone: 'success' }),
+      onSuccess: () =>
+        toast({ title: t('Success'), description: t('“{name}” is back.', { name: row.name }), tone: 'success' }),
       onError: (error) => errorToast(error.message),
     });
   return (
@@ -22,11 +24,11 @@ const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement =>
       variant="secondary"
       size="small"
       busy={restoring.isPending}
-      aria-label={`Undo deleting ${row.name}`}
+      aria-label={t('Undo deleting {name}', { name: row.name })}
       onClick={restore}
     >
       <RotateCcw aria-hidden />
-      Undo
+      {t('Undo')}
     </Button>
   );
 };
@@ -36,7 +38,7 @@ const leftOf = (deletedAt: string | null, now: number): string =>
 
 const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
   {
-    title: 'Challenge',
+    title: t('Challenge'),
     kind: 'lead',
     cell: ({ name, exercise }) => (
       <span className="block pr-16 wrap-anywhere md:pr-0">
@@ -45,14 +47,14 @@ const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
       </span>
     ),
   },
-  { title: 'Type', cell: ({ type }) => TYPE_LABELS[type] },
+  { title: t('Type'), cell: ({ type }) => TYPE_LABELS[type] },
   {
-    title: 'Deleted',
+    title: t('Deleted'),
     cell: ({ deletedAt }) => (deletedAt ? formatMoment(deletedAt) : ''),
     className: 'whitespace-nowrap tabular-nums',
   },
-  { title: 'Left to undo', cell: ({ deletedAt }) => leftOf(deletedAt, now), className: 'tabular-nums' },
-  { title: 'Actions', kind: 'actions', cell: (row) => <RestoreButton row={row} /> },
+  { title: t('Left to undo'), cell: ({ deletedAt }) => leftOf(deletedAt, now), className: 'tabular-nums' },
+  { title: t('Actions'), kind: 'actions', cell: (row) => <RestoreButton row={row} /> },
 ];
 
 interface DeletedTableProps {
@@ -62,5 +64,5 @@ interface DeletedTableProps {
 }
 
 export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
-  <DataTable caption="Deleted challenges" columns={columnsOf(now)} rows={rows} keyOf={({ id }) => id} />
+  <DataTable caption={t('Deleted challenges')} columns={columnsOf(now)} rows={rows} keyOf={({ id }) => id} />
 );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +13,9 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { adminChallengeQuery } from './queries.ts';
 
 const changedWords = (updatedAt: string, updatedBy: string | null): string =>
-  `Changed last ${formatMoment(updatedAt)}${updatedBy ? ` by ${updatedBy}` : ''}.`;
+  updatedBy
+    ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
+    : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
 
 /** The form begins with the challenge as it was when the page was opened, and does not follow it while one types. */
 export const EditChallengeScreen = ({ challengeId }: { readonly challengeId: string }): ReactElement => {
@@ -24,23 +27,23 @@ export const EditChallengeScreen = ({ challengeId }: { readonly challengeId: str
       <Notice
         as="h1"
         icon={<Trash2 aria-hidden />}
-        title="This challenge is deleted"
+        title={t('This challenge is deleted')}
         action={
           <Button asChild>
             <Link to="/admin/challenges" search={{ deleted: 'only' }}>
-              See Deleted Challenges
+              {t('See Deleted Challenges')}
             </Link>
           </Button>
         }
       >
-        Bring “{challenge.name}” back before you change it.
+        {t('Bring “{name}” back before you change it.', { name: challenge.name })}
       </Notice>
     );
   }
   return (
     <>
-      <PageHead title="Edit Challenge" lead={changedWords(challenge.updatedAt, challenge.updatedBy)} />
-      <ChallengeForm key={challenge.id} beginning={memoryOf(challenge)} label="Update Challenge" />
+      <PageHead title={t('Edit Challenge')} lead={changedWords(challenge.updatedAt, challenge.updatedBy)} />
+      <ChallengeForm key={challenge.id} beginning={memoryOf(challenge)} label={t('Update Challenge')} />
     </>
   );
 };

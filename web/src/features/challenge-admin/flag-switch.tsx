@@ -1,5 +1,6 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -20,21 +21,22 @@ export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
     mutate(
       { challenge: row.id, flags: { [flag]: next } },
       {
-        onSuccess: () => toast({ title: 'Success', description: toggledWords(flag, next, row.name), tone: 'success' }),
+        onSuccess: () =>
+          toast({ title: t('Success'), description: toggledWords(flag, next, row.name), tone: 'success' }),
         onError: (error) => errorToast(error.message),
       },
     );
   return (
     <span className="inline-flex items-center gap-2">
       <Switch
-        label={`${FLAG_LABELS[flag]}: ${row.name}`}
+        label={t('{flag}: {name}', { flag: FLAG_LABELS[flag], name: row.name })}
         checked={isOn}
         disabled={isImpossible || row.deletedAt !== null}
-        title={isImpossible ? 'Only a duel can hide its results.' : undefined}
+        title={isImpossible ? t('Only a duel can hide its results.') : undefined}
         onCheckedChange={change}
       />
       <span aria-hidden className={cn('text-sm whitespace-nowrap text-quiet', isImpossible && 'xl:hidden')}>
-        {isImpossible ? 'Duels only' : flagWords(flag, isOn)}
+        {isImpossible ? t('Duels only') : flagWords(flag, isOn)}
       </span>
     </span>
   );

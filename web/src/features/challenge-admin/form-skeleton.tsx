@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Holds the place of the form. */
 export const FormSkeleton = (): ReactElement => (
-  <output aria-label="Loading challenge..." className="block">
+  <output aria-label={t('Loading challenge...')} className="block">
     <Skeleton className="h-10 w-64 max-w-full" />
     <span className="mt-12 grid gap-6">
       {Array.from({ length: 5 }, (_, index) => (

@@ -7,6 +7,7 @@ import {
 } from '@reptemple/contract/challenge-admin';
 import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges';
+import { t } from '../../language/texts.ts';
 
 export type ChallengeColumn = (typeof CHALLENGE_COLUMNS)[number];
 
@@ -22,14 +23,14 @@ export interface ListAsked {
 export const DEFAULT_ORDER = { sort: 'created', direction: 'desc' } as const;
 
 export const COLUMN_LABELS = {
-  created: 'Newest',
-  name: 'Challenge',
-  status: 'Status',
-  visibility: 'Visibility',
-  type: 'Type',
-  hideResults: 'Hide Results',
-  genderFilter: 'Gender Filter',
-  dates: 'Dates',
+  created: t('Newest'),
+  name: t('Challenge'),
+  status: t('Status'),
+  visibility: t('Visibility'),
+  type: t('Type'),
+  hideResults: t('Hide Results'),
+  genderFilter: t('Gender Filter'),
+  dates: t('Dates'),
 } as const satisfies Record<ChallengeColumn, string>;
 
 /** A column pressed once sorts by it; again turns it round; a third time the table is as it came. */
@@ -45,53 +46,57 @@ export type Flags = Pick<ChallengeRow, 'isActive' | 'isHidden' | 'isDaily' | 'hi
 export type Flag = keyof Flags;
 
 export const FLAG_LABELS = {
-  isActive: 'Active',
-  isHidden: 'Hidden',
-  isDaily: 'Daily',
-  hideResultsUntilFinished: 'Hide results',
+  isActive: t('Active'),
+  isHidden: t('Hidden'),
+  isDaily: t('Daily'),
+  hideResultsUntilFinished: t('Hide results'),
 } as const satisfies Record<Flag, string>;
 
 /** What a switch now says beside it. */
 export const flagWords = (flag: Flag, isOn: boolean): string =>
   ({
-    isActive: isOn ? 'Active' : 'Inactive',
-    isHidden: isOn ? 'Hidden' : 'Visible',
-    isDaily: isOn ? 'Daily' : 'Single',
-    hideResultsUntilFinished: isOn ? 'Hidden' : 'Shown',
+    isActive: isOn ? t('Active') : t('Inactive'),
+    isHidden: isOn ? t('Hidden') : t('Visible'),
+    isDaily: isOn ? t('Daily') : t('Single'),
+    hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
   })[flag];
 
 /** What is said when it has been switched, in case one does not see the row. */
 export const toggledWords = (flag: Flag, isOn: boolean, name: string): string =>
   ({
-    isActive: isOn ? `“${name}” is active.` : `“${name}” is switched off.`,
-    isHidden: isOn ? `“${name}” is reachable by its link only.` : `“${name}” is listed for everybody.`,
-    isDaily: isOn ? `“${name}” is a daily challenge.` : `“${name}” is no longer a daily challenge.`,
+    isActive: isOn ? t('“{name}” is active.', { name }) : t('“{name}” is switched off.', { name }),
+    isHidden: isOn
+      ? t('“{name}” is reachable by its link only.', { name })
+      : t('“{name}” is listed for everybody.', { name }),
+    isDaily: isOn
+      ? t('“{name}” is a daily challenge.', { name })
+      : t('“{name}” is no longer a daily challenge.', { name }),
     hideResultsUntilFinished: isOn
-      ? `Reps of “${name}” are told when it is over.`
-      : `Reps of “${name}” are told at once.`,
+      ? t('Reps of “{name}” are told when it is over.', { name })
+      : t('Reps of “{name}” are told at once.', { name }),
   })[flag];
 
 /** Hiding results is a duel's alone; the others' switch stays off. */
 export const canHideResults = ({ type }: Pick<ChallengeRow, 'type'>): boolean => type === 'duel';
 
 export const STATUS_LABELS = {
-  upcoming: 'Upcoming',
-  active: 'Running',
-  ended: 'Ended',
+  upcoming: t('Upcoming'),
+  active: t('Running'),
+  ended: t('Ended'),
 } as const satisfies Record<Challenge['status'], string>;
 
 export const TYPE_LABELS = {
-  daily: 'Daily',
-  accountability: 'Accountability',
-  progression: 'Progression',
-  duel: 'Duel',
+  daily: t('Daily'),
+  accountability: t('Accountability'),
+  progression: t('Progression'),
+  duel: t('Duel'),
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
 
 export const GENDER_FILTER_LABELS = {
-  all: 'All',
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
+  all: t('All'),
+  male: t('Male'),
+  female: t('Female'),
+  other: t('Other'),
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
 /** Word for word (first document, section 2). */
@@ -99,8 +104,11 @@ export const deleteQuestion = (name: string): string => DELETE_CONFIRMATION.repl
 
 /** What the specified sentence leaves out: it cannot be undone by those who take part, but by an admin, for a while. */
 export const WHAT_DELETING_DOES =
-  `For everyone who takes part it is final: the page, its recordings and leaderboards are gone at once. ` +
-  `Admins alone can bring all of it back, under Deleted, for ${UNDO_DAYS} days. After that nobody can, and the videos are removed.`;
+  t('For everyone who takes part it is final: the page, its recordings and leaderboards are gone at once.') +
+  t(
+    'Admins alone can bring all of it back, under Deleted, for {UNDO_DAYS} days. After that nobody can, and the videos are removed.',
+    { UNDO_DAYS },
+  );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

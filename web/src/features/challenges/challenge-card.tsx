@@ -2,6 +2,7 @@ import { canTake, type Challenge, TAKE_LABELS } from '@reptemple/contract/challe
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,7 @@ import { isAlsoDaily, placesWords, stateWords, TYPE_LABELS } from './rules.ts';
 export const DailyBadge = (): ReactElement => (
   <Badge tone="outline">
     <Sun aria-hidden />
-    Daily
+    {t('Daily')}
   </Badge>
 );
 
@@ -21,7 +22,7 @@ export const DailyBadge = (): ReactElement => (
 export const HiddenBadge = (): ReactElement => (
   <Badge tone="ink">
     <EyeOff aria-hidden />
-    Hidden
+    {t('Hidden')}
   </Badge>
 );
 
@@ -67,12 +68,12 @@ const Actions = ({ challenge }: { readonly challenge: Challenge }): ReactElement
     <TakeButton challenge={challenge} />
     <Button asChild variant="secondary" className="flex-1 sm:flex-none">
       <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
-        View Details
+        {t('View Details')}
       </Link>
     </Button>
     <Button asChild variant="secondary" className="flex-1 sm:flex-none">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }}>
-        Leaderboard
+        {t('Leaderboard')}
       </Link>
     </Button>
   </div>

@@ -4,6 +4,7 @@ import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
@@ -24,18 +25,23 @@ interface ChallengesScreenProps {
 
 /** The search field keeps its own text; another `round` empties it. */
 const Filters = ({ asked, onAsk, round }: ChallengesScreenProps & { readonly round: number }): ReactElement => (
-  <FilterRow label="Search challenges" search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
+  <FilterRow
+    label={t('Search challenges')}
+    search={asked.search}
+    onSearch={(search) => onAsk({ search })}
+    round={round}
+  >
     <FilterSelect
-      label="Kind"
-      all="All kinds"
+      label={t('Kind')}
+      all={t('All kinds')}
       choices={CHALLENGE_TYPES}
       words={TYPE_LABELS}
       value={asked.type}
       onChoose={(type) => onAsk({ type })}
     />
     <FilterSelect
-      label="State"
-      all="Any state"
+      label={t('State')}
+      all={t('Any state')}
       choices={CHALLENGE_STATUSES}
       words={STATUS_LABELS}
       value={asked.status}
@@ -46,8 +52,8 @@ const Filters = ({ asked, onAsk, round }: ChallengesScreenProps & { readonly rou
 
 const NoActive = (): ReactElement => (
   <Card className="border-dashed bg-transparent shadow-none">
-    <Notice icon={<Landmark aria-hidden />} title="No Active Challenges">
-      Check back soon for new fitness challenges to test your skills!
+    <Notice icon={<Landmark aria-hidden />} title={t('No Active Challenges')}>
+      {t('Check back soon for new fitness challenges to test your skills!')}
     </Notice>
   </Card>
 );
@@ -56,10 +62,10 @@ const NothingFound = ({ onAll }: { readonly onAll: () => void }): ReactElement =
   <Card className="border-dashed bg-transparent shadow-none">
     <Notice
       icon={<SearchX aria-hidden />}
-      title="Nothing found"
-      action={<Button onClick={onAll}>Show all challenges</Button>}
+      title={t('Nothing found')}
+      action={<Button onClick={onAll}>{t('Show all challenges')}</Button>}
     >
-      No challenge matches. Look for less of its name, or show all.
+      {t('No challenge matches. Look for less of its name, or show all.')}
     </Notice>
   </Card>
 );
@@ -76,10 +82,10 @@ export const ChallengesScreen = ({ asked, onAsk }: ChallengesScreenProps): React
   };
   return (
     <div className="page py-10 sm:py-16">
-      <PageTitle>Take the Challenge</PageTitle>
+      <PageTitle>{t('Take the Challenge')}</PageTitle>
       <ChallengesHeader />
       {query.data?.total === 0 && !isSearching ? null : <Filters asked={asked} onAsk={onAsk} round={round} />}
-      <Loaded query={query} skeleton={<CardsSkeleton />} failed="Failed to load challenges. Please try again.">
+      <Loaded query={query} skeleton={<CardsSkeleton />} failed={t('Failed to load challenges. Please try again.')}>
         {({ challenges, total, page, pageSize }) => (
           <>
             {challenges.length > 0 ? (

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CHALLENGES_GRID, ChallengesHeader } from './challenges-frame.tsx';
 
 export const CardsSkeleton = (): ReactElement => (
-  <output aria-label="Loading challenges..." className={CHALLENGES_GRID}>
+  <output aria-label={t('Loading challenges...')} className={CHALLENGES_GRID}>
     <Skeleton className="h-80" />
     <Skeleton className="h-80" />
   </output>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,16 +18,16 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
   <Notice
     as="h1"
     icon={<Swords aria-hidden />}
-    title="This duel is full"
+    title={t('This duel is full')}
     action={
       <Button asChild>
         <Link to="/challenge/$challenge" params={{ challenge: challenge.slug }}>
-          Watch it
+          {t('Watch it')}
         </Link>
       </Button>
     }
   >
-    Both of its two places are taken.
+    {t('Both of its two places are taken.')}
   </Notice>
 );
 
@@ -35,7 +36,7 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
   const takePlace = (): void =>
     join.mutate(challenge.id, {
       onError: (error) =>
-        errorToast(error instanceof ApiError ? error.message : 'Failed to join challenge. Please try again.'),
+        errorToast(error instanceof ApiError ? error.message : t('Failed to join challenge. Please try again.')),
     });
   return (
     <Notice
@@ -44,13 +45,13 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
       title={challenge.name}
       action={
         <Button size="large" busy={join.isPending} onClick={takePlace}>
-          Join Challenge
+          {t('Join Challenge')}
         </Button>
       }
     >
       {challenge.participants === 0
-        ? 'You are the first. Your 72 hours begin when you join.'
-        : 'One place is free. The hours have begun.'}
+        ? t('You are the first. Your 72 hours begin when you join.')
+        : t('One place is free. The hours have begun.')}
     </Notice>
   );
 };
@@ -59,7 +60,7 @@ const Place = ({ challenge, children }: { readonly challenge: Challenge; readonl
   const { data, isError } = useQuery(myProgressQuery(challenge.id));
   // The server decides again when a set is submitted.
   if (isError || data?.joined === true) return children;
-  if (!data) return <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />;
+  if (!data) return <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
   return (
     <>
       <PageTitle>{challenge.name}</PageTitle>

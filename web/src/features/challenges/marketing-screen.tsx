@@ -2,6 +2,7 @@
 import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { KindPicture } from './kind-picture.tsx';
@@ -19,10 +20,10 @@ const CREATE = '/pushup-challenge/create';
 const CreateButton = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
   <Button asChild size="large" className="flex-1 sm:flex-none">
     {isMember ? (
-      <Link to={CREATE}>Create Challenge</Link>
+      <Link to={CREATE}>{t('Create Challenge')}</Link>
     ) : (
       <Link to="/login" search={{ redirect: CREATE }}>
-        Create Challenge
+        {t('Create Challenge')}
       </Link>
     )}
   </Button>
@@ -30,24 +31,24 @@ const CreateButton = ({ isMember }: { readonly isMember: boolean }): ReactElemen
 
 const BrowseButton = (): ReactElement => (
   <Button asChild size="large" variant="secondary" className="flex-1 sm:flex-none">
-    <Link to="/challenges">Browse Challenges</Link>
+    <Link to="/challenges">{t('Browse Challenges')}</Link>
   </Button>
 );
 
 const Hero = ({ isMember, brand }: MarketingScreenProps): ReactElement => (
-  <section aria-label="Welcome" className="flex flex-col overflow-hidden border-b bg-surface lg:min-h-dvh">
+  <section aria-label={t('Welcome')} className="flex flex-col overflow-hidden border-b bg-surface lg:min-h-dvh">
     <header className="page flex items-center justify-between gap-4 pt-[env(safe-area-inset-top)]">
       {brand}
       {isMember ? null : (
         <Button asChild variant="quiet" size="small">
-          <Link to="/login">Login</Link>
+          <Link to="/login">{t('Login')}</Link>
         </Button>
       )}
     </header>
     <div className="page pt-12 sm:pt-20">
-      <h1 className="carved text-5xl sm:text-7xl lg:text-8xl">Pushup Challenge</h1>
+      <h1 className="carved text-5xl sm:text-7xl lg:text-8xl">{t('Pushup Challenge')}</h1>
       <p className="mt-5 max-w-xl text-xl text-pretty text-quiet sm:text-2xl">
-        Set the terms, send the link, and go up together. Only strict reps count.
+        {t('Set the terms, send the link, and go up together. Only strict reps count.')}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <CreateButton isMember={isMember} />
@@ -61,7 +62,7 @@ const Hero = ({ isMember, brand }: MarketingScreenProps): ReactElement => (
 const Kinds = (): ReactElement => (
   <section aria-labelledby="kinds" className="page py-20 sm:py-28">
     <h2 id="kinds" className="carved text-3xl sm:text-5xl">
-      Three ways to take it
+      {t('Three ways to take it')}
     </h2>
     <ul className="mt-10 grid gap-x-10 gap-y-12 sm:mt-14 md:grid-cols-3">
       {USER_CHALLENGE_TYPES.map((kind) => (
@@ -77,21 +78,25 @@ const Kinds = (): ReactElement => (
 
 const REASONS = [
   {
-    title: 'Strict means measured',
-    words: `Elbow ${DEPTH_DEGREES.standard}° or less at the bottom, 151° or more at the top, one line from head to heels. What misses it is not a rep.`,
+    title: t('Strict means measured'),
+    words: t(
+      'Elbow {standard}° or less at the bottom, 151° or more at the top, one line from head to heels. What misses it is not a rep.',
+      { standard: DEPTH_DEGREES.standard },
+    ),
   },
   {
-    title: 'Nobody holds the whistle',
-    words:
+    title: t('Nobody holds the whistle'),
+    words: t(
       'Your phone counts aloud while you move and says why a rep did not count. The server counts again before it ranks.',
+    ),
   },
   {
-    title: 'A link is the invitation',
-    words: 'Send it, or show it as a QR code. You may let guests take part without an account.',
+    title: t('A link is the invitation'),
+    words: t('Send it, or show it as a QR code. You may let guests take part without an account.'),
   },
   {
-    title: 'Your days are your days',
-    words: 'Streaks and daily minimums follow the time zone you choose, through every change of the clocks.',
+    title: t('Your days are your days'),
+    words: t('Streaks and daily minimums follow the time zone you choose, through every change of the clocks.'),
   },
 ] as const;
 
@@ -99,7 +104,7 @@ const Why = (): ReactElement => (
   <section aria-labelledby="why" className="border-y bg-surface">
     <div className="page grid gap-x-16 gap-y-12 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <h2 id="why" className="carved text-3xl sm:text-5xl">
-        Why it is worth winning
+        {t('Why it is worth winning')}
       </h2>
       <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
         {REASONS.map(({ title, words }) => (
@@ -116,13 +121,13 @@ const Why = (): ReactElement => (
 const SignUp = (): ReactElement => (
   <>
     <Button asChild size="large">
-      <Link to="/signup">Sign Up Free</Link>
+      <Link to="/signup">{t('Sign Up Free')}</Link>
     </Button>
     <Link
       to="/login"
       className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
     >
-      Already have an account?
+      {t('Already have an account?')}
     </Link>
   </>
 );
@@ -130,7 +135,7 @@ const SignUp = (): ReactElement => (
 const Last = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
   <section aria-labelledby="begin" className="page py-20 text-center sm:py-28">
     <h2 id="begin" className="carved text-3xl sm:text-5xl">
-      The first step is the lowest
+      {t('The first step is the lowest')}
     </h2>
     <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
       {isMember ? (
@@ -147,7 +152,7 @@ const Last = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
 
 export const MarketingScreen = (props: MarketingScreenProps): ReactElement => (
   <>
-    <PageTitle>Pushup Challenge</PageTitle>
+    <PageTitle>{t('Pushup Challenge')}</PageTitle>
     <Hero {...props} />
     <Kinds />
     <Why />

@@ -3,33 +3,34 @@ import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challeng
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
+import { t } from '../../language/texts.ts';
 
 type Status = Challenge['status'];
 type ChallengeType = Challenge['type'];
 
 export const STATUS_LABELS: Readonly<Record<Status, string>> = {
-  upcoming: 'Upcoming',
-  active: 'Active',
-  ended: 'Ended',
+  upcoming: t('Upcoming'),
+  active: t('Active'),
+  ended: t('Ended'),
 };
 
 export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
-  daily: 'Daily',
-  accountability: 'Accountability',
-  progression: 'Progression',
-  duel: 'Duel',
+  daily: t('Daily'),
+  accountability: t('Accountability'),
+  progression: t('Progression'),
+  duel: t('Duel'),
 };
 
 /** What each kind a user may set up is about, in a sentence. */
 export const KIND_WORDS = {
-  accountability: 'A number of reps every day. The days you log add up, and so does your streak.',
-  progression: 'The daily minimum grows while the challenge goes on: a little more is always asked.',
-  duel: 'You and one other, 72 hours, one winner. Results can stay hidden until the end.',
+  accountability: t('A number of reps every day. The days you log add up, and so does your streak.'),
+  progression: t('The daily minimum grows while the challenge goes on: a little more is always asked.'),
+  duel: t('You and one other, 72 hours, one winner. Results can stay hidden until the end.'),
 } as const;
 
 /** What its badge says: a challenge that is switched off is not running, whatever its dates say. */
 export const stateWords = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
-  isActive || status === 'ended' ? STATUS_LABELS[status] : 'Inactive';
+  isActive || status === 'ended' ? STATUS_LABELS[status] : t('Inactive');
 
 /** Any kind may also be flagged daily; a badge says so where the kind itself does not. */
 export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): boolean =>
@@ -48,20 +49,30 @@ export const isNarrowed = ({ search, type, status }: CatalogueAsked): boolean =>
 
 /** Where places are few: "1 of 2 places taken"; undefined where as many take part as like to. */
 export const placesWords = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
-  places === null ? undefined : `${participants} of ${places} places taken`;
+  places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
+
+const SPANS: Readonly<Record<LengthUnit, (count: number) => string>> = {
+  days: (count) => t('{count, plural, one {# day} other {# days}}', { count }),
+  weeks: (count) => t('{count, plural, one {# week} other {# weeks}}', { count }),
+  months: (count) => t('{count, plural, one {# month} other {# months}}', { count }),
+};
+
+const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
+  days: (count) => t('{count, plural, one {every day} other {every # days}}', { count }),
+  weeks: (count) => t('{count, plural, one {every week} other {every # weeks}}', { count }),
+  months: (count) => t('{count, plural, one {every month} other {every # months}}', { count }),
+};
 
 /** "1 day", "7 days". */
-export const spanWords = (value: number, unit: LengthUnit): string =>
-  value === 1 ? `1 ${unit.slice(0, -1)}` : `${value.toLocaleString('en')} ${unit}`;
+export const spanWords = (value: number, unit: LengthUnit): string => SPANS[unit](value);
 
 /** "every day", "every 3 days". */
-export const everyWords = (value: number, unit: LengthUnit): string =>
-  value === 1 ? `every ${unit.slice(0, -1)}` : `every ${spanWords(value, unit)}`;
+export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
 
 /** "110° or less", "151° or more", "60° to 90°": a range of angles in words. */
 export const rangeWords = ({ min, max }: DegreeRange): string => {
-  if (min <= 0) return `${max}° or less`;
-  return max >= 180 ? `${min}° or more` : `${min}° to ${max}°`;
+  if (min <= 0) return t('{max}° or less', { max });
+  return max >= 180 ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max });
 };
 
 interface Requirement {
@@ -83,10 +94,10 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
     .map(({ id, name }) => {
       const [start, end] = [phases.start.angleRanges[id], phases.end.angleRanges[id]];
       const asked = globalAlignments.includes(id)
-        ? [{ when: 'All the way', range: start }]
+        ? [{ when: t('All the way'), range: start }]
         : [
-            { when: 'Start', range: start },
-            { when: 'End', range: end },
+            { when: t('Start'), range: start },
+            { when: t('End'), range: end },
           ];
       return { id, name, requirements: asked.flatMap(({ when, range }) => (range ? [{ when, range }] : [])) };
     })

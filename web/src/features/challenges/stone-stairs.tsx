@@ -1,5 +1,6 @@
 /** A week that asks for one rep more every day, as the stairs up to a temple. */
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 
 const FIRST = 10;
@@ -10,7 +11,7 @@ const RISE = 13;
 
 export const StoneStairs = (): ReactElement => (
   <ol
-    aria-label="A week, one rep more every day"
+    aria-label={t('A week, one rep more every day')}
     className="mt-14 flex h-56 items-end sm:mt-auto sm:h-[44vh] sm:min-h-72"
   >
     {STEPS.map((step) => (
@@ -23,7 +24,7 @@ export const StoneStairs = (): ReactElement => (
         )}
       >
         <span className="absolute inset-x-0 top-0 -left-1 h-1.5 bg-edge sm:-left-2 sm:h-3" />
-        <span className="sr-only">Day {step + 1}: </span>
+        <span className="sr-only">{`${t('Day {day}', { day: step + 1 })}: `}</span>
         {FIRST + step}
       </li>
     ))}

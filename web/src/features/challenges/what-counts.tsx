@@ -1,5 +1,6 @@
 import { parseExercise } from '@reptemple/engine/exercise';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { AngleDial } from './angle-dial.tsx';
 import { measuresOf } from './rules.ts';
 
@@ -10,10 +11,12 @@ export const WhatCounts = ({ definition }: { readonly definition: unknown }): Re
   return (
     <section aria-labelledby="what-counts" className="lg:col-span-2">
       <h2 id="what-counts" className="carved text-2xl sm:text-3xl">
-        What Counts
+        {t('What Counts')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        Every joint is measured in every frame. A rep that misses one of these ranges is invalid, and you are told why.
+        {t(
+          'Every joint is measured in every frame. A rep that misses one of these ranges is invalid, and you are told why.',
+        )}
       </p>
       <ul className="mt-8 grid gap-x-10 gap-y-10 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {measuresOf(exercise.value).map((measure) => (

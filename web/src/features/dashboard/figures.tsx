@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { formatNumber } from '../../language/formats.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -33,7 +34,7 @@ export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureC
         <Skeleton className={cn('mt-3', SIZES[size].place)} />
       ) : (
         <p className={cn('mt-3 font-light tracking-tight tabular-nums', SIZES[size].number)}>
-          {figure?.toLocaleString('en') ?? '–'}
+          {figure === null ? '–' : formatNumber(figure)}
         </p>
       )}
       <p className="mt-2 flex flex-1 items-end justify-between gap-3 text-quiet">

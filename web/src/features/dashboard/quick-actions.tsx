@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CirclePlus, type LucideIcon, Megaphone, PersonStanding, Table2, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 
 interface QuickAction {
   readonly to: string;
@@ -11,16 +12,26 @@ interface QuickAction {
 
 /** First document, section 2. */
 const ACTIONS: readonly QuickAction[] = [
-  { to: '/admin/challenges/create', title: 'Create Challenge', words: 'a new one, open or by link', icon: CirclePlus },
-  { to: '/admin/challenges', title: 'Manage Challenges', words: 'switch, edit, look into', icon: Table2 },
-  { to: '/admin/campaigns/create', title: 'Create Campaign', words: 'a landing page from a template', icon: Megaphone },
+  {
+    to: '/admin/challenges/create',
+    title: t('Create Challenge'),
+    words: t('a new one, open or by link'),
+    icon: CirclePlus,
+  },
+  { to: '/admin/challenges', title: t('Manage Challenges'), words: t('switch, edit, look into'), icon: Table2 },
+  {
+    to: '/admin/campaigns/create',
+    title: t('Create Campaign'),
+    words: t('a landing page from a template'),
+    icon: Megaphone,
+  },
   {
     to: '/exercise-definition-editor',
-    title: 'Exercise Definition Editor',
-    words: 'angles, phases, timing',
+    title: t('Exercise Definition Editor'),
+    words: t('angles, phases, timing'),
     icon: PersonStanding,
   },
-  { to: '/profile', title: 'Your Profile', words: 'name, body, goals', icon: UserRound },
+  { to: '/profile', title: t('Your Profile'), words: t('name, body, goals'), icon: UserRound },
 ];
 
 export const QuickActions = (): ReactElement => (

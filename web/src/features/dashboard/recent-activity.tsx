@@ -3,6 +3,7 @@ import type { Activity } from '@reptemple/contract/dashboard';
 import { Link } from '@tanstack/react-router';
 import { Landmark, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { counted } from '../../ui/counted.ts';
 import { formatMoment } from '../../ui/moment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,7 +16,9 @@ const ChallengeWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
     <Link to="/challenge/$challenge" params={{ challenge: entry.challenge.slug }} className={LINK}>
       {entry.challenge.name}
     </Link>
-    <span className="block text-sm text-quiet">{entry.isActive ? 'New challenge' : 'New challenge, switched off'}</span>
+    <span className="block text-sm text-quiet">
+      {entry.isActive ? t('New challenge') : t('New challenge, switched off')}
+    </span>
   </>
 );
 
@@ -29,7 +32,7 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
       {entry.name}
     </Link>
     <span className="block text-sm text-quiet">
-      {counted(entry.validReps, 'valid rep')} in {entry.challenge.name}
+      {t('{validReps} in {name}', { validReps: counted(entry.validReps, 'valid rep'), name: entry.challenge.name })}
     </span>
   </>
 );
@@ -46,7 +49,7 @@ interface RecentActivityProps {
 const SLAB = 'grid rounded-stone border bg-surface shadow-lifted';
 
 const Waiting = (): ReactElement => (
-  <output aria-label="Loading recent activity..." className={SLAB}>
+  <output aria-label={t('Loading recent activity...')} className={SLAB}>
     {Array.from({ length: 8 }, (_, index) => (
       <span key={index} className="flex items-center gap-4 px-5 py-4 not-last:border-b">
         <Skeleton className="size-5" />
@@ -60,7 +63,9 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
   if (!activity) return <Waiting />;
   if (activity.length === 0) {
     return (
-      <p className="rounded-stone border border-dashed px-5 py-10 text-center text-quiet">Nothing has happened yet.</p>
+      <p className="rounded-stone border border-dashed px-5 py-10 text-center text-quiet">
+        {t('Nothing has happened yet.')}
+      </p>
     );
   }
   return (

@@ -1,5 +1,7 @@
 /** A year of one's days: the more valid reps, the more gold. */
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
@@ -11,15 +13,15 @@ import { dayWords } from './words.ts';
 export const Activity = ({ history }: { readonly history: History }): ReactElement => {
   const days = repsByDay(history.days);
   const reps = days.reduce((sum, { count }) => sum + count, 0);
-  const summary = `${counted(reps, 'valid rep')} on ${counted(days.length, 'day')}`;
+  const summary = t('{reps} on {length}', { reps: counted(reps, 'valid rep'), length: counted(days.length, 'day') });
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <CardTitle>The Last Year</CardTitle>
+        <CardTitle>{t('The Last Year')}</CardTitle>
         <p className="text-sm text-quiet tabular-nums">{summary}</p>
       </div>
       <ActivityCalendar
-        label={`Calendar of the last year: ${summary}.`}
+        label={t('Calendar of the last year: {summary}.', { summary })}
         from={firstDay(history.today)}
         to={history.today}
         days={days}
@@ -27,9 +29,9 @@ export const Activity = ({ history }: { readonly history: History }): ReactEleme
         words={({ day, count }) => `${dayWords(day)}: ${counted(count, 'valid rep')}`}
       />
       <FiguresTable
-        caption="Valid reps by day"
-        titles={['Day', 'Valid reps']}
-        rows={days.toReversed().map(({ day, count }) => [dayWords(day), count.toLocaleString('en')])}
+        caption={t('Valid reps by day')}
+        titles={[t('Day'), t('Valid reps')]}
+        rows={days.toReversed().map(({ day, count }) => [dayWords(day), formatNumber(count)])}
       />
     </Card>
   );

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { counted } from '../../ui/counted.ts';
@@ -36,10 +38,10 @@ const Totals = ({ history: { totals, streak } }: { readonly history: History }):
   <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
     <Total
       name="Valid reps"
-      value={totals.validReps.toLocaleString('en')}
-      note={`in ${counted(totals.recordings, 'recording')}`}
+      value={formatNumber(totals.validReps)}
+      note={t('in {recordings}', { recordings: counted(totals.recordings, 'recording') })}
     />
-    <Total name="Days active" value={totals.daysActive.toLocaleString('en')} />
+    <Total name="Days active" value={formatNumber(totals.daysActive)} />
     <Total name="Streak" value={counted(streak.current, 'day')} />
     <Total name="Longest streak" value={counted(streak.longest?.days ?? 0, 'day')} note={streakDates(streak)} />
   </dl>
@@ -48,37 +50,39 @@ const Totals = ({ history: { totals, streak } }: { readonly history: History }):
 const Nothing = (): ReactElement => (
   <Notice
     icon={<Landmark aria-hidden />}
-    title="Nothing Recorded Yet"
+    title={t('Nothing Recorded Yet')}
     action={
       <Button asChild size="large">
-        <Link to="/challenges">Find a Challenge</Link>
+        <Link to="/challenges">{t('Find a Challenge')}</Link>
       </Button>
     }
   >
-    Your first recording will stand here, with your records, your days and how your form comes along.
+    {t('Your first recording will stand here, with your records, your days and how your form comes along.')}
   </Notice>
 );
 
 const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
   <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
     <div className="max-w-xl">
-      <CardTitle>{isGuest ? 'Keep It' : 'Your Data'}</CardTitle>
+      <CardTitle>{isGuest ? t('Keep It') : t('Your Data')}</CardTitle>
       <p className="mt-2 text-pretty text-quiet">
         {isGuest
-          ? 'You take part as a guest. Sign up with the same email, confirm it, and all of this is yours on every device.'
-          : 'Everything that is kept about you: take it with you, or end your account and have it removed.'}
+          ? t(
+              'You take part as a guest. Sign up with the same email, confirm it, and all of this is yours on every device.',
+            )
+          : t('Everything that is kept about you: take it with you, or end your account and have it removed.')}
       </p>
     </div>
     <Button asChild variant="secondary">
       {isGuest ? (
         <Link to="/signup">
           <UserRoundPlus aria-hidden />
-          Sign Up
+          {t('Sign Up')}
         </Link>
       ) : (
         <Link to="/profile/data">
           <FolderArchive aria-hidden />
-          Export or Delete
+          {t('Export or Delete')}
         </Link>
       )}
     </Button>
@@ -95,11 +99,14 @@ interface HistoryScreenProps {
 
 export const HistoryScreen = ({ timeZone, isGuest, asked, onAsk }: HistoryScreenProps): ReactElement => (
   <div className="page flex flex-1 flex-col pt-6 pb-14 sm:pt-10">
-    <PageHead title="Your Training" lead={`All your challenges. Days are those of ${timeZone.replaceAll('_', ' ')}.`} />
+    <PageHead
+      title={t('Your Training')}
+      lead={t('All your challenges. Days are those of {value0}.', { value0: timeZone.replaceAll('_', ' ') })}
+    />
     <Loaded
       query={useQuery(historyQuery(timeZone))}
       skeleton={<HistorySkeleton />}
-      failed="Failed to load your training"
+      failed={t('Failed to load your training')}
     >
       {(history) => (
         <div className="grid min-w-0 gap-10 sm:gap-14">

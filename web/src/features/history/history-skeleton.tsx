@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** In the places of figures, calendar, records and list. */
 export const HistorySkeleton = (): ReactElement => (
-  <output aria-label="Loading your training..." className="grid gap-8">
+  <output aria-label={t('Loading your training...')} className="grid gap-8">
     <span className="grid grid-cols-2 gap-5 sm:grid-cols-4">
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className="h-16" />

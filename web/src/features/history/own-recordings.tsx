@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { FilterSelect } from '../../ui/filter-row.tsx';
@@ -28,7 +28,7 @@ const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
 const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>): ReactElement =>
   challenge.isGone ? (
     <span className="font-medium wrap-anywhere">
-      {challenge.name} <span className="font-normal text-quiet">(deleted)</span>
+      {challenge.name} <span className="font-normal text-quiet">{t('(deleted)')}</span>
     </span>
   ) : (
     <Link
@@ -43,10 +43,10 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
 /** What stands beside the reps. */
 const detailsOf = ({ invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
-    `${invalidReps} invalid`,
+    t('{invalidReps} invalid', { invalidReps }),
     minutesAndSeconds(durationSeconds),
-    ...(formScore === null ? [] : [`form ${formScore}`]),
-    ...(shares === 0 ? [] : [`${counted(shares, 'person', 'people')} invited`]),
+    ...(formScore === null ? [] : [t('form {formScore}', { formScore })]),
+    ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
 /** All of it leads to the recording. */
@@ -78,7 +78,7 @@ const Row = ({
       </p>
       <p className="w-16 shrink-0 text-right">
         <strong className="carved block text-3xl text-gold tabular-nums">{validReps}</strong>
-        <span className="text-xs text-quiet">valid</span>
+        <span className="text-xs text-quiet">{t('valid')}</span>
       </p>
     </li>
   );
@@ -97,16 +97,16 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
   challenges.length + exercises.length <= 2 ? null : (
     <div className="mb-5 flex flex-wrap gap-3 max-sm:*:basis-full">
       <FilterSelect
-        label="Challenge"
-        all="All challenges"
+        label={t('Challenge')}
+        all={t('All challenges')}
         choices={challenges.map(({ id }) => id)}
         words={wordsOf(challenges)}
         value={asked.challenge}
         onChoose={(challenge) => onAsk({ challenge, page: 1 })}
       />
       <FilterSelect
-        label="Exercise"
-        all="All exercises"
+        label={t('Exercise')}
+        all={t('All exercises')}
         choices={exercises.map(({ id }) => id)}
         words={wordsOf(exercises)}
         value={asked.exercise}
@@ -118,14 +118,14 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
 const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement => (
   <Notice
     icon={<SearchX aria-hidden />}
-    title="No such recording"
+    title={t('No such recording')}
     action={
       <Button variant="secondary" onClick={() => onAsk({ challenge: undefined, exercise: undefined, page: 1 })}>
-        Show All
+        {t('Show All')}
       </Button>
     }
   >
-    You have not recorded that.
+    {t('You have not recorded that.')}
   </Notice>
 );
 
@@ -139,20 +139,20 @@ export const OwnRecordings = ({
   return (
     <section aria-labelledby="recordings">
       <h2 id="recordings" className="carved mb-5 text-2xl sm:text-3xl">
-        Recordings
+        {t('Recordings')}
       </h2>
       <Filters {...props} />
       <Loaded
         query={query}
-        skeleton={<TableSkeleton label="Loading your recordings..." />}
-        failed="Failed to load recordings"
+        skeleton={<TableSkeleton label={t('Loading your recordings...')} />}
+        failed={t('Failed to load recordings')}
       >
         {({ recordings, page, pageSize, total }) => (
           <>
             {recordings.length === 0 ? (
               <NoneFound onAsk={onAsk} />
             ) : (
-              <ul aria-label="Your recordings" className="rounded-stone border bg-surface shadow-lifted">
+              <ul aria-label={t('Your recordings')} className="rounded-stone border bg-surface shadow-lifted">
                 {recordings.map((recording) => (
                   <Row key={recording.id} recording={recording} timeZone={timeZone} />
                 ))}

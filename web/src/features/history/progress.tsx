@@ -1,5 +1,7 @@
 /** How one exercise went from week to week: how much, and how well. */
 import { type ReactElement, useState } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { counted } from '../../ui/counted.ts';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { FilterSelect } from '../../ui/filter-row.tsx';
@@ -14,17 +16,29 @@ const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 const volumeSentence = (weeks: readonly Week[]): string => {
   const best = weeks.toSorted((a, b) => b.validReps - a.validReps)[0];
   return best && best.validReps > 0
-    ? `Most in the week of ${dayWords(best.week)}: ${counted(best.validReps, 'valid rep')}.`
-    : 'No valid rep in the last year.';
+    ? t('Most in the week of {week}: {validReps}.', {
+        week: dayWords(best.week),
+        validReps: counted(best.validReps, 'valid rep'),
+      })
+    : t('No valid rep in the last year.');
 };
 
 const formSentence = (weeks: readonly Week[]): string => {
   const scored = weeks.filter(({ formScore }) => formScore !== null);
   const [first] = scored;
   const last = scored.at(-1);
-  if (!first || !last) return 'No form score in the last year.';
-  if (first === last) return `${last.formScore} of 100 in the week of ${dayWords(last.week)}.`;
-  return `From ${first.formScore} of 100 in the week of ${dayWords(first.week)} to ${last.formScore} in that of ${dayWords(last.week)}.`;
+  if (!first || !last) return t('No form score in the last year.');
+  if (first === last)
+    return t('{formScore} of 100 in the week of {week}.', {
+      formScore: last.formScore ?? 0,
+      week: dayWords(last.week),
+    });
+  return t('From {formScore} of 100 in the week of {week} to {formScore2} in that of {week2}.', {
+    formScore: first.formScore ?? 0,
+    week: dayWords(first.week),
+    formScore2: last.formScore ?? 0,
+    week2: dayWords(last.week),
+  });
 };
 
 interface ChartsProps {
@@ -39,7 +53,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
     <>
       <div className="grid gap-5 lg:grid-cols-2">
         <WeekChart
-          title="Valid Reps per Week"
+          title={t('Valid Reps per Week')}
           sentence={volumeSentence(weeks)}
           kind="bars"
           weeks={weeks}
@@ -47,7 +61,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
           scale={wholeScale(Math.max(0, ...weeks.map(({ validReps }) => validReps)))}
         />
         <WeekChart
-          title="Form Score"
+          title={t('Form Score')}
           sentence={formSentence(weeks)}
           kind="line"
           weeks={weeks}
@@ -56,14 +70,14 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         />
       </div>
       <FiguresTable
-        caption={`${exercise.name} by week`}
-        titles={['Week of', 'Recordings', 'Valid reps', 'Form score']}
+        caption={t('{name} by week', { name: exercise.name })}
+        titles={[t('Week of'), t('Recordings'), t('Valid reps'), t('Form score')]}
         rows={busy
           .toReversed()
           .map(({ week, recordings, validReps, formScore }) => [
             dayWords(week),
-            recordings.toLocaleString('en'),
-            validReps.toLocaleString('en'),
+            formatNumber(recordings),
+            formatNumber(validReps),
             formScore === null ? '–' : String(formScore),
           ])}
       />
@@ -80,11 +94,11 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
     <section aria-labelledby="progress">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <h2 id="progress" className="carved text-2xl sm:text-3xl">
-          Week by Week
+          {t('Week by Week')}
         </h2>
         {exercises.length > 1 ? (
           <FilterSelect
-            label="Exercise of the charts"
+            label={t('Exercise of the charts')}
             choices={exercises.map(({ id }) => id)}
             words={Object.fromEntries(exercises.map(({ id, name }) => [id, name]))}
             value={exercise.id}

@@ -3,6 +3,8 @@ import type { PersonalRecord } from '@reptemple/contract/history';
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { counted } from '../../ui/counted.ts';
@@ -51,7 +53,7 @@ const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement =>
       <strong
         className={value === undefined ? 'font-normal text-quiet' : 'text-lg font-semibold text-gold tabular-nums'}
       >
-        {value ?? 'Not yet'}
+        {value ?? t('Not yet')}
       </strong>
       {children ? <span className="block text-sm text-quiet">{children}</span> : null}
     </dd>
@@ -76,7 +78,11 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         <Line icon={CalendarDays} name="Best day" value={bestDay ? counted(bestDay.validReps, 'rep') : undefined}>
           {bestDay ? dayWords(bestDay.day) : null}
         </Line>
-        <Line icon={Sparkles} name="Best form score" value={bestForm ? `${bestForm.value} of 100` : undefined}>
+        <Line
+          icon={Sparkles}
+          name="Best form score"
+          value={bestForm ? t('{value} of 100', { value: bestForm.value }) : undefined}
+        >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
         <Line icon={Flame} name="All together" value={counted(validReps, 'rep')}>
@@ -91,12 +97,12 @@ type Challenge = History['challenges'][number];
 
 const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
   {
-    title: 'Challenge',
+    title: t('Challenge'),
     kind: 'lead',
     cell: ({ id, name, isGone }) =>
       isGone ? (
         <>
-          {name} <span className="font-normal text-quiet">(deleted)</span>
+          {name} <span className="font-normal text-quiet">{t('(deleted)')}</span>
         </>
       ) : (
         <Link
@@ -108,15 +114,15 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
         </Link>
       ),
   },
-  { title: 'Recordings', cell: ({ recordings }) => recordings.toLocaleString('en'), className: 'tabular-nums' },
+  { title: t('Recordings'), cell: ({ recordings }) => formatNumber(recordings), className: 'tabular-nums' },
   {
-    title: 'Best',
+    title: t('Best'),
     cell: ({ best }) =>
-      best ? <strong className="font-semibold text-gold">{counted(best.value, 'rep')}</strong> : 'Not yet',
+      best ? <strong className="font-semibold text-gold">{counted(best.value, 'rep')}</strong> : t('Not yet'),
     className: 'tabular-nums',
   },
   {
-    title: 'On',
+    title: t('On'),
     cell: ({ best, isGone }) => (best ? <RecordLink record={best} isGone={isGone} timeZone={timeZone} /> : null),
     className: 'tabular-nums',
   },
@@ -134,19 +140,19 @@ export const Records = ({ history, timeZone }: RecordsProps): ReactElement => {
   return (
     <section aria-labelledby="records">
       <h2 id="records" className="carved text-2xl sm:text-3xl">
-        Personal Records
+        {t('Personal Records')}
       </h2>
       <p className="mt-2 mb-5 max-w-xl text-pretty text-quiet">
-        Whatever could not be verified stands in your list, and sets no record.
+        {t('Whatever could not be verified stands in your list, and sets no record.')}
       </p>
       <div className={cn('grid gap-5', exercises.length > 1 && 'md:grid-cols-2')}>
         {exercises.map((exercise) => (
           <ExerciseCard key={exercise.id} exercise={exercise} isGone={(id) => gone.has(id)} timeZone={timeZone} />
         ))}
       </div>
-      <h3 className="carved mt-8 mb-4 text-xl">By Challenge</h3>
+      <h3 className="carved mt-8 mb-4 text-xl">{t('By Challenge')}</h3>
       <DataTable
-        caption="Records by challenge"
+        caption={t('Records by challenge')}
         columns={challengeColumns(timeZone)}
         rows={challenges}
         keyOf={({ id }) => id}

@@ -4,6 +4,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { type ReactElement, useState } from 'react';
+import { formatNumber } from '../../language/formats.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Week } from './weeks.ts';
@@ -106,7 +107,7 @@ const Drawing = (props: DrawingProps): ReactElement => {
           hideAxisLine
           hideTicks
           tickValues={[...scale.ticks]}
-          tickFormat={(value) => Number(value).toLocaleString('en')}
+          tickFormat={(value) => formatNumber(Number(value))}
           tickLabelProps={{ ...TICK, textAnchor: 'end', dx: -4, dy: 4 }}
         />
         <AxisBottom

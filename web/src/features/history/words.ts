@@ -1,5 +1,5 @@
 /** Days and figures of one's history in words. */
-import { counted } from '../../ui/counted.ts';
+import { t } from '../../language/texts.ts';
 import { formatDay } from '../../ui/day.ts';
 import type { History } from './rules.ts';
 import type { Week } from './weeks.ts';
@@ -16,6 +16,14 @@ export const streakDates = ({ longest }: History['streak']): string | undefined 
 };
 
 export const weekWords = ({ week, validReps, recordings, formScore }: Week): string => {
-  const form = formScore === null ? '' : `, form ${formScore}`;
-  return `Week of ${dayWords(week)}: ${counted(validReps, 'valid rep')} in ${counted(recordings, 'recording')}${form}`;
+  const weekBegins = dayWords(week);
+  return formScore === null
+    ? t(
+        'Week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}} in {recordings, plural, one {# recording} other {# recordings}}',
+        { week: weekBegins, validReps, recordings },
+      )
+    : t(
+        'Week of {week}: {validReps, plural, one {# valid rep} other {# valid reps}} in {recordings, plural, one {# recording} other {# recordings}}, form {formScore}',
+        { week: weekBegins, validReps, recordings, formScore },
+      );
 };

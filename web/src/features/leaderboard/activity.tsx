@@ -3,6 +3,8 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { CALENDAR_DAYS, type GetCalendar } from '@reptemple/contract/leaderboard';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { ActivityCalendar, type CalendarDay } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -19,7 +21,7 @@ const dayWords = ({ day, count }: CalendarDay): string =>
 const Sum = ({ word, children }: { readonly word: string; readonly children: number }): ReactElement => (
   <p>
     <span className="block text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">
-      {children.toLocaleString('en')}
+      {formatNumber(children)}
     </span>{' '}
     <span className="text-sm text-quiet">{word}</span>
   </p>
@@ -28,13 +30,19 @@ const Sum = ({ word, children }: { readonly word: string; readonly children: num
 const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
   const { recordings, reps } = sumOf(calendar.days);
   const days = calendar.days.length;
-  const sums = `${counted(recordings, 'recording')} on ${counted(days, 'day')}`;
+  const sums = t('{recordings} on {days}', {
+    recordings: counted(recordings, 'recording'),
+    days: counted(days, 'day'),
+  });
   return (
     <Card className={cn(ACTIVITY_PLACE, 'p-5')}>
-      <CardTitle className="mb-4">Your Last {CALENDAR_DAYS} Days</CardTitle>
+      <CardTitle className="mb-4">{t('Your Last {CALENDAR_DAYS} Days', { CALENDAR_DAYS })}</CardTitle>
       <div className="grid gap-6 sm:grid-cols-[18rem_1fr] sm:items-center sm:gap-10">
         <ActivityCalendar
-          label={`Days of your last ${CALENDAR_DAYS}, by recordings: ${days === 0 ? 'none' : sums}`}
+          label={t('Days of your last {CALENDAR_DAYS}, by recordings: {sums}', {
+            CALENDAR_DAYS,
+            sums: days === 0 ? t('none') : sums,
+          })}
           from={calendar.from}
           to={calendar.to}
           days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
@@ -42,12 +50,16 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
           words={dayWords}
         />
         {days === 0 ? (
-          <p className="text-pretty text-quiet">Your last recording here is older. Today’s block is still empty.</p>
+          <p className="text-pretty text-quiet">
+            {t('Your last recording here is older. Today’s block is still empty.')}
+          </p>
         ) : (
           <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
-            <Sum word={days === 1 ? 'day' : 'days'}>{days}</Sum>
-            <Sum word={recordings === 1 ? 'recording' : 'recordings'}>{recordings}</Sum>
-            <Sum word={reps === 1 ? 'valid rep' : 'valid reps'}>{reps}</Sum>
+            <Sum word={t('{count, plural, one {day} other {days}}', { count: days })}>{days}</Sum>
+            <Sum word={t('{count, plural, one {recording} other {recordings}}', { count: recordings })}>
+              {recordings}
+            </Sum>
+            <Sum word={t('{count, plural, one {valid rep} other {valid reps}}', { count: reps })}>{reps}</Sum>
           </div>
         )}
       </div>

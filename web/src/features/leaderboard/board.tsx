@@ -4,6 +4,8 @@ import { GENDER_TABS } from '@reptemple/contract/leaderboard';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { EyeOff, Landmark } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { said, t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +49,7 @@ const Empty = ({
       action={
         isPeriod && challenge.participants > 0 ? (
           <Button variant="secondary" onClick={() => onShow('all', gender)}>
-            See All Time
+            {t('See All Time')}
           </Button>
         ) : null
       }
@@ -61,7 +63,11 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
   <p className="flex items-start gap-2.5 border-b px-4 py-3 text-sm text-quiet sm:px-5">
     <EyeOff className="mt-0.5 size-4 shrink-0" aria-hidden />
     <span>
-      {`Reps are told when the duel is over${endsAt ? `, on ${formatMoment(endsAt)}` : ''}. Until then everybody sees only their own.`}
+      {endsAt
+        ? t('Reps are told when the duel is over, on {moment}. Until then everybody sees only their own.', {
+            moment: formatMoment(endsAt),
+          })
+        : t('Reps are told when the duel is over. Until then everybody sees only their own.')}
     </span>
   </p>
 );
@@ -69,7 +75,7 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
 /** Where one stands, when that is not among the rows that are there. */
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
-    aria-label="Your place"
+    aria-label={t('Your place')}
     className="group sticky bottom-0 z-10 mt-5 rounded-stone border bg-surface pb-[env(safe-area-inset-bottom)] shadow-floating max-sm:[&_[data-picture]]:hidden"
   >
     {children}
@@ -102,7 +108,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
     <>
       <Card className="overflow-hidden">
         {first?.areResultsHidden === true ? <Hidden endsAt={challenge.endsAt} /> : null}
-        <ol ref={list} aria-label="Standings">
+        <ol ref={list} aria-label={t('Standings')}>
           {rows.map((row) => (
             <li
               key={row.key}
@@ -122,16 +128,16 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
 
 /** The numbers on the tabs, as long as they are known. */
 const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] | undefined }): ReactElement => (
-  <TabList aria-label="Gender" className="w-fit rounded-stone border-b-0 bg-sunken p-1">
+  <TabList aria-label={t('Gender')} className="w-fit rounded-stone border-b-0 bg-sunken p-1">
     {GENDER_TABS.map((tab) => (
       <Tab
         key={tab}
         value={tab}
         className="mb-0 min-h-11 rounded-stone border-b-0 data-[state=active]:bg-raised data-[state=active]:shadow-lifted sm:min-h-9"
       >
-        {GENDER_LABELS[tab]}{' '}
+        {said(GENDER_LABELS[tab])}{' '}
         <span className={cn('text-sm font-normal text-quiet tabular-nums', !counts && 'invisible')}>
-          ({(counts?.[tab] ?? 0).toLocaleString('en')})
+          ({counts?.[tab] ?? formatNumber(0)})
         </span>
       </Tab>
     ))}
@@ -154,7 +160,7 @@ export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): React
               <StandingsSkeleton />
             </Card>
           }
-          failed="Failed to load leaderboard"
+          failed={t('Failed to load leaderboard')}
         >
           {({ pages }) =>
             pages[0]?.rows.length === 0 ? (

@@ -2,6 +2,7 @@ import { canTake, type Challenge, DUEL_HOURS, TAKE_LABELS } from '@reptemple/con
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
@@ -32,8 +33,8 @@ const TakeChallenge = ({ challenge }: ChallengeProps): ReactElement => {
 
 /** In days of the challenge's own zone. A duel has no dates until somebody joins. */
 const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
-  if (type === 'duel' && !endsAt) return `${DUEL_HOURS} hours from the first join`;
-  return formatDayRange(startDate, endsAt, timeZone) ?? 'Always open';
+  if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
+  return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
 };
 
 /** What these are the standings of, and the way to take part. */
@@ -41,11 +42,11 @@ export const LeaderboardHeader = ({ challenge }: ChallengeProps): ReactElement =
   <header className="grid gap-5 sm:flex sm:items-end sm:justify-between sm:gap-10">
     <div className="min-w-0">
       <p className="mb-2 flex flex-wrap items-center gap-3">
-        <span className="inscription text-quiet">Leaderboard</span>
+        <span className="inscription text-quiet">{t('Leaderboard')}</span>
         {isDailyChallenge(challenge) ? (
           <Badge tone="gold">
             <Sun aria-hidden />
-            Daily Challenge
+            {t('Daily Challenge')}
           </Badge>
         ) : null}
       </p>

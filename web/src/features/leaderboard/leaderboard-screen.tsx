@@ -2,6 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { t } from '../../language/texts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -57,7 +58,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
   const shown = { challenge, board, gender, onShow };
   return (
     <div className="page py-10 sm:py-14">
-      <PageTitle>{`Leaderboard · ${challenge.name}`}</PageTitle>
+      <PageTitle>{t('Leaderboard · {name}', { name: challenge.name })}</PageTitle>
       <LeaderboardHeader challenge={challenge} />
       <output className="sr-only">{news}</output>
       {hasSession && challenge.type === 'accountability' ? (
@@ -78,7 +79,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
         }
         className="mt-9"
       >
-        <TabList aria-label="Period" className="overflow-x-auto">
+        <TabList aria-label={t('Period')} className="overflow-x-auto">
           {boardsOf(challenge).map((one) => (
             <Tab key={one} value={one}>
               {BOARD_LABELS[one]}

@@ -1,4 +1,5 @@
 /** What moved between two looks at the same board, for who watches and for who listens. */
+import { t } from '../../language/texts.ts';
 
 /** A row of either kind of board. */
 export interface PlacedRow {
@@ -32,19 +33,19 @@ export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: 
   return keyed;
 };
 
-const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-const ORDER = new Intl.PluralRules('en', { type: 'ordinal' });
-
 /** "1st", "22nd", "113th". */
-export const ordinal = (rank: number): string => `${rank.toLocaleString('en')}${ENDINGS[ORDER.select(rank)] ?? 'th'}`;
+export const ordinal = (rank: number): string =>
+  t('{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { rank });
 
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
 /** What somebody has done that others hear of; undefined when others only moved around them. */
 const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
-  if (after.rank === null) return before ? undefined : `${after.name} has recorded`;
+  if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
-  return hasDoneSomething && before?.rank !== after.rank ? `${after.name} is now ${ordinal(after.rank)}` : undefined;
+  return hasDoneSomething && before?.rank !== after.rank
+    ? t('{name} is now {rank}', { name: after.name, rank: ordinal(after.rank) })
+    : undefined;
 };
 
 /** A look at a board: the rows that are loaded, and one's own wherever it stands. */
@@ -54,7 +55,7 @@ export interface Look {
 }
 
 const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | undefined =>
-  after?.rank && after.rank !== before?.rank ? `You are now ${ordinal(after.rank)}` : undefined;
+  after?.rank && after.rank !== before?.rank ? t('You are now {rank}', { rank: ordinal(after.rank) }) : undefined;
 
 /** More than these are only counted: nobody listens to a list. */
 const MOST_NAMED = 3;
@@ -67,7 +68,7 @@ export const newsOf = (before: Look, after: Look): string => {
     .map((row) => deedOf(known.get(row.key), row))
     .filter((deed) => deed !== undefined);
   const more = deeds.length - MOST_NAMED;
-  const others = more > 0 ? `${more} more ${more === 1 ? 'has' : 'have'} moved` : undefined;
+  const others = more > 0 ? t('{more, plural, one {# more has} other {# more have}} moved', { more }) : undefined;
   const all = [...deeds.slice(0, MOST_NAMED), others, ownNews(before.mine, after.mine)];
   return all
     .filter((sentence) => sentence !== undefined)

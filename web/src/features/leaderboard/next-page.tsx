@@ -1,5 +1,7 @@
 /** The way on at the end of a list: it goes by itself for who scrolls there, and by a button for who does not. */
 import { type ReactElement, useCallback, useEffect, useRef } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface NextPageProps {
@@ -49,9 +51,9 @@ export const NextPage = (props: NextPageProps): ReactElement => {
   return (
     <div ref={end} className="grid justify-items-center gap-3 pt-5">
       <output ref={words} tabIndex={-1} className="text-sm text-quiet tabular-nums outline-none">
-        {`${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+        {t('{shown} of {total}', { shown: formatNumber(shown), total: formatNumber(total) })}
       </output>
-      {hasFailed ? <p role="alert">Failed to load leaderboard. Please try again.</p> : null}
+      {hasFailed ? <p role="alert">{t('Failed to load leaderboard. Please try again.')}</p> : null}
       {hasNext ? (
         <Button
           ref={button}
@@ -60,7 +62,7 @@ export const NextPage = (props: NextPageProps): ReactElement => {
           className="scroll-mb-32"
           onClick={() => (isLoadingNext ? undefined : void onNext())}
         >
-          {isLoadingNext ? 'Loading...' : 'Show more'}
+          {isLoadingNext ? t('Loading...') : t('Show more')}
         </Button>
       ) : null}
     </div>

@@ -8,10 +8,15 @@ import {
   type LeaderboardRow,
   PERIODS,
 } from '@reptemple/contract/leaderboard';
+import { t } from '../../language/texts.ts';
 
 export type GenderTab = (typeof GENDER_TABS)[number];
 
-export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = { all: 'All', male: 'Male', female: 'Female' };
+export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = {
+  all: t('All'),
+  male: t('Male'),
+  female: t('Female'),
+};
 
 /** A tab by its value; anything unknown shows everyone. */
 export const genderTabOf = (value: unknown): GenderTab => GENDER_TABS.find((tab) => tab === value) ?? 'all';
@@ -21,10 +26,10 @@ export const BOARDS = [...PERIODS, 'aggregate'] as const;
 export type Board = (typeof BOARDS)[number];
 
 export const BOARD_LABELS: Readonly<Record<Board, string>> = {
-  today: 'Today',
-  week: 'This Week',
-  all: 'All Time',
-  aggregate: 'Aggregate',
+  today: t('Today'),
+  week: t('This Week'),
+  all: t('All Time'),
+  aggregate: t('Aggregate'),
 };
 
 type Kind = Pick<Challenge, 'isDaily' | 'type'>;
@@ -73,20 +78,20 @@ interface Words {
 }
 
 const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
-  upcoming: { title: 'Not begun yet', words: 'The first set can be recorded when the challenge begins.' },
-  active: { title: 'The first place is open', words: 'No set has been submitted here yet. Be the first!' },
-  ended: { title: 'Nobody took it', words: 'The challenge ended without a set.' },
+  upcoming: { title: t('Not begun yet'), words: t('The first set can be recorded when the challenge begins.') },
+  active: { title: t('The first place is open'), words: t('No set has been submitted here yet. Be the first!') },
+  ended: { title: t('Nobody took it'), words: t('The challenge ended without a set.') },
 };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
-  today: { title: 'Nobody today', words: 'No set has been submitted today.' },
-  week: { title: 'Nobody this week', words: 'No set has been submitted since Sunday.' },
-  aggregate: { title: 'Nothing to add up', words: 'Every set that counts is added up here, day by day.' },
+  today: { title: t('Nobody today'), words: t('No set has been submitted today.') },
+  week: { title: t('Nobody this week'), words: t('No set has been submitted since Sunday.') },
+  aggregate: { title: t('Nothing to add up'), words: t('Every set that counts is added up here, day by day.') },
 };
 
 const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
-  male: { title: 'No men yet', words: 'Everybody else stands on the tab All.' },
-  female: { title: 'No women yet', words: 'Everybody else stands on the tab All.' },
+  male: { title: t('No men yet'), words: t('Everybody else stands on the tab All.') },
+  female: { title: t('No women yet'), words: t('Everybody else stands on the tab All.') },
 };
 
 /** Why nobody stands here; `people` are those on the tab All. */

@@ -4,6 +4,7 @@ import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleX, Clapperboard, Timer, UserPlus, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { agoWords } from '../../ui/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -79,7 +80,7 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
       icon={<CircleX aria-hidden />}
       className={cn(row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
     >
-      {row.invalidReps ?? <HiddenFigure words="Hidden until the end" />}
+      {row.invalidReps ?? <HiddenFigure words={t('Hidden until the end')} />}
     </Figure>
     <Figure word={row.shares === 1 ? 'share' : 'shares'} icon={<UserPlus aria-hidden />}>
       {row.shares}
@@ -93,14 +94,14 @@ export const Standing = ({ challenge, row, now }: StandingProps): ReactElement =
     <div className="grid min-w-0 flex-1 gap-0.5 lg:flex lg:items-center lg:justify-between lg:gap-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <Name challenge={challenge} row={row} />
-        {row.isMine ? <Badge tone="gold">You</Badge> : null}
+        {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
         {speaksForItself(row) ? null : <StatusBadge status={row.status} />}
         <CorrectedBadge correctedBy={row.correctedBy} />
       </p>
       <Figures challenge={challenge} row={row} now={now} />
     </div>
     <MainFigure word="valid" icon={<CircleCheck aria-hidden />}>
-      {row.validReps ?? <HiddenFigure words="Hidden until the end" />}
+      {row.validReps ?? <HiddenFigure words={t('Hidden until the end')} />}
     </MainFigure>
     <ChevronRight
       aria-hidden

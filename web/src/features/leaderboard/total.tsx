@@ -2,17 +2,19 @@
 import type { AggregateRow } from '@reptemple/contract/leaderboard';
 import { Sigma } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MainFigure, Row, StackedFigure } from './row.tsx';
 
-const COUNT = new Intl.NumberFormat('en');
-
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   <p className="col-span-2 grid grid-cols-[1.4fr_1fr_1fr_1.2fr] gap-x-2 text-sm text-quiet tabular-nums sm:gap-x-5 lg:order-1 lg:col-span-1 lg:grid-cols-[repeat(4,5rem)]">
-    <StackedFigure word={row.daysLogged === 1 ? 'day logged' : 'days logged'}>{row.daysLogged}</StackedFigure>
-    <StackedFigure word="per day">{COUNT.format(row.dailyAverage)}</StackedFigure>
-    <StackedFigure word="top day">{COUNT.format(row.topDaily)}</StackedFigure>
-    <StackedFigure word="day streak">{row.streak}</StackedFigure>
+    <StackedFigure word={t('{count, plural, one {day logged} other {days logged}}', { count: row.daysLogged })}>
+      {row.daysLogged}
+    </StackedFigure>
+    <StackedFigure word={t('per day')}>{formatNumber(row.dailyAverage)}</StackedFigure>
+    <StackedFigure word={t('top day')}>{formatNumber(row.topDaily)}</StackedFigure>
+    <StackedFigure word={t('day streak')}>{row.streak}</StackedFigure>
   </p>
 );
 
@@ -21,11 +23,11 @@ export const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => 
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:gap-x-5">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold wrap-anywhere">{row.name}</span>
-        {row.isMine ? <Badge tone="gold">You</Badge> : null}
+        {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
       </p>
       <div className="lg:order-2">
-        <MainFigure word="total" icon={<Sigma aria-hidden />}>
-          {COUNT.format(row.totalReps)}
+        <MainFigure word={t('total')} icon={<Sigma aria-hidden />}>
+          {formatNumber(row.totalReps)}
         </MainFigure>
       </div>
       <Figures row={row} />

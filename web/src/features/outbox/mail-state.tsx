@@ -3,6 +3,8 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMailState } from '@reptemple/contract/outbox';
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatMoment } from '../../ui/moment.ts';
@@ -11,11 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 type State = Reply<typeof GetMailState>;
 
 const headOf = ({ isConfigured, lastError, counts }: State) => {
-  if (!isConfigured) return { icon: MailX, tint: 'text-quiet', words: 'No mail server' };
+  if (!isConfigured) return { icon: MailX, tint: 'text-quiet', words: t('No mail server') };
   if (lastError && (counts.queued > 0 || counts.failed > 0)) {
-    return { icon: CircleAlert, tint: 'text-clay', words: 'The mail server gives trouble' };
+    return { icon: CircleAlert, tint: 'text-clay', words: t('The mail server gives trouble') };
   }
-  return { icon: CircleCheck, tint: 'text-gold', words: 'Mail is being sent' };
+  return { icon: CircleCheck, tint: 'text-gold', words: t('Mail is being sent') };
 };
 
 const Words = ({ state }: { readonly state: State }): ReactElement => {
@@ -23,17 +25,23 @@ const Words = ({ state }: { readonly state: State }): ReactElement => {
   if (!isConfigured) {
     return (
       <p className="mt-1 text-pretty text-quiet">
-        Every message is kept here: open it and pass its link on yourself. To send mail, start the server with{' '}
-        <code className="font-mono text-sm text-ink">SMTP_URL</code> and{' '}
-        <code className="font-mono text-sm text-ink">MAIL_FROM</code>.
+        {rich(
+          'Every message is kept here: open it and pass its link on yourself. To send mail, start the server with <url>SMTP_URL</url> and <from>MAIL_FROM</from>.',
+          {
+            url: <code className="font-mono text-sm text-ink" />,
+            from: <code className="font-mono text-sm text-ink" />,
+          },
+        )}
       </p>
     );
   }
   return (
     <div className="mt-1 text-quiet">
       <p className="wrap-anywhere">
-        {server}, as {from}.{' '}
-        {lastSentAt ? `Last message taken ${formatMoment(lastSentAt)}.` : 'It has taken no message yet.'}
+        {t('{server}, as {from}.', { server: server ?? '', from: from ?? '' })}{' '}
+        {lastSentAt
+          ? t('Last message taken {lastSentAt}.', { lastSentAt: formatMoment(lastSentAt) })
+          : t('It has taken no message yet.')}
       </p>
       {lastError ? (
         <p className="mt-1 wrap-anywhere text-clay">
@@ -58,7 +66,7 @@ export const MailState = ({ state }: { readonly state: State }): ReactElement =>
 };
 
 export const MailStateSkeleton = (): ReactElement => (
-  <output aria-label="Loading mail server..." className="mb-6 block">
+  <output aria-label={t('Loading mail server...')} className="mb-6 block">
     <Skeleton className="h-24" />
   </output>
 );

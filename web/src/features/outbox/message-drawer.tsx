@@ -4,6 +4,7 @@ import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -21,13 +22,15 @@ const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement 
   if (isSwept) {
     return (
       <p className="border-y py-8 text-center text-quiet">
-        The text of a sent message is kept for {OUTBOX_KEEP_DAYS} days. This one has been swept away.
+        {t('The text of a sent message is kept for {OUTBOX_KEEP_DAYS} days. This one has been swept away.', {
+          OUTBOX_KEEP_DAYS,
+        })}
       </p>
     );
   }
   return (
     <>
-      <article aria-label="Message" className="rounded-stone border bg-surface p-5 shadow-lifted sm:p-8">
+      <article aria-label={t('Message')} className="rounded-stone border bg-surface p-5 shadow-lifted sm:p-8">
         <h3 className="carved text-xl">{heading}</h3>
         <p className="mt-3 wrap-anywhere whitespace-pre-line">{paragraphs.join('\n\n')}</p>
         {action ? (
@@ -37,9 +40,9 @@ const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement 
       {action ? (
         <div className="mt-6">
           <CopyField
-            label="Link"
+            label={t('Link')}
             value={action.url}
-            hint="It opens the account it was written for. Pass it to nobody else."
+            hint={t('It opens the account it was written for. Pass it to nobody else.')}
           />
         </div>
       ) : null}
@@ -52,13 +55,17 @@ const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
   const send = (): void =>
     sending.mutate(row.id, {
       onSuccess: () =>
-        toast({ title: 'Success!', description: `The message to ${row.to} is on its way.`, tone: 'success' }),
+        toast({
+          title: t('Success!'),
+          description: t('The message to {to} is on its way.', { to: row.to }),
+          tone: 'success',
+        }),
       onError: (error) => errorToast(error.message),
     });
   return (
     <Button variant="secondary" className="mt-6" busy={sending.isPending} onClick={send}>
       <Send aria-hidden />
-      {row.state === 'sent' ? 'Send Again' : 'Send Now'}
+      {row.state === 'sent' ? t('Send Again') : t('Send Now')}
     </Button>
   );
 };
@@ -73,7 +80,7 @@ interface MessageDrawerProps {
 export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps): ReactElement => {
   const query = useQuery(messageQuery(row.id));
   return (
-    <Drawer isOpen onClose={onClose} title={row.subject} description={`To ${row.to}`}>
+    <Drawer isOpen onClose={onClose} title={row.subject} description={t('To {to}', { to: row.to })}>
       <p className="mb-5 flex items-center gap-3 text-sm text-quiet">
         <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge>
         {STATE_WORDS[row.state]}
@@ -81,11 +88,11 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
       <Loaded
         query={query}
         skeleton={
-          <output aria-label="Loading message...">
+          <output aria-label={t('Loading message...')}>
             <Skeleton className="h-64" />
           </output>
         }
-        failed="Failed to load the message"
+        failed={t('Failed to load the message')}
       >
         {({ message }) => <Letter message={message} />}
       </Loaded>
@@ -93,11 +100,11 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
       <div className="mt-8">
         <Facts
           facts={[
-            ['Kind', kindWords(row.kind)],
-            ['Written', formatMoment(row.createdAt)],
-            ['Attempts', row.attempts],
-            ...(row.sentAt ? [['Sent', formatMoment(row.sentAt)] as const] : []),
-            ...(row.lastError ? [['Last error', row.lastError] as const] : []),
+            [t('Kind'), kindWords(row.kind)],
+            [t('Written'), formatMoment(row.createdAt)],
+            [t('Attempts'), row.attempts],
+            ...(row.sentAt ? [[t('Sent'), formatMoment(row.sentAt)] as const] : []),
+            ...(row.lastError ? [[t('Last error'), row.lastError] as const] : []),
           ]}
         />
       </div>

@@ -3,6 +3,7 @@ import { OUTBOX_STATES, type OutboxRow } from '@reptemple/contract/outbox';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Send } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -26,10 +27,10 @@ interface OutboxScreenProps {
 }
 
 const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactElement => (
-  <FilterRow label="Search recipient or subject" search={asked.search} onSearch={(search) => onAsk({ search })}>
+  <FilterRow label={t('Search recipient or subject')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
-      label="State"
-      all="All"
+      label={t('State')}
+      all={t('All')}
       choices={OUTBOX_STATES}
       words={STATE_LABELS}
       value={asked.state}
@@ -40,7 +41,7 @@ const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactEl
 
 const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>[] => [
   {
-    title: 'Message',
+    title: t('Message'),
     kind: 'lead',
     className: 'max-md:pr-0',
     cell: (row) => (
@@ -53,18 +54,22 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
     ),
   },
   {
-    title: 'State',
+    title: t('State'),
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
-  { title: 'Attempts', cell: ({ attempts }) => attempts, className: 'tabular-nums' },
-  { title: 'Written', cell: ({ createdAt }) => formatMoment(createdAt), className: 'whitespace-nowrap tabular-nums' },
+  { title: t('Attempts'), cell: ({ attempts }) => attempts, className: 'tabular-nums' },
+  {
+    title: t('Written'),
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    className: 'whitespace-nowrap tabular-nums',
+  },
 ];
 
 const Nothing = ({ asked }: { readonly asked: OutboxAsked }): ReactElement => (
-  <Notice icon={<Inbox aria-hidden />} title="No messages">
+  <Notice icon={<Inbox aria-hidden />} title={t('No messages')}>
     {asked.search || asked.state
-      ? 'Nothing here matches. Look for less, or show all.'
-      : 'Nothing has been written yet.'}
+      ? t('Nothing here matches. Look for less, or show all.')
+      : t('Nothing has been written yet.')}
   </Notice>
 );
 
@@ -78,25 +83,25 @@ export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): Rea
   return (
     <>
       <PageHead
-        title="Outbox"
-        lead="Every message this server has written, with its link."
+        title={t('Outbox')}
+        lead={t('Every message this server has written, with its link.')}
         actions={
           <Button variant="secondary" onClick={() => setTesting(true)}>
             <Send aria-hidden />
-            Send Test Mail
+            {t('Send Test Mail')}
           </Button>
         }
       />
-      <Loaded query={mail} skeleton={<MailStateSkeleton />} failed="Failed to load the mail server's state">
+      <Loaded query={mail} skeleton={<MailStateSkeleton />} failed={t("Failed to load the mail server's state")}>
         {(state) => <MailState state={state} />}
       </Loaded>
       <Filters asked={asked} onAsk={onAsk} />
       <PagedTable
         query={query}
         rowsOf={({ messages }) => messages}
-        caption="Outbox"
+        caption={t('Outbox')}
         columns={columnsOf(({ id }) => setOpened(id))}
-        failed="Failed to load the outbox"
+        failed={t('Failed to load the outbox')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

@@ -1,21 +1,22 @@
 /** A message's state in words, and what may be done with it. */
 import type { OutboxRow, OutboxState } from '@reptemple/contract/outbox';
+import { t } from '../../language/texts.ts';
 
 export const STATE_LABELS = {
-  kept: 'Kept',
-  queued: 'Waiting',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
+  kept: t('Kept'),
+  queued: t('Waiting'),
+  sending: t('Sending'),
+  sent: t('Sent'),
+  failed: t('Failed'),
 } as const satisfies Record<OutboxState, string>;
 
 /** What a state means, for somebody who wonders why no mail came. */
 export const STATE_WORDS = {
-  kept: 'There is no mail server: open it and pass the link on yourself.',
-  queued: 'It waits for the mail server, or for another attempt.',
-  sending: 'An attempt is under way.',
-  sent: 'The mail server took it.',
-  failed: 'It is not tried again by itself.',
+  kept: t('There is no mail server: open it and pass the link on yourself.'),
+  queued: t('It waits for the mail server, or for another attempt.'),
+  sending: t('An attempt is under way.'),
+  sent: t('The mail server took it.'),
+  failed: t('It is not tried again by itself.'),
 } as const satisfies Record<OutboxState, string>;
 
 export const STATE_TONES = {

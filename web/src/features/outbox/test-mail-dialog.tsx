@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
@@ -23,9 +24,9 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
     test.mutate(to.trim(), {
       onSuccess: () => {
         const description = isConfigured
-          ? `A test message is on its way to ${to.trim()}.`
-          : 'There is no mail server, so the test message is kept in this list.';
-        toast({ title: 'Success!', description, tone: 'success' });
+          ? t('A test message is on its way to {value0}.', { value0: to.trim() })
+          : t('There is no mail server, so the test message is kept in this list.');
+        toast({ title: t('Success!'), description, tone: 'success' });
         onClose();
       },
     });
@@ -33,9 +34,9 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
   const fault = test.error instanceof ApiError ? (test.error.faults[0]?.message ?? test.error.message) : undefined;
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Send test mail" description="A short message that asks for nothing.">
+      <DialogContent title={t('Send test mail')} description={t('A short message that asks for nothing.')}>
         <form noValidate className="grid gap-5" onSubmit={send}>
-          <Field label="To" fault={fault}>
+          <Field label={t('To')} fault={fault}>
             {(control) => (
               <Input
                 {...control}
@@ -47,7 +48,7 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
             )}
           </Field>
           <Button type="submit" className="sm:justify-self-end" busy={test.isPending} disabled={to.trim() === ''}>
-            Send Test Mail
+            {t('Send Test Mail')}
           </Button>
         </form>
       </DialogContent>

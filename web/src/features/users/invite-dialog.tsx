@@ -1,5 +1,6 @@
 import { MAX_NAME } from '@reptemple/contract/profile';
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
@@ -35,7 +36,11 @@ const useInvitation = (onClose: () => void) => {
       { email: to, ...(name.trim() ? { name: name.trim() } : {}) },
       {
         onSuccess: () => {
-          toast({ title: 'Success!', description: `The invitation to ${to} is on its way.`, tone: 'success' });
+          toast({
+            title: t('Success!'),
+            description: t('The invitation to {to} is on its way.', { to }),
+            tone: 'success',
+          });
           close();
         },
       },
@@ -54,7 +59,7 @@ const InviteFields = ({ invitation }: { readonly invitation: Invitation }): Reac
   const { email, setEmail, name, setName, invite, generate } = invitation;
   return (
     <>
-      <Field label="Email" fault={messageAt('email', invite.error ?? generate.error)}>
+      <Field label={t('Email')} fault={messageAt('email', invite.error ?? generate.error)}>
         {(control) => (
           <Input
             {...control}
@@ -66,7 +71,7 @@ const InviteFields = ({ invitation }: { readonly invitation: Invitation }): Reac
           />
         )}
       </Field>
-      <Field label="Name" hint="Optional. They can change it." fault={messageAt('name', invite.error)}>
+      <Field label={t('Name')} hint={t('Optional. They can change it.')} fault={messageAt('name', invite.error)}>
         {(control) => (
           <Input
             {...control}
@@ -94,24 +99,24 @@ export const InviteDialog = ({
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
       <DialogContent
-        title="Invite"
-        description="They get a link that makes their account. It works once, for one hour."
+        title={t('Invite')}
+        description={t('They get a link that makes their account. It works once, for one hour.')}
       >
         <form noValidate className="grid gap-5" onSubmit={send}>
           <InviteFields invitation={invitation} />
           {generate.data ? (
             <CopyField
-              label="Link"
+              label={t('Link')}
               value={generate.data.url}
-              hint={`Works once, until ${formatMoment(generate.data.expiresAt)}.`}
+              hint={t('Works once, until {expiresAt}.', { expiresAt: formatMoment(generate.data.expiresAt) })}
             />
           ) : null}
           <div className="flex gap-3 max-sm:flex-col sm:justify-end">
             <Button variant="secondary" disabled={!isReady} busy={generate.isPending} onClick={makeLink}>
-              Create Link Instead
+              {t('Create Link Instead')}
             </Button>
             <Button type="submit" disabled={!isReady} busy={invite.isPending}>
-              Send Invitation
+              {t('Send Invitation')}
             </Button>
           </div>
         </form>

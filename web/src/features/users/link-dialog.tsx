@@ -1,5 +1,6 @@
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
@@ -26,22 +27,22 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title="Generate link"
-        description={`For ${user.email}. Whoever opens it acts as them: hand it to nobody else.`}
+        title={t('Generate link')}
+        description={t('For {email}. Whoever opens it acts as them: hand it to nobody else.', { email: user.email })}
       >
-        <RadioGroup value={kind} onValueChange={choose} aria-label="Kind of link">
-          <Radio value="magic_link">Sign in, without a password</Radio>
-          <Radio value="recovery">Set a new password</Radio>
+        <RadioGroup value={kind} onValueChange={choose} aria-label={t('Kind of link')}>
+          <Radio value="magic_link">{t('Sign in, without a password')}</Radio>
+          <Radio value="recovery">{t('Set a new password')}</Radio>
         </RadioGroup>
         {generate.data ? (
           <CopyField
-            label="Link"
+            label={t('Link')}
             value={generate.data.url}
-            hint={`Works once, until ${formatMoment(generate.data.expiresAt)}.`}
+            hint={t('Works once, until {expiresAt}.', { expiresAt: formatMoment(generate.data.expiresAt) })}
           />
         ) : (
           <Button busy={generate.isPending} onClick={ask}>
-            Generate Link
+            {t('Generate Link')}
           </Button>
         )}
       </DialogContent>

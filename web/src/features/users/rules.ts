@@ -1,14 +1,15 @@
 /** What is said of a person in the list, and what may be done with them. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/admin-users';
+import { t } from '../../language/texts.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];
 
 export const KIND_LABELS = {
-  all: 'All',
-  admins: 'Admins',
-  testers: 'Testers',
-  guests: 'Guests',
-  banned: 'Banned',
+  all: t('All'),
+  admins: t('Admins'),
+  testers: t('Testers'),
+  guests: t('Guests'),
+  banned: t('Banned'),
 } as const satisfies Record<UserKind, string>;
 
 /** Everything that opens a question, a drawer or a form first. */
@@ -58,26 +59,26 @@ export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] =>
 
 export const taskLabel = (task: UserTask, user: UserRow): string =>
   ({
-    details: 'Factors and Details',
-    grant: 'Make Admin',
-    revoke: 'Remove Admin',
-    tester: user.isTester ? 'Remove Tester' : 'Make Tester',
-    verify: 'Mark Email as Verified',
-    recovery: 'Send Recovery Link',
-    link: 'Generate Link',
-    reset: 'Reset Factors',
-    unban: 'Lift Ban',
-    ban: 'Ban',
-    delete: 'Delete',
+    details: t('Factors and Details'),
+    grant: t('Make Admin'),
+    revoke: t('Remove Admin'),
+    tester: user.isTester ? t('Remove Tester') : t('Make Tester'),
+    verify: t('Mark Email as Verified'),
+    recovery: t('Send Recovery Link'),
+    link: t('Generate Link'),
+    reset: t('Reset Factors'),
+    unban: t('Lift Ban'),
+    ban: t('Ban'),
+    delete: t('Delete'),
   })[task];
 
 /** What the list says beside a name, the weightiest first. */
 export const badgesOf = (
   user: UserRow,
 ): readonly { readonly words: string; readonly tone: 'ink' | 'outline' | 'clay' | 'neutral' }[] => [
-  ...(user.bannedAt ? [{ words: 'Banned', tone: 'clay' } as const] : []),
-  ...(user.isAdmin ? [{ words: 'Admin', tone: 'ink' } as const] : []),
-  ...(user.isTester ? [{ words: 'Tester', tone: 'outline' } as const] : []),
-  ...(user.isGuest ? [{ words: 'Guest', tone: 'neutral' } as const] : []),
-  ...(!user.emailVerified && !user.isGuest ? [{ words: 'Unverified', tone: 'neutral' } as const] : []),
+  ...(user.bannedAt ? [{ words: t('Banned'), tone: 'clay' } as const] : []),
+  ...(user.isAdmin ? [{ words: t('Admin'), tone: 'ink' } as const] : []),
+  ...(user.isTester ? [{ words: t('Tester'), tone: 'outline' } as const] : []),
+  ...(user.isGuest ? [{ words: t('Guest'), tone: 'neutral' } as const] : []),
+  ...(!user.emailVerified && !user.isGuest ? [{ words: t('Unverified'), tone: 'neutral' } as const] : []),
 ];

@@ -1,12 +1,13 @@
 /** What is done from the menu at once, each with its own sentence afterwards. */
 import type { UserRow } from '@reptemple/contract/admin-users';
+import { t } from '../../language/texts.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useChangeUser, useSendRecovery, useUnbanUser } from './queries.ts';
 import type { PlainTask } from './rules.ts';
 
 /** How a call that changed somebody ends: with a sentence, or with the server's own. */
 export const saying = (description: string) => ({
-  onSuccess: () => toast({ title: 'Success!', description, tone: 'success' }),
+  onSuccess: () => toast({ title: t('Success!'), description, tone: 'success' }),
   onError: (error: Error) => errorToast(error.message),
 });
 
@@ -19,11 +20,12 @@ export const usePlainTasks = (user: UserRow): ((task: PlainTask) => void) => {
     tester: () =>
       change(
         { user: id, change: { isTester: !isTester } },
-        saying(isTester ? `${email} is no longer a tester.` : `${email} is now a tester.`),
+        saying(isTester ? t('{email} is no longer a tester.', { email }) : t('{email} is now a tester.', { email })),
       ),
-    verify: () => change({ user: id, change: { emailVerified: true } }, saying(`${email} counts as verified.`)),
-    unban: () => unban(id, saying(`${email} may sign in again.`)),
-    recovery: () => sendRecovery(email, saying(`A recovery link is on its way to ${email}.`)),
+    verify: () =>
+      change({ user: id, change: { emailVerified: true } }, saying(t('{email} counts as verified.', { email }))),
+    unban: () => unban(id, saying(t('{email} may sign in again.', { email }))),
+    recovery: () => sendRecovery(email, saying(t('A recovery link is on its way to {email}.', { email }))),
   } as const satisfies Record<PlainTask, () => void>;
   return (task) => tasks[task]();
 };

@@ -1,6 +1,7 @@
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatDay } from '../../ui/day.ts';
@@ -14,7 +15,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   <span className="block min-w-0">
     <span className="block wrap-anywhere">
       {user.name}
-      {isSelf ? <span className="font-normal text-quiet"> (you)</span> : null}
+      {isSelf ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
     </span>
     <span className="block text-sm font-normal wrap-anywhere text-quiet">{user.email}</span>
   </span>
@@ -34,7 +35,7 @@ const statusOf = (user: UserRow): ReactElement | null => {
       {user.secondFactor ? (
         <Badge>
           <ShieldCheck aria-hidden />
-          2nd factor
+          {t('2nd factor')}
         </Badge>
       ) : null}
     </span>
@@ -43,16 +44,16 @@ const statusOf = (user: UserRow): ReactElement | null => {
 
 /** The columns of the list of people. `selfId`: the admin who looks. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
-  { title: 'Person', kind: 'lead', cell: (user) => <Person user={user} isSelf={user.id === selfId} /> },
-  { title: 'Status', cell: statusOf },
-  { title: 'Joined', cell: (user) => formatDay(user.createdAt), className: 'whitespace-nowrap tabular-nums' },
+  { title: t('Person'), kind: 'lead', cell: (user) => <Person user={user} isSelf={user.id === selfId} /> },
+  { title: t('Status'), cell: statusOf },
+  { title: t('Joined'), cell: (user) => formatDay(user.createdAt), className: 'whitespace-nowrap tabular-nums' },
   {
-    title: 'Last seen',
-    cell: (user) => (user.lastUsedAt ? formatMoment(user.lastUsedAt) : 'Never'),
+    title: t('Last seen'),
+    cell: (user) => (user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')),
     className: 'whitespace-nowrap tabular-nums',
   },
   {
-    title: 'Actions',
+    title: t('Actions'),
     kind: 'actions',
     cell: (user) => <UserMenu user={user} isSelf={user.id === selfId} onTask={(task) => onTask(task, user)} />,
   },

@@ -3,8 +3,8 @@ import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contr
 import type { Reply } from '@reptemple/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
 import { deviceOf, shortAddress } from '../../ui/device.ts';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -25,22 +25,26 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 );
 
 const appWords = ({ totp }: Factors): string => {
-  if (!totp) return 'None';
-  return totp.isVerified ? `Set up, ${counted(totp.recoveryCodesLeft, 'recovery code')} left` : 'Begun, not confirmed';
+  if (!totp) return t('None');
+  return totp.isVerified
+    ? t('Set up, {count, plural, one {# recovery code} other {# recovery codes}} left', {
+        count: totp.recoveryCodesLeft,
+      })
+    : t('Begun, not confirmed');
 };
 
 const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
   <Facts
     facts={[
-      ['Password', factors.hasPassword ? 'Set' : 'None'],
-      ['Authenticator app', appWords(factors)],
+      [t('Password'), factors.hasPassword ? t('Set') : t('None')],
+      [t('Authenticator app'), appWords(factors)],
       ...factors.passkeys.map(({ name, createdAt }, index): readonly [string, string] => [
-        `Passkey ${index + 1}`,
-        [name ?? 'Unnamed', createdAt && `since ${formatDay(createdAt)}`].filter(Boolean).join(', '),
+        t('Passkey {number}', { number: index + 1 }),
+        [name ?? t('Unnamed'), createdAt && t('since {day}', { day: formatDay(createdAt) })].filter(Boolean).join(', '),
       ]),
       ...factors.identities.map(({ providerId, createdAt }): readonly [string, string] => [
-        `Sign-in with ${providerId}`,
-        `since ${formatDay(createdAt)}`,
+        t('Sign-in with {providerId}', { providerId }),
+        t('since {day}', { day: formatDay(createdAt) }),
       ]),
     ]}
   />
@@ -49,11 +53,11 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
 const Account = ({ user }: { readonly user: UserRow }): ReactElement => (
   <Facts
     facts={[
-      ['Email', user.emailVerified ? 'Verified' : 'Not verified'],
-      ['Joined', formatMoment(user.createdAt)],
-      ['Last seen', user.lastUsedAt ? formatMoment(user.lastUsedAt) : 'Never'],
+      [t('Email'), user.emailVerified ? t('Verified') : t('Not verified')],
+      [t('Joined'), formatMoment(user.createdAt)],
+      [t('Last seen'), user.lastUsedAt ? formatMoment(user.lastUsedAt) : t('Never')],
       ...(user.bannedAt
-        ? [['Banned', `${formatMoment(user.bannedAt)}: ${user.banReason ?? 'no reason given'}`] as const]
+        ? [[t('Banned'), `${formatMoment(user.bannedAt)}: ${user.banReason ?? t('no reason given')}`] as const]
         : []),
     ]}
   />
@@ -63,14 +67,18 @@ type Sessions = Reply<typeof ListUserSessions>['sessions'];
 
 const SignedIn = ({ sessions }: { readonly sessions: Sessions }): ReactElement =>
   sessions.length === 0 ? (
-    <p className="text-quiet">Nowhere.</p>
+    <p className="text-quiet">{t('Nowhere.')}</p>
   ) : (
-    <ul aria-label="Sessions" className="grid gap-3">
+    <ul aria-label={t('Sessions')} className="grid gap-3">
       {sessions.map(({ id, userAgent, ipAddress, createdAt, lastUsedAt }) => (
         <li key={id}>
           <span className="block font-medium">{deviceOf(userAgent)}</span>
           <span className="block text-sm wrap-anywhere text-quiet">
-            {[`Last used ${formatMoment(lastUsedAt)}`, `signed in ${formatDay(createdAt)}`, shortAddress(ipAddress)]
+            {[
+              t('Last used {lastUsedAt}', { lastUsedAt: formatMoment(lastUsedAt) }),
+              t('signed in {day}', { day: formatDay(createdAt) }),
+              shortAddress(ipAddress),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -103,16 +111,24 @@ export const UserDrawer = ({
           </Badge>
         ))}
       </div>
-      <Part title="Account">
+      <Part title={t('Account')}>
         <Account user={user} />
       </Part>
-      <Part title="Ways in">
-        <Loaded query={query} skeleton={<Loading label="Loading factors..." />} failed="Failed to load factors">
+      <Part title={t('Ways in')}>
+        <Loaded
+          query={query}
+          skeleton={<Loading label={t('Loading factors...')} />}
+          failed={t('Failed to load factors')}
+        >
           {({ factors }) => <WaysIn factors={factors} />}
         </Loaded>
       </Part>
-      <Part title="Signed in">
-        <Loaded query={sessions} skeleton={<Loading label="Loading sessions..." />} failed="Failed to load sessions">
+      <Part title={t('Signed in')}>
+        <Loaded
+          query={sessions}
+          skeleton={<Loading label={t('Loading sessions...')} />}
+          failed={t('Failed to load sessions')}
+        >
           {({ sessions: open }) => <SignedIn sessions={open} />}
         </Loaded>
       </Part>

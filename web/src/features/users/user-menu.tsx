@@ -14,6 +14,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Fragment, type ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { type AskedTask, isDangerous, type PlainTask, taskLabel, tasksFor, type UserTask } from './rules.ts';
 import { usePlainTasks } from './use-plain-tasks.ts';
@@ -46,7 +47,7 @@ export const UserMenu = ({ user, isSelf, onTask }: UserMenuProps): ReactElement 
   const tasks = tasksFor(user, isSelf);
   const firstDangerous = tasks.find(isDangerous);
   return (
-    <Menu label={`Actions for ${user.email}`}>
+    <Menu label={t('Actions for {email}', { email: user.email })}>
       {tasks.map((task) => {
         const Icon = ICONS[task];
         return (

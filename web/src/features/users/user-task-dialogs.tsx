@@ -1,6 +1,7 @@
 /** The questions asked before something is done with a person. One is open at a time. */
 import type { UserRow } from '@reptemple/contract/admin-users';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -33,13 +34,18 @@ const GrantDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Make admin?"
-      description={`${user.email} will see every user, every recording and this outbox, and may change all of them.`}
-      confirm="Make Admin"
+      title={t('Make admin?')}
+      description={t('{email} will see every user, every recording and this outbox, and may change all of them.', {
+        email: user.email,
+      })}
+      confirm={t('Make Admin')}
       tone="primary"
       isBusy={change.isPending}
       onConfirm={() =>
-        change.mutate({ user: user.id, change: { isAdmin: true } }, whenDone(`${user.email} is now an admin.`, onClose))
+        change.mutate(
+          { user: user.id, change: { isAdmin: true } },
+          whenDone(t('{email} is now an admin.', { email: user.email }), onClose),
+        )
       }
     />
   );
@@ -51,14 +57,16 @@ const RevokeDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Remove admin?"
-      description={`${user.email} keeps the account and everything in it, and no longer sees these pages.`}
-      confirm="Remove Admin"
+      title={t('Remove admin?')}
+      description={t('{email} keeps the account and everything in it, and no longer sees these pages.', {
+        email: user.email,
+      })}
+      confirm={t('Remove Admin')}
       isBusy={change.isPending}
       onConfirm={() =>
         change.mutate(
           { user: user.id, change: { isAdmin: false } },
-          whenDone(`${user.email} is no longer an admin.`, onClose),
+          whenDone(t('{email} is no longer an admin.', { email: user.email }), onClose),
         )
       }
     />
@@ -72,16 +80,20 @@ const BanDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Ban this person?"
-      description={`${user.email} is signed out everywhere at once and cannot sign in until the ban is lifted.`}
-      confirm="Ban"
+      title={t('Ban this person?')}
+      description={t('{email} is signed out everywhere at once and cannot sign in until the ban is lifted.', {
+        email: user.email,
+      })}
+      confirm={t('Ban')}
       isReady={reason.trim() !== ''}
       isBusy={ban.isPending}
-      onConfirm={() => ban.mutate({ user: user.id, reason }, whenDone(`${user.email} is banned.`, onClose))}
+      onConfirm={() =>
+        ban.mutate({ user: user.id, reason }, whenDone(t('{email} is banned.', { email: user.email }), onClose))
+      }
     >
       <Field
-        label="Reason"
-        hint="They are told when they try to sign in."
+        label={t('Reason')}
+        hint={t('They are told when they try to sign in.')}
         fault={ban.error instanceof ApiError ? ban.error.faults[0]?.message : undefined}
       >
         {(control) => (
@@ -103,11 +115,19 @@ const ResetDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Reset factors?"
-      description={`The authenticator app, its recovery codes and every passkey of ${user.email} stop working, and their sessions end. Be sure it is them who asks.`}
-      confirm="Reset Factors"
+      title={t('Reset factors?')}
+      description={t(
+        'The authenticator app, its recovery codes and every passkey of {email} stop working, and their sessions end. Be sure it is them who asks.',
+        { email: user.email },
+      )}
+      confirm={t('Reset Factors')}
       isBusy={reset.isPending}
-      onConfirm={() => reset.mutate(user.id, whenDone(`${user.email} signs in without a second factor now.`, onClose))}
+      onConfirm={() =>
+        reset.mutate(
+          user.id,
+          whenDone(t('{email} signs in without a second factor now.', { email: user.email }), onClose),
+        )
+      }
     />
   );
 };
@@ -118,11 +138,14 @@ const DeleteDialog = ({ user, onClose }: DialogProps): ReactElement => {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Delete this account?"
-      description={`Are you sure you want to delete "${user.email}"? Profile, recordings and videos go with it. This action cannot be undone.`}
-      confirm="Delete"
+      title={t('Delete this account?')}
+      description={t(
+        'Are you sure you want to delete "{email}"? Profile, recordings and videos go with it. This action cannot be undone.',
+        { email: user.email },
+      )}
+      confirm={t('Delete')}
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(user.id, whenDone(`${user.email} has been deleted.`, onClose))}
+      onConfirm={() => remove.mutate(user.id, whenDone(t('{email} has been deleted.', { email: user.email }), onClose))}
     />
   );
 };

@@ -4,6 +4,7 @@ import { USER_KINDS } from '@reptemple/contract/admin-users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,9 +24,9 @@ interface UsersScreenProps {
 }
 
 const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactElement => (
-  <FilterRow label="Search name or email" search={asked.search} onSearch={(search) => onAsk({ search })}>
+  <FilterRow label={t('Search name or email')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
-      label="Who is shown"
+      label={t('Who is shown')}
       choices={USER_KINDS}
       words={KIND_LABELS}
       value={asked.kind}
@@ -35,8 +36,8 @@ const Filters = ({ asked, onAsk }: Omit<UsersScreenProps, 'selfId'>): ReactEleme
 );
 
 const NobodyFound = (): ReactElement => (
-  <Notice icon={<UsersRound aria-hidden />} title="Nobody found">
-    No name or email matches. Look for less of it, or show all.
+  <Notice icon={<UsersRound aria-hidden />} title={t('Nobody found')}>
+    {t('No name or email matches. Look for less of it, or show all.')}
   </Notice>
 );
 
@@ -47,12 +48,14 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
   return (
     <>
       <PageHead
-        title="Users"
-        lead="Roles, bans, lost factors and links for when mail does not arrive. Everything done here is noted in the audit log."
+        title={t('Users')}
+        lead={t(
+          'Roles, bans, lost factors and links for when mail does not arrive. Everything done here is noted in the audit log.',
+        )}
         actions={
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden />
-            Invite
+            {t('Invite')}
           </Button>
         }
       />
@@ -60,9 +63,9 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
       <PagedTable
         query={query}
         rowsOf={({ users }) => users}
-        caption="Users"
+        caption={t('Users')}
         columns={columnsOf(selfId, (next, user) => setTask({ task: next, user }))}
-        failed="Failed to load users"
+        failed={t('Failed to load users')}
         empty={<NobodyFound />}
         onAsk={onAsk}
       />

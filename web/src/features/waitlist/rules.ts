@@ -5,6 +5,7 @@ import {
   WaitlistForm,
   WAITLIST_REQUIRED,
 } from '@reptemple/contract/waitlist';
+import { said } from '../../language/texts.ts';
 
 /** The form as it is filled in. */
 export interface WaitlistDraft {
@@ -49,7 +50,7 @@ export const readDraft = (
 
 /** "Friend or referral", or the visitor's own words. */
 export const sourceWords = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
-  specification ?? WAITLIST_SOURCE_LABELS[source];
+  specification ?? said(WAITLIST_SOURCE_LABELS[source]);
 
 /** `reptemple-waitlist-2026-11-21.csv`. `today`: an ISO date or date-time. */
 export const csvName = (today: string): string => `reptemple-waitlist-${today.slice(0, 10)}.csv`;

@@ -1,6 +1,7 @@
 /** What is typed into the waitlist form, what is wrong with it, and what the server made of it. */
 import { WAITLIST_DUPLICATE } from '@reptemple/contract/waitlist';
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { isRefusal } from '../../api/api-error.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useJoinWaitlist } from './queries.ts';
@@ -8,15 +9,15 @@ import { type DraftFault, EMPTY_DRAFT, isComplete, readDraft, type WaitlistDraft
 
 const sayJoined = (): void =>
   toast({
-    title: 'Success!',
-    description: "You've been added to our waitlist. We'll be in touch soon!",
+    title: t('Success!'),
+    description: t("You've been added to our waitlist. We'll be in touch soon!"),
     tone: 'success',
   });
 
 const sayFailed = (error: unknown): void =>
   isRefusal(error, 'already_registered')
-    ? toast({ title: 'Already registered!', description: WAITLIST_DUPLICATE })
-    : errorToast('Something went wrong. Please try again.');
+    ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
+    : errorToast(t('Something went wrong. Please try again.'));
 
 /** `source`: how people learned of us, chosen beforehand; empty for none. */
 export const useWaitlistForm = (source: WaitlistDraft['source']) => {

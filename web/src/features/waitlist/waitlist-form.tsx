@@ -1,6 +1,7 @@
 /** The waitlist form (first document, sections 3, 4, 5 and 8). */
 import { MAX_SPECIFICATION, WAITLIST_SOURCE_LABELS, type WaitlistSource } from '@reptemple/contract/waitlist';
 import type { FormEvent, ReactElement } from 'react';
+import { said, t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -13,14 +14,14 @@ interface FieldProps {
 }
 
 const EmailField = ({ form }: FieldProps): ReactElement => (
-  <Field label="Email" fault={form.faultOf('email')}>
+  <Field label={t('Email')} fault={form.faultOf('email')}>
     {(control) => (
       <Input
         {...control}
         type="email"
         inputMode="email"
         autoComplete="email"
-        placeholder="you@example.org"
+        placeholder={t('you@example.org')}
         value={form.draft.email}
         onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
         onKeyDown={form.sayWhatIsMissing}
@@ -30,7 +31,7 @@ const EmailField = ({ form }: FieldProps): ReactElement => (
 );
 
 const SourceField = ({ form, sources }: FieldProps & Pick<WaitlistFormProps, 'sources'>): ReactElement => (
-  <Field label="How did you learn about us?" fault={form.faultOf('source')}>
+  <Field label={t('How did you learn about us?')} fault={form.faultOf('source')}>
     {(control) => (
       <Select
         {...control}
@@ -38,11 +39,11 @@ const SourceField = ({ form, sources }: FieldProps & Pick<WaitlistFormProps, 'so
         onChange={({ currentTarget }) => form.change({ source: currentTarget.value })}
       >
         <option value="" disabled>
-          Choose one
+          {t('Choose one')}
         </option>
         {sources.map((source) => (
           <option key={source} value={source}>
-            {WAITLIST_SOURCE_LABELS[source]}
+            {said(WAITLIST_SOURCE_LABELS[source])}
           </option>
         ))}
       </Select>
@@ -51,7 +52,7 @@ const SourceField = ({ form, sources }: FieldProps & Pick<WaitlistFormProps, 'so
 );
 
 const SpecificationField = ({ form }: FieldProps): ReactElement => (
-  <Field label="Please specify" fault={form.faultOf('specification')}>
+  <Field label={t('Please specify')} fault={form.faultOf('specification')}>
     {(control) => (
       <Input
         {...control}
@@ -79,12 +80,12 @@ export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactEleme
     form.send();
   };
   return (
-    <form noValidate aria-label="Waitlist" className="grid gap-5" onSubmit={submit}>
+    <form noValidate aria-label={t('Waitlist')} className="grid gap-5" onSubmit={submit}>
       <EmailField form={form} />
       <SourceField form={form} sources={sources} />
       {form.draft.source === 'other' ? <SpecificationField form={form} /> : null}
       <Button type="submit" size="large" className="mt-1" busy={form.isBusy} disabled={!isComplete(form.draft)}>
-        Join the Waitlist
+        {t('Join the Waitlist')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import type { WaitlistEntry } from '@reptemple/contract/waitlist';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { counted } from '../../ui/counted.ts';
@@ -27,7 +28,7 @@ const ExportButton = (): ReactElement => {
   return (
     <Button variant="secondary" busy={csv.isPending} onClick={download}>
       <Download aria-hidden />
-      Export CSV
+      {t('Export CSV')}
     </Button>
   );
 };
@@ -43,7 +44,11 @@ const RemoveDialog = ({
   const remove = (): void =>
     removal.mutate(entry.id, {
       onSuccess: () => {
-        toast({ title: 'Success!', description: `${entry.email} is off the waitlist.`, tone: 'success' });
+        toast({
+          title: t('Success!'),
+          description: t('{email} is off the waitlist.', { email: entry.email }),
+          tone: 'success',
+        });
         onClose();
       },
       onError: (error) => errorToast(error.message),
@@ -52,9 +57,11 @@ const RemoveDialog = ({
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Take off the waitlist?"
-      description={`Are you sure you want to delete "${entry.email}"? This action cannot be undone.`}
-      confirm="Delete"
+      title={t('Take off the waitlist?')}
+      description={t('Are you sure you want to delete "{email}"? This action cannot be undone.', {
+        email: entry.email,
+      })}
+      confirm={t('Delete')}
       isBusy={removal.isPending}
       onConfirm={remove}
     />
@@ -62,14 +69,19 @@ const RemoveDialog = ({
 };
 
 const columnsOf = (onRemove: (entry: WaitlistEntry) => void): readonly Column<WaitlistEntry>[] => [
-  { title: 'Email', kind: 'lead', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { title: 'Source', cell: (entry) => <span className="wrap-anywhere">{sourceWords(entry)}</span> },
-  { title: 'Joined', cell: ({ createdAt }) => formatMoment(createdAt), className: 'whitespace-nowrap tabular-nums' },
+  { title: t('Email'), kind: 'lead', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { title: t('Source'), cell: (entry) => <span className="wrap-anywhere">{sourceWords(entry)}</span> },
+  { title: t('Joined'), cell: ({ createdAt }) => formatMoment(createdAt), className: 'whitespace-nowrap tabular-nums' },
   {
-    title: 'Actions',
+    title: t('Actions'),
     kind: 'actions',
     cell: (entry) => (
-      <Button variant="quiet" size="icon" aria-label={`Delete ${entry.email}`} onClick={() => onRemove(entry)}>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={t('Delete {email}', { email: entry.email })}
+        onClick={() => onRemove(entry)}
+      >
         <Trash2 aria-hidden />
       </Button>
     ),
@@ -78,12 +90,12 @@ const columnsOf = (onRemove: (entry: WaitlistEntry) => void): readonly Column<Wa
 
 const Nobody = ({ search }: { readonly search: string }): ReactElement =>
   search ? (
-    <Notice icon={<MailPlus aria-hidden />} title="Nobody found">
-      No address and no source holds “{search}”.
+    <Notice icon={<MailPlus aria-hidden />} title={t('Nobody found')}>
+      {t('No address and no source holds “{search}”.', { search })}
     </Notice>
   ) : (
-    <Notice icon={<MailPlus aria-hidden />} title="Nobody yet">
-      The form stands on the landing page, one step below the columns.
+    <Notice icon={<MailPlus aria-hidden />} title={t('Nobody yet')}>
+      {t('The form stands on the landing page, one step below the columns.')}
     </Notice>
   );
 
@@ -98,12 +110,12 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
   return (
     <>
       <PageHead
-        title="Waitlist"
+        title={t('Waitlist')}
         lead={query.data ? counted(query.data.total, 'address', 'addresses') : undefined}
         actions={<ExportButton />}
       />
       <SearchField
-        label="Search email or source"
+        label={t('Search email or source')}
         value={asked.search}
         onSearch={(search) => onAsk({ search })}
         className="mb-5"
@@ -111,9 +123,9 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
       <PagedTable
         query={query}
         rowsOf={({ entries }) => entries}
-        caption="Waitlist"
+        caption={t('Waitlist')}
         columns={columnsOf(setLeaving)}
-        failed="Failed to load the waitlist"
+        failed={t('Failed to load the waitlist')}
         empty={<Nobody search={asked.search} />}
         onAsk={onAsk}
       />

@@ -9,6 +9,7 @@ import {
 } from '@reptemple/contract/challenge-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
@@ -20,10 +21,10 @@ import { FIELD_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form-part.tsx';
 
 const TYPE_WORDS = {
-  daily: 'A session every day, as many as one likes; the best ranks.',
-  accountability: 'So many reps on every day; days in a row are a streak.',
-  progression: 'A daily minimum that grows as time goes on.',
-  duel: 'Two people, 72 hours from the first to join.',
+  daily: t('A session every day, as many as one likes; the best ranks.'),
+  accountability: t('So many reps on every day; days in a row are a streak.'),
+  progression: t('A daily minimum that grows as time goes on.'),
+  duel: t('Two people, 72 hours from the first to join.'),
 } as const satisfies Record<(typeof CHALLENGE_TYPES)[number], string>;
 
 const TypeField = ({ form }: FormProps): ReactElement => {
@@ -65,7 +66,7 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
           hint={isMissing ? NO_EXERCISES : undefined}
         >
           <option value="" disabled>
-            {isMissing ? NO_EXERCISES : 'Choose an exercise'}
+            {isMissing ? NO_EXERCISES : t('Choose an exercise')}
           </option>
           {exercises.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -76,7 +77,7 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
       </div>
       {isError ? (
         <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       ) : null}
     </div>
@@ -89,10 +90,10 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
   if (!exercise?.hasDepthStandards) return null;
   return (
-    <BoundSelect form={form} field="depthStandard" hint="How far the elbow must bend at the bottom.">
+    <BoundSelect form={form} field="depthStandard" hint={t('How far the elbow must bend at the bottom.')}>
       {DEPTH_STANDARD_NAMES.map((standard) => (
         <option key={standard} value={standard}>
-          {standard === 'standard' ? 'Standard' : 'Record'}: {DEPTH_DEGREES[standard]}° or less
+          {`${standard === 'standard' ? t('Standard') : t('Record')}: ${t('{max}° or less', { max: DEPTH_DEGREES[standard] })}`}
         </option>
       ))}
     </BoundSelect>
@@ -100,7 +101,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
 };
 
 export const AboutPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title="Challenge" lead="What people see first, and what is counted.">
+  <FormPart title={t('Challenge')} lead={t('What people see first, and what is counted.')}>
     <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
     <Field label={FIELD_LABELS.description} fault={form.faults.description}>
       {(control) => (

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, History } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { AboutPart } from './about-part.tsx';
@@ -18,9 +19,11 @@ const LIST = '/admin/challenges';
 const Restored = ({ form }: FormProps): ReactElement => (
   <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
     <History aria-hidden className="size-5 shrink-0 text-quiet" />
-    <output className="min-w-0 flex-1 text-pretty">What you typed before is here again. It has not been saved.</output>
+    <output className="min-w-0 flex-1 text-pretty">
+      {t('What you typed before is here again. It has not been saved.')}
+    </output>
     <Button variant="secondary" size="small" onClick={form.startOver}>
-      Start Over
+      {t('Start Over')}
     </Button>
   </div>
 );
@@ -38,9 +41,11 @@ const SaveBar = ({ form, label }: FormProps & { readonly label: string }): React
         {label}
       </Button>
       <Button asChild variant="secondary" size="large" className="max-sm:px-5">
-        <Link to={LIST}>Cancel</Link>
+        <Link to={LIST}>{t('Cancel')}</Link>
       </Button>
-      <output className="text-sm text-quiet max-sm:sr-only">{form.isDirty ? 'You have unsaved changes.' : ''}</output>
+      <output className="text-sm text-quiet max-sm:sr-only">
+        {form.isDirty ? t('You have unsaved changes.') : ''}
+      </output>
     </div>
   </div>
 );
@@ -71,7 +76,7 @@ export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactEl
       <form
         ref={element}
         noValidate
-        aria-label="Challenge"
+        aria-label={t('Challenge')}
         // Whatever is focused stays clear of the bar at the bottom.
         className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
         onSubmit={(event) => {

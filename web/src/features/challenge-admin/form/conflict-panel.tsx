@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { GitMerge } from 'lucide-react';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
@@ -33,11 +34,11 @@ const DifferenceRow = ({ difference, exercises, chosen, onChoose }: DifferenceRo
         onValueChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
       >
         <Radio value="mine">
-          <span className="block text-sm text-quiet">Yours</span>
+          <span className="block text-sm text-quiet">{t('Yours')}</span>
           <span className="wrap-anywhere">{valueWords(field, mine, exercises)}</span>
         </Radio>
         <Radio value="theirs">
-          <span className="block text-sm text-quiet">Theirs</span>
+          <span className="block text-sm text-quiet">{t('Theirs')}</span>
           <span className="wrap-anywhere">{valueWords(field, theirs, exercises)}</span>
         </Radio>
       </RadioGroup>
@@ -76,11 +77,11 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
       <div>
         <CardTitle id={id} className="flex items-center gap-3">
           <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
-          Somebody else was quicker
+          {t('Somebody else was quicker')}
         </CardTitle>
         <p className="mt-2 text-pretty text-quiet">
-          {message} What you typed is still here.{' '}
-          {differences.length > 0 ? 'Choose what is kept of each.' : 'You both wrote the same.'}
+          {message} {t('What you typed is still here.')}{' '}
+          {differences.length > 0 ? t('Choose what is kept of each.') : t('You both wrote the same.')}
         </p>
       </div>
       {differences.map((difference) => (
@@ -94,7 +95,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
       ))}
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={() => onSettle(mergedOf(mine, differences, choices))}>
-          Save These Choices
+          {t('Save These Choices')}
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 /** When it runs, in days of its own zone. */
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { ZoneOptions } from '../../../ui/zone-options.tsx';
 import { BoundInput, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
@@ -7,7 +8,7 @@ import { UNIT_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form-part.tsx';
 
 const ZoneField = ({ form }: FormProps): ReactElement => (
-  <BoundSelect form={form} field="timeZone" hint="Days, streaks and both dates are counted here.">
+  <BoundSelect form={form} field="timeZone" hint={t('Days, streaks and both dates are counted here.')}>
     <ZoneOptions current={form.draft.timeZone} />
   </BoundSelect>
 );
@@ -15,7 +16,11 @@ const ZoneField = ({ form }: FormProps): ReactElement => (
 const GoalFields = ({ form }: FormProps): ReactElement => (
   <>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <BoundNumber form={form} field="lengthValue" hint="Without an end date, it ends this long after it starts." />
+      <BoundNumber
+        form={form}
+        field="lengthValue"
+        hint={t('Without an end date, it ends this long after it starts.')}
+      />
       <BoundSelect form={form} field="lengthUnit">
         {optionsOf(UNIT_LABELS)}
       </BoundSelect>
@@ -35,10 +40,10 @@ const IncrementFields = ({ form }: FormProps): ReactElement => (
 );
 
 export const DatesPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title="Dates" lead="Both are optional. Without them it is always open.">
+  <FormPart title={t('Dates')} lead={t('Both are optional. Without them it is always open.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <BoundInput form={form} field="startDay" type="date" hint="From the beginning of this day." />
-      <BoundInput form={form} field="endDay" type="date" hint="To the end of this day." />
+      <BoundInput form={form} field="startDay" type="date" hint={t('From the beginning of this day.')} />
+      <BoundInput form={form} field="endDay" type="date" hint={t('To the end of this day.')} />
     </div>
     <ZoneField form={form} />
   </FormPart>
@@ -48,7 +53,10 @@ export const GoalPart = ({ form }: FormProps): ReactElement | null => {
   const { hasGoal, hasIncrement } = partsOf(form.draft.type);
   if (!hasGoal) return null;
   return (
-    <FormPart title="Goal" lead={hasIncrement ? 'What a day asks for, and how it grows.' : 'What every day asks for.'}>
+    <FormPart
+      title={t('Goal')}
+      lead={hasIncrement ? t('What a day asks for, and how it grows.') : t('What every day asks for.')}
+    >
       <GoalFields form={form} />
       {hasIncrement ? <IncrementFields form={form} /> : null}
     </FormPart>

@@ -1,5 +1,6 @@
 /** Who takes part, what limits a recording, and who sees it. */
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { GENDER_FILTER_LABELS } from '../rules.ts';
 import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
@@ -7,7 +8,7 @@ import { CORRECTION_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form-part.tsx';
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title="Rules" lead="Leave a limit empty where there is none.">
+  <FormPart title={t('Rules')} lead={t('Leave a limit empty where there is none.')}>
     <div className="grid items-start gap-5 sm:grid-cols-3">
       <BoundNumber form={form} field="maxDurationSeconds" unit="seconds" />
       <BoundNumber form={form} field="maxRestSeconds" unit="seconds" />
@@ -16,27 +17,27 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
     <BoundSelect
       form={form}
       field="genderFilter"
-      hint="Whose recordings the leaderboard shows. Everybody may take part."
+      hint={t('Whose recordings the leaderboard shows. Everybody may take part.')}
     >
-      <option value="">None</option>
+      <option value="">{t('None')}</option>
       {optionsOf(GENDER_FILTER_LABELS)}
     </BoundSelect>
-    <BoundSelect form={form} field="corrections" hint="What somebody sets their own count to by hand.">
+    <BoundSelect form={form} field="corrections" hint={t('What somebody sets their own count to by hand.')}>
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
-    <BoundCheck form={form} field="givesPrizes" words="Two people look at the top places before anybody wins." />
+    <BoundCheck form={form} field="givesPrizes" words={t('Two people look at the top places before anybody wins.')} />
   </FormPart>
 );
 
 export const AccessPart = ({ form }: FormProps): ReactElement => (
-  <FormPart title="Access" lead="Can be switched in the list, too, at any time.">
+  <FormPart title={t('Access')} lead={t('Can be switched in the list, too, at any time.')}>
     <div className="grid gap-2.5 sm:grid-cols-2">
-      <BoundCheck form={form} field="isActive" words="People can take part." />
-      <BoundCheck form={form} field="isHidden" words="Only those with the link find it." />
-      <BoundCheck form={form} field="isDaily" words="Asks for a session every day." />
-      <BoundCheck form={form} field="allowGuests" words="Without an account, by name." />
+      <BoundCheck form={form} field="isActive" words={t('People can take part.')} />
+      <BoundCheck form={form} field="isHidden" words={t('Only those with the link find it.')} />
+      <BoundCheck form={form} field="isDaily" words={t('Asks for a session every day.')} />
+      <BoundCheck form={form} field="allowGuests" words={t('Without an account, by name.')} />
       {partsOf(form.draft.type).hasHiddenResults ? (
-        <BoundCheck form={form} field="hideResultsUntilFinished" words="Reps are told when the duel is over." />
+        <BoundCheck form={form} field="hideResultsUntilFinished" words={t('Reps are told when the duel is over.')} />
       ) : null}
     </div>
   </FormPart>

@@ -3,6 +3,7 @@ import type { AdminChallenge } from '@reptemple/contract/challenge-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../language/texts.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
@@ -36,7 +37,9 @@ const focusFirstFault = (form: RefObject<HTMLFormElement | null>): void => {
   if (field instanceof HTMLElement) field.focus();
 };
 
-const LOGGED_OUT = 'You must be logged in to create challenges';
+const LOGGED_OUT = t('You must be logged in to create challenges');
+const failureOf = (task: 'create' | 'update'): string =>
+  task === 'create' ? t('Failed to create challenge') : t('Failed to update challenge');
 
 const useSending = () => {
   const create = useCreateChallenge();
@@ -102,7 +105,7 @@ export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormE
     if (!(error instanceof ApiError)) throw error;
     if (isRefusal(error, 'conflict')) return conflicts.look(memory, error.message);
     const isLoggedOut = isRefusal(error, 'not_signed_in') && task === 'create';
-    errorToast(isLoggedOut ? LOGGED_OUT : `Failed to ${task} challenge`);
+    errorToast(isLoggedOut ? LOGGED_OUT : failureOf(task));
     setProblem(error.message);
     showFaults(faultsOf(error.faults));
   };
@@ -113,10 +116,14 @@ export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormE
       const faults = await sending.send(memory);
       if (faults) return showFaults(faults);
       forget(memory.saved?.id);
-      toast({ title: 'Success', description: `Challenge ${task}d successfully`, tone: 'success' });
+      toast({
+        title: t('Success'),
+        description: task === 'create' ? t('Challenge created successfully') : t('Challenge updated successfully'),
+        tone: 'success',
+      });
       onDone();
     } catch (error) {
-      await explain(error, memory).catch(() => errorToast(`Failed to ${task} challenge`));
+      await explain(error, memory).catch(() => errorToast(failureOf(task)));
     }
   };
   const { memory } = typing;

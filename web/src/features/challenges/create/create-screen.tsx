@@ -6,6 +6,7 @@ import {
 } from '@reptemple/contract/challenge-form';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -21,8 +22,8 @@ import { type CreateForm, useCreateForm } from './use-create-form.ts';
 const NamePart = ({ form }: { readonly form: CreateForm }): ReactElement => {
   const { register, formState } = form;
   return (
-    <FormPart title="What is it called?">
-      <Field label="Name" hint="Optional" fault={formState.errors.name?.message}>
+    <FormPart title={t('What is it called?')}>
+      <Field label={t('Name')} hint={t('Optional')} fault={formState.errors.name?.message}>
         {(control) => (
           <Input
             autoComplete="off"
@@ -33,7 +34,7 @@ const NamePart = ({ form }: { readonly form: CreateForm }): ReactElement => {
           />
         )}
       </Field>
-      <Field label="Description" hint="Optional" fault={formState.errors.description?.message}>
+      <Field label={t('Description')} hint={t('Optional')} fault={formState.errors.description?.message}>
         {(control) => <Textarea maxLength={MAX_CHALLENGE_DESCRIPTION} {...control} {...register('description')} />}
       </Field>
     </FormPart>
@@ -45,11 +46,11 @@ export const CreateScreen = (): ReactElement => {
   return (
     <div className="page py-10 sm:py-14">
       <PageHead
-        title="Create Challenge"
-        lead="It starts as soon as you create it, and gets a link of its own to send to the others."
+        title={t('Create Challenge')}
+        lead={t('It starts as soon as you create it, and gets a link of its own to send to the others.')}
       />
       <div className="grid items-start gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
-        <form aria-label="Create challenge" noValidate onSubmit={(event) => void form.submit(event)}>
+        <form aria-label={t('Create challenge')} noValidate onSubmit={(event) => void form.submit(event)}>
           <NamePart form={form} />
           <KindPart form={form} />
           <ExercisePart form={form} />
@@ -58,14 +59,14 @@ export const CreateScreen = (): ReactElement => {
           <LimitsPart form={form} />
           <div className="flex flex-wrap gap-3 border-t-4 border-double pt-7">
             <Button type="submit" size="large" busy={form.formState.isSubmitting} className="flex-1 sm:flex-none">
-              Create Challenge
+              {t('Create Challenge')}
             </Button>
             <Button asChild size="large" variant="secondary" className="flex-1 sm:flex-none">
-              <Link to="/challenges">Cancel</Link>
+              <Link to="/challenges">{t('Cancel')}</Link>
             </Button>
           </div>
         </form>
-        <aside aria-label="Preview" className="sticky top-24 max-lg:hidden">
+        <aside aria-label={t('Preview')} className="sticky top-24 max-lg:hidden">
           <Preview control={form.control} />
         </aside>
       </div>

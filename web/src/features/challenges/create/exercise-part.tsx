@@ -2,6 +2,7 @@ import { DEPTH_DEGREES, DEPTH_STANDARD_NAMES, NO_EXERCISES } from '@reptemple/co
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { t } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -10,8 +11,8 @@ import { FormPart } from './form-part.tsx';
 import type { CreateForm } from './use-create-form.ts';
 
 const DEPTH_LABELS = {
-  standard: `Standard: elbow ${DEPTH_DEGREES.standard}° or less`,
-  record: `Record: elbow ${DEPTH_DEGREES.record}° or less`,
+  standard: t('Standard: elbow {standard}° or less', { standard: DEPTH_DEGREES.standard }),
+  record: t('Record: elbow {record}° or less', { record: DEPTH_DEGREES.record }),
 } as const;
 
 const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
@@ -19,7 +20,12 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
     control={form.control}
     name="depthStandard"
     render={({ field: { value, onChange } }) => (
-      <RadioGroup aria-label="Depth at the bottom" value={value} onValueChange={onChange} className="sm:grid-cols-2">
+      <RadioGroup
+        aria-label={t('Depth at the bottom')}
+        value={value}
+        onValueChange={onChange}
+        className="sm:grid-cols-2"
+      >
         {DEPTH_STANDARD_NAMES.map((standard) => (
           <Radio key={standard} value={standard}>
             {DEPTH_LABELS[standard]}
@@ -32,7 +38,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
 
 /** Without the list a challenge is still about push-ups. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
-  if (isFailed) return 'Failed to load exercise definitions. The challenge will be about push-ups.';
+  if (isFailed) return t('Failed to load exercise definitions. The challenge will be about push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;
 };
 
@@ -43,9 +49,9 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
   const preset = exercises.find(({ isDefault }) => isDefault);
   const exercise = exercises.find(({ id }) => id === chosen) ?? preset;
   return (
-    <FormPart title="Which exercise?">
+    <FormPart title={t('Which exercise?')}>
       <Field
-        label="Exercise"
+        label={t('Exercise')}
         hint={hintOf(isError, data?.exercises.length === 0)}
         fault={form.formState.errors.exerciseDefinitionId?.message}
       >
@@ -61,7 +67,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
                 onBlur={onBlur}
                 onChange={({ currentTarget }) => onChange(currentTarget.value)}
               >
-                {exercise ? null : <option value="">Push-ups</option>}
+                {exercise ? null : <option value="">{t('Push-ups')}</option>}
                 {exercises.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

@@ -3,6 +3,7 @@ import { LENGTH_UNITS, USER_CHALLENGE_TYPES } from '@reptemple/contract/challeng
 import { DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { t } from '../../../language/texts.ts';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
@@ -39,10 +40,10 @@ const UnitSelect = ({
 
 const Days = ({ form }: PartProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
-    <CountField form={form} name="lengthValue" label="Duration" />
-    <UnitSelect form={form} name="lengthUnit" label="Duration unit" />
+    <CountField form={form} name="lengthValue" label={t('Duration')} />
+    <UnitSelect form={form} name="lengthUnit" label={t('Duration unit')} />
     <div className="col-span-2 sm:col-span-1">
-      <CountField form={form} name="minDailyReps" label="Minimum daily reps" />
+      <CountField form={form} name="minDailyReps" label={t('Minimum daily reps')} />
     </div>
   </div>
 );
@@ -50,31 +51,33 @@ const Days = ({ form }: PartProps): ReactElement => (
 const Growth = ({ form }: PartProps): ReactElement => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
     <div className="col-span-2 sm:col-span-1">
-      <CountField form={form} name="incrementValue" label="Increment (reps)" />
+      <CountField form={form} name="incrementValue" label={t('Increment (reps)')} />
     </div>
-    <CountField form={form} name="incrementCadenceValue" label="Every" />
-    <UnitSelect form={form} name="incrementCadenceUnit" label="Every (unit)" />
+    <CountField form={form} name="incrementCadenceValue" label={t('Every')} />
+    <UnitSelect form={form} name="incrementCadenceUnit" label={t('Every (unit)')} />
   </div>
 );
 
 const Duel = ({ form }: PartProps): ReactElement => (
   <div className="grid gap-4">
     <p className="text-pretty text-quiet">
-      Two people; the {DUEL_HOURS} hours begin when the first of them joins. Most valid reps in one set win.
+      {t('Two people; the {DUEL_HOURS} hours begin when the first of them joins. Most valid reps in one set win.', {
+        DUEL_HOURS,
+      })}
     </p>
-    <CheckRow {...form.register('hideResultsUntilFinished')}>Hide results until the duel is over</CheckRow>
+    <CheckRow {...form.register('hideResultsUntilFinished')}>{t('Hide results until the duel is over')}</CheckRow>
   </div>
 );
 
 export const KindPart = ({ form }: PartProps): ReactElement => {
   const type = useWatch({ control: form.control, name: 'type' });
   return (
-    <FormPart title="What kind is it?">
+    <FormPart title={t('What kind is it?')}>
       <Controller
         control={form.control}
         name="type"
         render={({ field: { value, onChange } }) => (
-          <RadioGroup aria-label="Kind of challenge" value={value} onValueChange={onChange} className="gap-3">
+          <RadioGroup aria-label={t('Kind of challenge')} value={value} onValueChange={onChange} className="gap-3">
             {USER_CHALLENGE_TYPES.map((kind) => (
               <Radio key={kind} value={kind}>
                 <span className="flex items-center gap-5 py-1.5">

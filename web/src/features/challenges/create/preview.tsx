@@ -2,6 +2,7 @@ import { USER_CHALLENGE_DEFAULTS } from '@reptemple/contract/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { t } from '../../../language/texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { KindPicture } from '../kind-picture.tsx';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
@@ -9,18 +10,18 @@ import { type ChallengeDraft, COUNTS, settledCount } from './rules.ts';
 
 /** What is asked of people, line by line. */
 const linesOf = (draft: ChallengeDraft): readonly string[] => {
-  if (draft.type === 'duel') return ['Two people', `${DUEL_HOURS} hours from the first join`];
+  if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [
     Number(settledCount(draft.lengthValue, COUNTS.lengthValue)),
     settledCount(draft.minDailyReps, COUNTS.minDailyReps),
   ];
-  const lines = [spanWords(length, draft.lengthUnit), `${minimum} strict reps a day`];
+  const lines = [spanWords(length, draft.lengthUnit), t('{minimum} strict reps a day', { minimum })];
   if (draft.type === 'accountability') return lines;
   const [growth, cadence] = [
     settledCount(draft.incrementValue, COUNTS.incrementValue),
     Number(settledCount(draft.incrementCadenceValue, COUNTS.incrementCadenceValue)),
   ];
-  return [...lines, `${growth} more ${everyWords(cadence, draft.incrementCadenceUnit)}`];
+  return [...lines, t('{growth} more {cadence}', { growth, cadence: everyWords(cadence, draft.incrementCadenceUnit) })];
 };
 
 /** The challenge as it will stand among the others. */

@@ -2,6 +2,7 @@
 import { CORRECTION_POLICIES } from '@reptemple/contract/challenge-form';
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
+import { t } from '../../../language/texts.ts';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -17,23 +18,23 @@ interface PartProps {
 }
 
 const CORRECTION_LABELS = {
-  reviewed: 'Reviewed: the counted reps rank until an admin accepts',
-  open: 'Open: what people set themselves ranks at once, marked',
+  reviewed: t('Reviewed: the counted reps rank until an admin accepts'),
+  open: t('Open: what people set themselves ranks at once, marked'),
 } as const;
 
 export const PeoplePart = ({ form }: PartProps): ReactElement => (
-  <FormPart title="Who may take part?">
+  <FormPart title={t('Who may take part?')}>
     <div className="grid gap-3">
-      <CheckRow {...form.register('allowGuests')}>Guests, without an account</CheckRow>
-      <CheckRow {...form.register('isHidden')}>Only people who have the link</CheckRow>
+      <CheckRow {...form.register('allowGuests')}>{t('Guests, without an account')}</CheckRow>
+      <CheckRow {...form.register('isHidden')}>{t('Only people who have the link')}</CheckRow>
     </div>
   </FormPart>
 );
 
 const TimeZone = ({ form }: PartProps): ReactElement => (
   <Field
-    label="Time zone"
-    hint="Days and streaks are counted in it, for everybody."
+    label={t('Time zone')}
+    hint={t('Days and streaks are counted in it, for everybody.')}
     fault={form.formState.errors.timeZone?.message}
   >
     {(control) => (
@@ -53,11 +54,11 @@ const TimeZone = ({ form }: PartProps): ReactElement => (
 );
 
 export const CountingPart = ({ form }: PartProps): ReactElement => (
-  <FormPart title="How is it counted?">
+  <FormPart title={t('How is it counted?')}>
     <TimeZone form={form} />
     <div className="grid gap-2">
       <p id="corrections" className="text-sm font-medium">
-        Corrections of one’s own count
+        {t('Corrections of one’s own count')}
       </p>
       <Controller
         control={form.control}
@@ -77,18 +78,24 @@ export const CountingPart = ({ form }: PartProps): ReactElement => (
 );
 
 const LIMITS = [
-  { name: 'maxDurationSeconds', label: 'Longest set', hint: 'In seconds' },
-  { name: 'maxRestSeconds', label: 'Longest rest', hint: 'In seconds' },
-  { name: 'maxDailyAttempts', label: 'Attempts a day', hint: 'By each person' },
+  { name: 'maxDurationSeconds', label: t('Longest set'), hint: t('In seconds') },
+  { name: 'maxRestSeconds', label: t('Longest rest'), hint: t('In seconds') },
+  { name: 'maxDailyAttempts', label: t('Attempts a day'), hint: t('By each person') },
 ] as const;
 
 export const LimitsPart = ({ form }: PartProps): ReactElement => (
-  <FormPart title="Limits" words="Optional. Leave a field empty for no limit.">
+  <FormPart title={t('Limits')} words={t('Optional. Leave a field empty for no limit.')}>
     <div className="grid items-start gap-4 sm:grid-cols-3">
       {LIMITS.map(({ name, label, hint }) => (
         <Field key={name} label={label} hint={hint} fault={form.formState.errors[name]?.message}>
           {(control) => (
-            <Input inputMode="numeric" autoComplete="off" placeholder="None" {...control} {...form.register(name)} />
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={t('None')}
+              {...control}
+              {...form.register(name)}
+            />
           )}
         </Field>
       ))}

@@ -8,6 +8,7 @@ import {
   USER_CHALLENGE_TYPES,
   UserChallengeForm,
 } from '@reptemple/contract/challenge-form';
+import { t } from '../../../language/texts.ts';
 
 /** As the form holds it: numbers as they were typed. */
 export interface ChallengeDraft {
@@ -157,7 +158,7 @@ export const zonesByRegion = (
   zones: readonly string[],
   own: string,
 ): readonly (readonly [region: string, zones: readonly string[]])[] => {
-  const regionOf = (zone: string): string => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Universal');
+  const regionOf = (zone: string): string => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : t('Universal'));
   const all = [...new Set([own, ...zones])].toSorted();
   return [...new Set(all.map(regionOf))].map((region) => [region, all.filter((zone) => regionOf(zone) === region)]);
 };

@@ -3,13 +3,14 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { t } from '../../../language/texts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { useCreateChallenge } from '../queries.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { type ChallengeDraft, type Count, COUNTS, fieldOf, readDraft, settledCount } from './rules.ts';
 
-const NOT_CREATED = 'Failed to create challenge. Please try again.';
+const NOT_CREATED = t('Failed to create challenge. Please try again.');
 
 const resolver: Resolver<ChallengeDraft> = (draft, _context, options) => {
   const { faults } = readDraft(draft);
@@ -20,7 +21,7 @@ const resolver: Resolver<ChallengeDraft> = (draft, _context, options) => {
 
 const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return NOT_CREATED;
-  if (error.code === 'not_signed_in') return 'You must be logged in to create challenges';
+  if (error.code === 'not_signed_in') return t('You must be logged in to create challenges');
   return error.message === '' ? NOT_CREATED : error.message;
 };
 
@@ -39,7 +40,7 @@ export const useCreateForm = () => {
     try {
       const { slug } = await create.mutateAsync(body);
       forgetDraft();
-      toast({ title: 'Challenge created!', tone: 'success' });
+      toast({ title: t('Challenge created!'), tone: 'success' });
       await navigate({ to: '/challenge/$challenge', params: { challenge: slug } });
     } catch (error) {
       for (const { field: name, message } of error instanceof ApiError ? error.faults : []) {

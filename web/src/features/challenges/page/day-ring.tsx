@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 
 const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -29,7 +30,7 @@ export const DayRing = ({ share, done }: DayRingProps): ReactElement => (
       <span className="block text-2xl font-semibold tabular-nums">{done}</span>
       <span className="flex items-center gap-1 text-xs text-quiet">
         {share >= 1 ? <Check className="size-3.5 text-gold" aria-hidden /> : null}
-        done
+        {t('done')}
       </span>
     </p>
   </div>

@@ -3,6 +3,7 @@ import { type Challenge, DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
@@ -22,9 +23,13 @@ const TimeLeft = ({ endsAt }: { readonly endsAt: string }): ReactElement => {
   const left = timeLeftWords(Date.parse(endsAt) - useNow());
   return (
     <div>
-      <p className="text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">{left ?? 'Time is up'}</p>
+      <p className="text-4xl leading-none font-light tracking-tight tabular-nums sm:text-5xl">
+        {left ?? t('Time is up')}
+      </p>
       <p className="mt-2 text-quiet">
-        {left === undefined ? `Ended ${formatMoment(endsAt)}` : `left, until ${formatMoment(endsAt)}`}
+        {left === undefined
+          ? t('Ended {endsAt}', { endsAt: formatMoment(endsAt) })
+          : t('left, until {moment}', { moment: formatMoment(endsAt) })}
       </p>
     </div>
   );
@@ -50,8 +55,10 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
   if (duel.state === 'open' && challenge.endsAt) return <TimeLeft endsAt={challenge.endsAt} />;
   return (
     <div>
-      <p className="text-4xl leading-none font-light tracking-tight sm:text-5xl">{DUEL_HOURS} hours</p>
-      <p className="mt-2 text-quiet">They begin when the first of two people joins.</p>
+      <p className="text-4xl leading-none font-light tracking-tight sm:text-5xl">
+        {t('{DUEL_HOURS} hours', { DUEL_HOURS })}
+      </p>
+      <p className="mt-2 text-quiet">{t('They begin when the first of two people joins.')}</p>
     </div>
   );
 };
@@ -64,9 +71,9 @@ interface PlaceProps {
 }
 
 const stateOf = ({ person, best }: Pick<PlaceProps, 'person' | 'best'>): string => {
-  if (!person) return 'Place free';
-  if (best) return 'valid reps';
-  return person.hasRecorded ? 'Has recorded' : 'No set yet';
+  if (!person) return t('Place free');
+  if (best) return t('valid reps');
+  return person.hasRecorded ? t('Has recorded') : t('No set yet');
 };
 
 const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
@@ -78,8 +85,8 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
     )}
   >
     <p className={cn('leading-tight font-medium wrap-anywhere', !person && 'text-quiet')}>
-      {person ? person.name : 'Open'}
-      {person?.isMine === true ? <span className="text-quiet"> (you)</span> : null}
+      {person ? person.name : t('Open')}
+      {person?.isMine === true ? <span className="text-quiet">{t(' (you)')}</span> : null}
     </p>
     <p>
       {best ? (
@@ -121,7 +128,7 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
     <section aria-labelledby="duel" className="grid gap-6 rounded-stone border bg-surface p-5 shadow-lifted sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="duel" className="inscription text-quiet">
-          The Duel
+          {t('The Duel')}
         </h2>
         <p className="flex items-center gap-1.5 text-sm text-quiet">
           <Hourglass className="size-3.5" aria-hidden />
@@ -131,11 +138,15 @@ export const DuelPanel = ({ challenge, duel, leaders }: DuelPanelProps): ReactEl
       <Clock challenge={challenge} duel={duel} />
       <Places duel={duel} leaders={leaders} />
       {isInviting ? (
-        <CopyField label="Invitation link" value={linkTo(challenge)} hint="Whoever opens it can take the free place." />
+        <CopyField
+          label={t('Invitation link')}
+          value={linkTo(challenge)}
+          hint={t('Whoever opens it can take the free place.')}
+        />
       ) : null}
       {challenge.areResultsHidden ? (
         <p className="text-sm text-quiet">
-          Reps are told when the duel is over. Until then everybody sees only their own.
+          {t('Reps are told when the duel is over. Until then everybody sees only their own.')}
         </p>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
@@ -15,9 +16,9 @@ export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactE
     <div className="flex items-start gap-4 border-y-4 border-double py-5">
       <Icon className="mt-0.5 size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
       <div>
-        <p className="carved text-xl">{challenge.closedReason ?? 'This challenge is closed.'}</p>
+        <p className="carved text-xl">{challenge.closedReason ?? t('This challenge is closed.')}</p>
         {isExpired(challenge) ? (
-          <p className="mt-1 text-quiet">The 72 hours of this duel are over. Its results stay here.</p>
+          <p className="mt-1 text-quiet">{t('The 72 hours of this duel are over. Its results stay here.')}</p>
         ) : null}
       </div>
     </div>
@@ -33,7 +34,7 @@ const JoinQuestion = ({ joining }: { readonly joining: Joining }): ReactElement 
       onClose={cancel}
       title={title}
       description={words}
-      confirm="Yes, Record Again"
+      confirm={t('Yes, Record Again')}
       onConfirm={confirm}
       isBusy={isBusy}
       tone="primary"
@@ -62,7 +63,7 @@ const JoinButton = ({ challenge, viewer, mine }: JoinProps): ReactElement => {
         disabled={isSpent}
         onClick={joining.begin}
       >
-        {isSpent ? 'No attempts left today' : 'Join Challenge'}
+        {isSpent ? t('No attempts left today') : t('Join Challenge')}
       </Button>
       <JoinQuestion joining={joining} />
     </>
@@ -74,7 +75,7 @@ export const Join = (props: JoinProps): ReactElement => (
     {canJoin(props.challenge) ? <JoinButton {...props} /> : null}
     <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: props.challenge.id }}>
-        View Leaderboard
+        {t('View Leaderboard')}
       </Link>
     </Button>
   </div>

@@ -2,6 +2,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/participation';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { counted } from '../../../ui/counted.ts';
 import { Podium } from './podium.tsx';
 import { nobodyWords } from './rules.ts';
@@ -17,7 +18,7 @@ export const Leading = ({ challenge, leaders, participants }: LeadingProps): Rea
   <section aria-labelledby="leading">
     <div className="mb-6 flex items-baseline justify-between gap-4">
       <h2 id="leading" className="carved text-2xl">
-        Top Participants
+        {t('Top Participants')}
       </h2>
       <p className="text-sm text-quiet">{counted(participants, 'participant')}</p>
     </div>
@@ -31,7 +32,7 @@ export const Leading = ({ challenge, leaders, participants }: LeadingProps): Rea
           params={{ challenge: challenge.id }}
           className="inline-block py-2 font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
-          {`View All ${counted(participants, 'Participant')}`}
+          {t('View All {count, plural, one {# Participant} other {# Participants}}', { count: participants })}
         </Link>
       )}
     </p>

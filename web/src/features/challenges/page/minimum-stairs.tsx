@@ -1,5 +1,6 @@
 /** The daily minimum over a progression: a flight of stone stairs, with one's foot on today's. */
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { dayIn, type Plan, stairsOf, stepOn } from './rules.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -28,15 +29,22 @@ const Ends = ({ plan }: { readonly plan: Plan }): ReactElement => {
   const [first, last] = [plan[0], plan.at(-1)];
   return (
     <p className="mt-2 flex justify-between gap-4 text-sm text-quiet tabular-nums">
-      {first ? <span>{`${first.minimum} on ${dayWords(first.from)}`}</span> : null}
-      {last ? <span className="text-right">{`${last.minimum} from ${dayWords(last.from)}`}</span> : null}
+      {first ? <span>{t('{minimum} on {from}', { minimum: first.minimum, from: dayWords(first.from) })}</span> : null}
+      {last ? (
+        <span className="text-right">
+          {t('{minimum} from {from}', { minimum: last.minimum, from: dayWords(last.from) })}
+        </span>
+      ) : null}
     </p>
   );
 };
 
 const sentenceOf = (plan: Plan, today: number | null): string => {
-  const growth = `The daily minimum grows from ${plan[0]?.minimum} to ${plan.at(-1)?.minimum} reps.`;
-  return today === null ? growth : `${growth} Today: ${today}.`;
+  const growth = t('The daily minimum grows from {minimum} to {minimum2} reps.', {
+    minimum: plan[0]?.minimum ?? 0,
+    minimum2: plan.at(-1)?.minimum ?? 0,
+  });
+  return today === null ? growth : t('{growth} Today: {today}.', { growth, today });
 };
 
 export const MinimumStairs = ({ plan, timeZone, today }: MinimumStairsProps): ReactElement => {
@@ -53,7 +61,7 @@ export const MinimumStairs = ({ plan, timeZone, today }: MinimumStairsProps): Re
             className="absolute -translate-x-1/2 text-sm font-semibold whitespace-nowrap tabular-nums"
             style={{ left: `${Math.min(100 - MARGIN, Math.max(MARGIN, at))}%` }}
           >
-            today: {today}
+            {t('today: {today}', { today: today ?? 0 })}
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 /** The first three, each on a plinth as high as the rank: look before you read. */
 import type { Leader } from '@reptemple/contract/participation';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { RepsFigure } from './reps-figure.tsx';
 
@@ -11,7 +12,7 @@ const PLACES = [
     tint: 'text-gold',
     edge: 'border-t-gold-bright',
     numeral: 'I',
-    word: 'First',
+    word: t('First'),
   },
   {
     order: 'order-1',
@@ -19,7 +20,7 @@ const PLACES = [
     tint: 'text-silver',
     edge: 'border-t-silver',
     numeral: 'II',
-    word: 'Second',
+    word: t('Second'),
   },
   {
     order: 'order-3',
@@ -27,7 +28,7 @@ const PLACES = [
     tint: 'text-bronze',
     edge: 'border-t-bronze',
     numeral: 'III',
-    word: 'Third',
+    word: t('Third'),
   },
 ] as const;
 
@@ -43,7 +44,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
   <li className={cn('flex min-w-0 flex-1 flex-col justify-end text-center', place.order)}>
     <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
       {place.word === '' ? null : <span className="sr-only">{place.word}: </span>}
-      {row ? row.name : 'Open'}
+      {row ? row.name : t('Open')}
     </p>
     <div
       className={cn(
@@ -55,7 +56,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => (
       {row ? (
         <p className="text-3xl leading-none font-semibold tabular-nums sm:text-4xl">
           <RepsFigure reps={row.validReps} />
-          <span className="mt-1 block text-xs font-normal text-quiet">valid reps</span>
+          <span className="mt-1 block text-xs font-normal text-quiet">{t('valid reps')}</span>
         </p>
       ) : (
         <p className="text-2xl leading-none text-quiet" aria-hidden>

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { toDataURL } from 'qrcode';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const WIDTH_PX = 200;
@@ -26,11 +27,11 @@ export const QrPanel = ({ link, label, fileName }: QrPanelProps): ReactElement =
     <>
       <img src={picture} alt={label} width={WIDTH_PX} height={WIDTH_PX} className="rounded-stone" />
       <div className="grid justify-items-start gap-3">
-        <p className="max-w-60 text-pretty text-quiet">Show it or print it: a phone’s camera opens this page.</p>
+        <p className="max-w-60 text-pretty text-quiet">{t('Show it or print it: a phone’s camera opens this page.')}</p>
         <Button asChild variant="secondary">
           <a href={picture} download={`${fileName}.png`}>
             <Download aria-hidden />
-            Download
+            {t('Download')}
           </a>
         </Button>
       </div>

@@ -2,6 +2,7 @@
 import { CHALLENGE_EXPIRED, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
+import { t } from '../../../language/texts.ts';
 
 export type Progress = Reply<typeof GetMyProgress>;
 export type Plan = NonNullable<Reply<typeof GetChallenge>['plan']>;
@@ -20,8 +21,8 @@ export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'cl
 
 /** Said where nobody leads; nobody is called to what they cannot take part in. */
 export const nobodyWords = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string => {
-  if (canJoin(challenge)) return 'Nobody has finished a set yet. Be the first!';
-  return challenge.status === 'ended' ? 'Nobody finished a set.' : 'Nobody has finished a set yet.';
+  if (canJoin(challenge)) return t('Nobody has finished a set yet. Be the first!');
+  return challenge.status === 'ended' ? t('Nobody finished a set.') : t('Nobody has finished a set yet.');
 };
 
 export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): boolean =>
@@ -35,12 +36,12 @@ export type Question = 'another-today' | 'again';
 
 export const QUESTIONS: Readonly<Record<Question, { readonly title: string; readonly words: string }>> = {
   'another-today': {
-    title: 'Record Another One Today?',
-    words: 'You have recorded a set today already. Another one adds to the reps of the day.',
+    title: t('Record Another One Today?'),
+    words: t('You have recorded a set today already. Another one adds to the reps of the day.'),
   },
   again: {
-    title: 'Record Again?',
-    words: 'You have recorded a set in this challenge already. The better one counts.',
+    title: t('Record Again?'),
+    words: t('You have recorded a set in this challenge already. The better one counts.'),
   },
 };
 
@@ -59,9 +60,9 @@ const MINUTE_MS = 60_000;
 export const timeLeftWords = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
   const minutes = Math.floor(leftMs / MINUTE_MS);
-  if (minutes < 1) return 'less than a minute';
+  if (minutes < 1) return t('less than a minute');
   const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  return hours > 0 ? t('{hours} h {minutes} min', { hours, minutes: minutes % 60 }) : t('{minutes} min', { minutes });
 };
 
 /** The day it is in a zone, as the contract writes days: 2026-03-15. `now`: milliseconds since the epoch. */
@@ -92,14 +93,14 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
 export const outcomeWords = ({
   outcome,
 }: Pick<Duel, 'outcome'>): { readonly title: string; readonly words: string } => {
-  if (!outcome) return { title: 'No winner', words: 'Nobody recorded a set that counts.' };
+  if (!outcome) return { title: t('No winner'), words: t('Nobody recorded a set that counts.') };
   const { winner, decidedBy } = outcome;
-  if (!winner) return { title: 'A draw', words: 'The same reps, the same form, at the same moment.' };
-  const title = winner.isMine ? 'You won' : `${winner.name} won`;
-  const reps = `${winner.validReps} valid ${winner.validReps === 1 ? 'rep' : 'reps'}`;
-  if (decidedBy === 'form') return { title, words: `${reps} each; the better form decided.` };
-  if (decidedBy === 'time') return { title, words: `${reps} each, in equal form; who was first decided.` };
-  return { title, words: `With ${reps}.` };
+  if (!winner) return { title: t('A draw'), words: t('The same reps, the same form, at the same moment.') };
+  const title = winner.isMine ? t('You won') : t('{name} won', { name: winner.name });
+  const reps = t('{count, plural, one {# valid rep} other {# valid reps}}', { count: winner.validReps });
+  if (decidedBy === 'form') return { title, words: t('{reps} each; the better form decided.', { reps }) };
+  if (decidedBy === 'time') return { title, words: t('{reps} each, in equal form; who was first decided.', { reps }) };
+  return { title, words: t('With {reps}.', { reps }) };
 };
 
 /** How full the day is, from 0 to 1; undefined where the day asks for nothing. */

@@ -2,6 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { QrCode, Share2 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
@@ -18,9 +19,9 @@ export const linkTo = ({ slug }: Pick<Challenge, 'slug'>): string =>
 const copyLink = async (link: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(link);
-    toast({ title: 'Link copied!', tone: 'success' });
+    toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    errorToast('Failed to copy link to clipboard.');
+    errorToast(t('Failed to copy link to clipboard.'));
   }
 };
 
@@ -46,7 +47,7 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
     <div className="flex flex-wrap gap-3">
       <Button variant="quiet" className="-ml-3 px-3" onClick={() => void share(challenge)}>
         <Share2 aria-hidden />
-        Share
+        {t('Share')}
       </Button>
       <Button
         variant="quiet"
@@ -56,7 +57,7 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
         onClick={() => setShown(!isShown)}
       >
         <QrCode aria-hidden />
-        QR Code
+        {t('QR Code')}
       </Button>
       {isShown ? (
         <div
@@ -66,7 +67,7 @@ export const Sharing = ({ challenge }: { readonly challenge: Challenge }): React
           <Suspense fallback={<Skeleton className="size-50" />}>
             <QrPanel
               link={linkTo(challenge)}
-              label={`QR code of ${challenge.name}`}
+              label={t('QR code of {name}', { name: challenge.name })}
               fileName={`${challenge.slug}-qr-code`}
             />
           </Suspense>

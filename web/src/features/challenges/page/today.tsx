@@ -2,7 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { counted } from '../../../ui/counted.ts';
+import { t } from '../../../language/texts.ts';
 import { DayRing } from './day-ring.tsx';
 import { MinimumStairs } from './minimum-stairs.tsx';
 import { type Plan, type Progress, shareOfDay } from './rules.ts';
@@ -23,15 +23,19 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => (
   <div className="border-t pt-5">
     <h3 className="flex items-center gap-2 font-medium">
       <Flame className="size-4.5" aria-hidden />
-      {mine.streak > 0 ? `${counted(mine.streak, 'day')} in a row` : 'No streak yet'}
+      {mine.streak > 0
+        ? t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })
+        : t('No streak yet')}
     </h3>
     <dl className="mt-4 grid grid-cols-3 gap-4">
-      <Figure term="Days logged">{String(mine.daysLogged)}</Figure>
-      <Figure term="Recordings">{String(mine.recordings)}</Figure>
-      <Figure term="Best set">{mine.best === null ? '–' : String(mine.best)}</Figure>
+      <Figure term={t('Days logged')}>{String(mine.daysLogged)}</Figure>
+      <Figure term={t('Recordings')}>{String(mine.recordings)}</Figure>
+      <Figure term={t('Best set')}>{mine.best === null ? '–' : String(mine.best)}</Figure>
     </dl>
     {mine.attemptsLeftToday === null ? null : (
-      <p className="mt-4 text-sm text-quiet">{counted(mine.attemptsLeftToday, 'attempt')} left today</p>
+      <p className="mt-4 text-sm text-quiet">
+        {t('{count, plural, one {# attempt} other {# attempts}} left today', { count: mine.attemptsLeftToday })}
+      </p>
     )}
   </div>
 );
@@ -45,8 +49,10 @@ interface TodayProps {
 
 const asksWords = (minimum: number | null, isToday: boolean): string =>
   minimum === null
-    ? 'Any number of strict reps makes it a day.'
-    : `strict reps ${isToday ? 'today' : 'a day'}, in as many sets as you like`;
+    ? t('Any number of strict reps makes it a day.')
+    : isToday
+      ? t('strict reps today, in as many sets as you like')
+      : t('strict reps a day, in as many sets as you like');
 
 export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
   const minimum = challenge.todayMinimum ?? challenge.minDailyReps;
@@ -56,7 +62,7 @@ export const Today = ({ challenge, plan, mine }: TodayProps): ReactElement => {
       <div className="flex items-center justify-between gap-5">
         <div>
           <h2 id="today" className="inscription text-quiet">
-            {challenge.todayMinimum === null ? 'Every day' : 'Today'}
+            {challenge.todayMinimum === null ? t('Every day') : t('Today')}
           </h2>
           <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
             {minimum === null ? null : (

@@ -3,21 +3,22 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetTransparency } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { transparencyQuery } from '../queries.ts';
 
 type Figures = NonNullable<Reply<typeof GetTransparency>>;
 
 const figuresOf = ({ appeals, ...figures }: Figures): readonly (readonly [name: string, value: number])[] => [
-  ['Recordings', figures.recordings],
-  ['Verified: counted by the server as on the device', figures.verified],
-  ['Adjusted: the server’s or a reviewer’s count stands', figures.adjusted],
-  ['Unverified', figures.unverified],
-  ['Under review', figures.underReview],
-  ['Set by hand', figures.corrected],
-  ['Decided on by a person', figures.reviewed],
-  ['Appeals: open', appeals.open],
-  ['Appeals: count kept', appeals.upheld],
-  ['Appeals: result changed', appeals.changed],
+  [t('Recordings'), figures.recordings],
+  [t('Verified: counted by the server as on the device'), figures.verified],
+  [t('Adjusted: the server’s or a reviewer’s count stands'), figures.adjusted],
+  [t('Unverified'), figures.unverified],
+  [t('Under review'), figures.underReview],
+  [t('Set by hand'), figures.corrected],
+  [t('Decided on by a person'), figures.reviewed],
+  [t('Appeals: open'), appeals.open],
+  [t('Appeals: count kept'), appeals.upheld],
+  [t('Appeals: result changed'), appeals.changed],
 ];
 
 /** Nothing while there is nothing to tell. */
@@ -27,7 +28,7 @@ export const Transparency = ({ challenge }: { readonly challenge: string }): Rea
   return (
     <section aria-labelledby="transparency" className="lg:col-span-2">
       <h2 id="transparency" className="carved text-2xl sm:text-3xl">
-        How Results Came About
+        {t('How Results Came About')}
       </h2>
       <dl className="mt-6 grid gap-x-16 border-t-4 border-double sm:grid-cols-2">
         {figuresOf(data).map(([name, value]) => (

@@ -3,12 +3,13 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { errorToast } from '../../../ui/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { isKnown, type Question, questionBefore, type Viewer } from './rules.ts';
 
-const NOT_JOINED = 'Failed to join challenge. Please try again.';
+const NOT_JOINED = t('Failed to join challenge. Please try again.');
 
 /** Refusals that say themselves why: closed, full, not for guests. */
 const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
