@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './fixtures/chromium.ts';
+import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
 
 const CAMERA =
   /(during-a-set|exercise-panels|exercise-wizard|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera)\.spec\.ts/;
@@ -19,7 +19,7 @@ export default defineConfig({
   // The pose model takes a whole core: beside another test reps would be lost. `npm test` runs the projects one after the other.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
-    { name: 'screens', testIgnore: CAMERA },
+    { name: 'screens', testIgnore: CAMERA, use: { launchOptions: await lightLaunchOptions() } },
   ],
   use: {
     // Every test would install it anew; offline.spec.ts lets it in.

@@ -1,4 +1,6 @@
 /** The path of an installed Chromium, or undefined. */
 export declare const findChromium: () => Promise<string | undefined>;
+/** The path of Debian's headless shell, where Debian's Chromium is what the tests take; or undefined. */
+export declare const findHeadlessShell: () => Promise<string | undefined>;
 /** The path of a Chromium, installing one where there is none. */
 export declare const requireChromium: () => Promise<string>;

@@ -12,8 +12,9 @@ runTests('application');
 const { buildIfStale } = await import('./build.mjs');
 buildIfStale();
 
-const { requireChromium } = await import('./chromium.mjs');
+const { preferHeadlessShell, requireChromium } = await import('./chromium.mjs');
 process.env.CHROMIUM_PATH = await requireChromium();
+await preferHeadlessShell();
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
