@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RegisterGuest } from '@reptemple/contract/guests';
-import { GetMyReferralCode } from '@reptemple/contract/referrals';
+import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/public.ts';
 import { referralCodes } from '../src/features/referrals/schema.ts';
@@ -26,6 +26,35 @@ describe('an invite code', () => {
   it('is for guests, too, and for nobody who is not there', async () => {
     expect(await codeOf(await scene.harness.guest())).toMatch(/^[\w-]{12}$/);
     expect(await scene.harness.visitor().refusal(GetMyReferralCode)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the link of somebody who is not signed in', () => {
+  const refOf = async (email: string) =>
+    (await scene.harness.visitor().call(MakeReferralLink, { body: { email } })).ref;
+
+  it('leads to whoever has the e-mail, names nobody, and is made for every e-mail alike', async () => {
+    await record(scene.ann, null);
+    const ref = await refOf(' Ann@example.org ');
+    expect(await refOf('ann@example.org')).toBe(ref);
+    expect(Buffer.from(ref.slice(2), 'base64url').toString('latin1')).not.toContain('ann');
+    expect((await refOf('who@example.org')).length).toBe(ref.length);
+    await record(await newcomer('Bob'), ref);
+    expect(await countsOf(scene.ann)).toEqual([1]);
+  });
+
+  it('leads nowhere when somebody changed it, or nobody has the e-mail', async () => {
+    await record(scene.ann, null);
+    const ref = await refOf('ann@example.org');
+    const changed = `${ref.slice(0, -4)}${ref.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+    for (const [name, wrong] of [
+      ['Bob', changed],
+      ['Carol', 'e.'],
+      ['Dora', await refOf('who@example.org')],
+    ] as const) {
+      await record(await newcomer(name), wrong);
+    }
+    expect(await countsOf(scene.ann)).toEqual([0]);
   });
 });
 

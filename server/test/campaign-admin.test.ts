@@ -1,0 +1,204 @@
+/** Admins look after campaigns: drafts, publishing and what it takes, conflicts, paths; and nobody else does. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ListAudit } from '@reptemple/contract/audit';
+import * as contract from '@reptemple/contract/campaign-admin';
+import { CampaignForm, PATH_RESERVED, PATH_TAKEN, PATH_UNUSABLE } from '@reptemple/contract/campaign-form';
+import { GetCampaign } from '@reptemple/contract/campaigns';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { ErrorBody } from '@reptemple/contract/errors';
+import { auditLog } from '../src/features/audit/schema.ts';
+import { campaigns } from '../src/features/campaigns/schema.ts';
+import type { Client, Input } from './client.ts';
+import { changeChallenge, create as createChallenge } from './created.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+type Stored = Awaited<ReturnType<typeof made>>['campaign'];
+
+let harness: Harness;
+let admin: Client;
+let ann: Client;
+let challengeId: string;
+
+beforeAll(async () => {
+  harness = await openHarness();
+  ann = await harness.person('Ann');
+  admin = await harness.admin();
+  challengeId = (await createChallenge(ann, { name: 'Autumn' })).id;
+});
+afterAll(() => harness.close());
+
+const HERO = { kind: 'hero', title: 'Autumn', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] } as const;
+
+const made = (path: string, more: object = {}) =>
+  admin.call(contract.CreateCampaign, { body: { path, title: 'Autumn', ...more } });
+const complete = (path: string) => made(path, { challengeId, description: 'Reps in autumn.', blocks: [HERO] });
+const at = ({ id }: { readonly id: string }) => ({ params: { campaign: id } });
+const put = (to: Stored, change: object): Input => ({
+  ...at(to),
+  body: { ...CampaignForm.parse(to), version: to.version, ...change },
+});
+const seen = (one: Stored): Input => ({ ...at(one), body: { version: one.version } });
+const published = async (path: string) =>
+  (await admin.call(contract.PublishCampaign, seen((await complete(path)).campaign))).campaign;
+const errorOf = async (endpoint: Endpoint, input: Input) => {
+  const reply = await admin.send(endpoint, input);
+  return { status: reply.status, ...ErrorBody.parse(await reply.json()).error };
+};
+const actions = async () =>
+  (await admin.call(ListAudit)).entries
+    .filter(({ subjectKind }) => subjectKind === 'campaign')
+    .map(({ action, details }) => `${action} ${String(details['path'])}`);
+
+it('is begun as a draft that lacks things, completed, published, taken back, copied and deleted, and all of it is noted', async () => {
+  const { campaign: begun, faults } = await made('autumn');
+  expect(begun).toMatchObject({ status: 'draft', version: 1, updatedBy: 'Admin', blocks: [] });
+  expect(faults.map(({ field }) => field)).toEqual(['description', 'blocks', 'challengeId']);
+  const refused = await errorOf(contract.PublishCampaign, seen(begun));
+  expect(refused).toMatchObject({
+    status: 422,
+    message: 'Write a description: chats and search engines show it. There are 2 more.',
+    faults,
+  });
+  const change = { challengeId, description: 'Reps in autumn.', blocks: [HERO] };
+  const { campaign: whole } = await admin.call(contract.UpdateCampaign, put(begun, change));
+  const { campaign: shown } = await admin.call(contract.PublishCampaign, seen(whole));
+  expect(shown).toMatchObject({ ...change, status: 'published', version: 3 });
+  expect((await harness.visitor().call(GetCampaign, { params: { path: 'autumn' } })).challenge?.name).toBe('Autumn');
+  const { campaign: hidden } = await admin.call(contract.UnpublishCampaign, seen(shown));
+  expect(await harness.visitor().refusal(GetCampaign, { params: { path: 'autumn' } })).toMatchObject({ status: 404 });
+  const { campaign: copy } = await admin.call(contract.DuplicateCampaign, {
+    ...at(hidden),
+    body: { path: 'autumn-2' },
+  });
+  expect(copy).toMatchObject({ ...change, path: 'autumn-2', status: 'draft', version: 1 });
+  await admin.call(contract.DeleteCampaign, { ...at(hidden), query: { version: '4' } });
+  expect(await admin.refusal(contract.GetCampaignForEditing, at(hidden))).toMatchObject({ status: 404 });
+  expect((await actions()).toSorted()).toEqual([
+    'campaigns.create autumn',
+    'campaigns.delete autumn',
+    'campaigns.duplicate autumn-2',
+    'campaigns.publish autumn',
+    'campaigns.unpublish autumn',
+    'campaigns.update autumn',
+  ]);
+});
+
+it('lists them, the one changed last first, searched and by status', async () => {
+  harness.passTime(1000);
+  await published('winter');
+  harness.passTime(1000);
+  await made('wintry', { title: 'Cold' });
+  const paths = async (query: Readonly<Record<string, string>>) =>
+    (await admin.call(contract.ListCampaigns, { query })).rows.map(({ path }) => path);
+  expect(await paths({ search: 'WINT' })).toEqual(['wintry', 'winter']);
+  expect(await paths({ search: 'wint', status: 'published' })).toEqual(['winter']);
+  const { rows } = await admin.call(contract.ListCampaigns, { query: { search: 'winter' } });
+  expect(rows).toMatchObject([{ challenge: { id: challengeId, name: 'Autumn' }, updatedBy: 'Admin' }]);
+});
+
+describe('a path', () => {
+  beforeAll(() => made('spring'));
+
+  it.each([
+    ['taken', 'spring', 422, PATH_TAKEN],
+    ['a word of ours', 'challenges', 400, PATH_RESERVED],
+    ['too short', 's', 400, PATH_UNUSABLE],
+    ['in capitals', 'Spring', 400, PATH_UNUSABLE],
+    ['more than a word', 'spring/sale', 400, PATH_UNUSABLE],
+  ])('that is %s is refused, and says so at its field', async (_what, path, status, message) => {
+    const { campaign: other } = await made(`other-${path.length}-${status}-${message.length}`);
+    for (const [endpoint, input] of [
+      [contract.CreateCampaign, { body: { path, title: 'Spring' } }],
+      [contract.UpdateCampaign, put(other, { path })],
+      [contract.DuplicateCampaign, { ...at(other), body: { path } }],
+    ] as const) {
+      expect(await errorOf(endpoint, input)).toMatchObject({ status, faults: [{ field: 'path', message }] });
+    }
+  });
+
+  it('is given once when two ask at once', async () => {
+    const replies = await Promise.all(
+      [1, 2].map(() => admin.send(contract.CreateCampaign, { body: { path: 'at-once', title: 'Now' } })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(harness.takeErrors()).toEqual([]);
+  });
+});
+
+it('what somebody has changed since it was seen is a conflict, which tells what is there; the same once more is none', async () => {
+  const { campaign: old } = await complete('conflict');
+  const change = put(old, { title: 'Newer' });
+  const { campaign: newer } = await admin.call(contract.UpdateCampaign, change);
+  expect((await admin.call(contract.UpdateCampaign, change)).campaign).toEqual(newer);
+  const stale = { ...seen(old), query: { version: '1' } };
+  for (const [endpoint, input] of [
+    [contract.UpdateCampaign, put(old, { title: 'Mine' })],
+    [contract.PublishCampaign, stale],
+    [contract.DeleteCampaign, stale],
+  ] as const) {
+    expect(await errorOf(endpoint, input)).toMatchObject({
+      status: 409,
+      message: 'Admin has changed this campaign meanwhile: it is at version 2 now.',
+      stored: { version: 2, by: 'Admin', at: newer.updatedAt },
+    });
+  }
+  const shown = (await admin.call(contract.PublishCampaign, seen(newer))).campaign;
+  expect(await errorOf(contract.UnpublishCampaign, seen(newer))).toMatchObject({ status: 409 });
+  expect((await admin.call(contract.PublishCampaign, seen(newer))).campaign).toEqual(shown);
+});
+
+it('a published one stays complete, and names nothing that is not there', async () => {
+  const shown = await published('complete');
+  expect(await errorOf(contract.UpdateCampaign, put(shown, { description: '' }))).toMatchObject({
+    status: 422,
+    faults: [{ field: 'description' }],
+  });
+  expect(await errorOf(contract.UpdateCampaign, put(shown, { challengeId: NOWHERE }))).toMatchObject({
+    status: 422,
+    faults: [{ field: 'challengeId' }],
+  });
+  const clip = { kind: 'demo-video', title: 'See', text: '', clip: 'squat', exerciseDefinitionId: NOWHERE };
+  expect(await errorOf(contract.UpdateCampaign, put(shown, { blocks: [HERO, clip] }))).toMatchObject({
+    status: 422,
+    faults: [{ field: 'blocks.1.exerciseDefinitionId' }],
+  });
+  const blocks = [HERO, { kind: 'progress', title: 'Yours' }];
+  const window = { start: '2026-03-15', end: '2026-03-14', timeZone: 'UTC' };
+  expect(await errorOf(contract.UpdateCampaign, put(shown, { window, blocks }))).toMatchObject({ status: 400 });
+  expect(await errorOf(contract.UpdateCampaign, put(shown, { blocks }))).toMatchObject({
+    faults: [{ field: 'window' }],
+  });
+});
+
+it('tells when its challenge is of another zone, other dates, switched off or gone', async () => {
+  const { id } = await createChallenge(ann, { name: 'Fading' });
+  const window = { start: '2026-03-15', end: '2026-03-20', timeZone: 'Europe/Berlin' };
+  const { campaign } = await made('fading', { challengeId: id, window, description: 'Fades.', blocks: [HERO] });
+  const faults = async () =>
+    (await admin.call(contract.GetCampaignForEditing, at(campaign))).faults.map(({ field }) => field);
+  expect(await faults()).toEqual(['window.timeZone']);
+  await changeChallenge(harness.db, id, { isActive: false, endDate: new Date('2026-03-18T12:00:00Z') });
+  expect(await faults()).toEqual(['challengeId', 'window.timeZone', 'window']);
+  await changeChallenge(harness.db, id, { deletedAt: harness.now() });
+  expect(await faults()).toEqual(['challengeId']);
+});
+
+describe('nobody but an admin', () => {
+  it.each(Object.values(contract).filter((one): one is typeof contract.CreateCampaign => 'access' in one))(
+    'may $id: nothing happens',
+    async (endpoint) => {
+      const [row] = await harness.db.select().from(campaigns).limit(1);
+      const input = {
+        params: { campaign: row?.id ?? NOWHERE },
+        query: { version: '1' },
+        body: { path: `taken-over`, title: 'Mine', version: row?.version },
+      };
+      const before = [await harness.db.select().from(campaigns), await harness.db.$count(auditLog)];
+      expect(await harness.visitor().refusal(endpoint, input)).toMatchObject({ status: 401, code: 'not_signed_in' });
+      expect(await ann.refusal(endpoint, input)).toMatchObject({ status: 403, code: 'forbidden' });
+      expect([await harness.db.select().from(campaigns), await harness.db.$count(auditLog)]).toEqual(before);
+    },
+  );
+});
