@@ -122,7 +122,7 @@ describe('a path', () => {
     const replies = await Promise.all(
       [1, 2].map(() => admin.send(contract.CreateCampaign, { body: { path: 'at-once', title: 'Now' } })),
     );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(harness.takeErrors()).toEqual([]);
   });
 });
