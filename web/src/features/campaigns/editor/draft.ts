@@ -76,18 +76,19 @@ export const sentOf = (draft: CampaignDraft): unknown => {
 const byField = (found: readonly { readonly field: string; readonly message: string }[]): Faults =>
   Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
 
-const tooLong = (maximum: number | bigint): string => `At most ${maximum} letters.`;
+/** Of a text that is too long the contract says what it says of one that is missing. */
+const wordsOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'too_big' && issue.origin === 'string' ? `At most ${issue.maximum} letters.` : issue.message;
 
 /** What a draft would save, or everything wrong with it. `isPublic`: it must be complete as well. */
 export const readDraft = (
   draft: CampaignDraft,
   isPublic: boolean,
 ): { readonly form?: CampaignForm | undefined; readonly faults: Faults } => {
-  const parsed = CampaignForm.safeParse(sentOf(draft), {
-    error: (issue) => (issue.code === 'too_big' && issue.origin === 'string' ? tooLong(issue.maximum) : undefined),
-  });
+  const parsed = CampaignForm.safeParse(sentOf(draft));
   if (!parsed.success) {
-    return { faults: byField(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))) };
+    const found = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
+    return { faults: byField(found) };
   }
   const faults = isPublic ? byField(faultsOf(parsed.data)) : {};
   return Object.keys(faults).length > 0 ? { faults } : { form: parsed.data, faults };

@@ -98,12 +98,12 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => (
   <section aria-label="Welcome" className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
     <div aria-hidden className="absolute inset-0 -z-10">
       <Dawn className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
-      <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_8%,#14100ed9_46%,#14100e80_100%)] lg:bg-[linear-gradient(90deg,#14100e_40%,#14100ec2_58%,#14100e1a_82%)]" />
+      <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_30%,#14100ecc_62%,#14100e26_88%)] lg:bg-[linear-gradient(90deg,#14100e_42%,#14100ed9_56%,#14100e0d_84%)]" />
     </div>
-    <div className="page grid content-end gap-6 pt-28 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
+    <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
       <When view={view} />
       <h1 className="carved max-w-3xl text-[clamp(2.5rem,9vw,5.5rem)] leading-[1.02] wrap-anywhere">{block.title}</h1>
-      <div className="grid max-w-2xl gap-3">
+      <div className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
         {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
         {block.text ? (
           <p className="text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{block.text}</p>

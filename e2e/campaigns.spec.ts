@@ -1,0 +1,155 @@
+/** Campaigns: the four landing pages that are there from the start, and one an organiser makes (first document, sections 2 and 9). */
+import type { Page } from '@playwright/test';
+import { toasted } from './fixtures/accounts.ts';
+import { expect, signIn, test } from './fixtures/admin.ts';
+import { makeChallenge } from './fixtures/challenges-of-admins.ts';
+import { expectGoodLooks } from './fixtures/looks.ts';
+
+const says = async (page: Page, texts: readonly string[]): Promise<void> => {
+  for (const text of texts) await expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
+};
+
+const PAGES = [
+  {
+    path: '/ns',
+    texts: [
+      'Strict Form Only • AI-Validated Reps',
+      '21 – 27 Oct 2025',
+      'How It Works',
+      'Perfect Your Form',
+      'Recording Tips',
+    ],
+    further: [
+      'Live Leaderboard',
+      'Participants',
+      'Top Score',
+      'Top Males',
+      'Top Females',
+      '2 Winners',
+      'Ready to Compete?',
+    ],
+  },
+  {
+    path: '/squat',
+    texts: [
+      'Strict Form Only • AI-Validated Reps',
+      '20 – 26 Jan 2025',
+      'How It Works',
+      'Perfect Your Form',
+      'Recording Tips',
+    ],
+    further: ['Squat King', 'Squat Queen', '2 Winners', 'Ready to Compete?', 'Already have an account?'],
+  },
+  { path: '/pushtober', texts: ['1 – 31 Oct 2025', 'Live Leaderboard', 'FAQ'], further: ['Join the Waitlist'] },
+  {
+    path: '/hash',
+    texts: ['66.6 USDT', '33.3 USDT', 'FAQ'],
+    further: ['Tie-breakers: best form score, then earliest submission.'],
+  },
+] as const;
+
+for (const { path, texts, further } of PAGES) {
+  test(`${path} says what is specified, and that it is over`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
+    await says(page, [...texts, ...further]);
+    // What has ended leads to its results, and nobody is called to take part.
+    await expect(page.getByRole('link', { name: 'See Final Standings' })).toHaveAttribute('href', /\/leaderboard$/);
+    await expect(page.getByRole('link', { name: /^Join/ })).toHaveCount(0);
+    if (path === '/ns' || path === '/hash') await expectGoodLooks(page, `campaign${path.replace('/', '-')}`);
+  });
+}
+
+test('the partner opens in a new tab, and the clip is not played by itself', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/ns');
+  const partner = page.getByRole('link', { name: /^Learn More/ });
+  await expect(partner).toHaveAttribute('target', '_blank');
+  await expect(partner).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+  expect(asked.filter((path) => /\.webm$|\.track|analysis-player|pose/.test(path))).toEqual([]);
+});
+
+test('a referral link waits for an e-mail and names nobody', async ({ page }) => {
+  await page.goto('/hash');
+  await page.getByRole('button', { name: 'Get Your Referral Link' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const make = dialog.getByRole('button', { name: 'Generate Link' });
+  await expect(make).toBeDisabled();
+  await dialog.getByLabel('Your email').fill('grace@example.test');
+  await make.press('Enter');
+  const link = dialog.getByLabel('Referral link');
+  await expect(link).toHaveValue(/\/hash\?ref=.+/);
+  await expect(link).not.toHaveValue(/grace/);
+});
+
+test.describe('an organiser', () => {
+  test.use({ provokedStatuses: [404] });
+
+  test('makes a page from a template by keyboard, looks at it and publishes it, and a visitor takes part', async ({
+    page,
+    server,
+    admin,
+    arrive,
+  }) => {
+    await signIn(page, server.origin, admin);
+    const challenge = await makeChallenge(page, server.origin);
+    await page.goto('/admin/campaigns');
+    await page.getByRole('link', { name: 'Create Campaign' }).press('Enter');
+    const begin = page.getByRole('form', { name: 'New campaign' });
+    await begin.getByRole('radio', { name: /of \/ns$/ }).press('Space');
+    await begin.getByLabel('Path').fill('admin');
+    await begin.getByLabel('Path').press('Enter');
+    await expect(begin.getByText('This path belongs to a page of RepTemple.', { exact: false })).toBeVisible();
+    const path = `gym-${Date.now()}`;
+    await begin.getByLabel('Path').fill(path);
+    await begin.getByLabel('Path').press('Enter');
+
+    const form = page.getByRole('form', { name: 'Campaign' });
+    await form.getByLabel('Title', { exact: true }).first().fill('Gym Week');
+    await form.getByLabel('Challenge', { exact: true }).selectOption({ label: challenge.name });
+    await form.getByRole('button', { name: /^1 Hero/ }).press('Enter');
+    const hero = form.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^1 Hero/ }) });
+    await hero.getByLabel('Title').fill('');
+    await form.getByRole('button', { name: 'Publish' }).press('Enter');
+    await expect(form.getByText('Block 1 (Hero): it has no title.')).toBeVisible();
+    await expect(hero.getByLabel('Title')).toBeFocused();
+    await hero.getByLabel('Title').fill('Seven days in our gym');
+
+    const down = form.getByRole('button', { name: 'Move block 2, ' }).and(form.getByRole('button', { name: /down$/ }));
+    await down.press('Enter');
+    await expect(form.getByText(/is now block 3 of/)).toBeAttached();
+    await form.getByRole('button', { name: 'Remove block 3, ' }).press('Enter');
+    await expect(form.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await form.getByRole('button', { name: 'Undo' }).press('Enter');
+
+    await form.getByRole('button', { name: 'Preview' }).press('Enter');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: 'Seven days in our gym', level: 1 })).toBeVisible();
+    await expectGoodLooks(page, 'admin-campaign-editor');
+    await form.getByRole('button', { name: 'Publish' }).press('Enter');
+    await toasted(page, `Everybody sees it now, under /${path}.`);
+
+    const visitor = await arrive();
+    await visitor.page.goto(`/${path}`);
+    await expect(visitor.page.getByRole('heading', { name: 'Seven days in our gym', level: 1 })).toBeVisible();
+    await expect(visitor.page).toHaveTitle(/Gym Week/);
+    await expect(visitor.page.getByText('Active', { exact: true })).toBeVisible();
+    await expect(visitor.page.getByText('Be the first!')).toHaveCount(2);
+    await expect(visitor.page.getByRole('link', { name: /^Join/ }).first()).toHaveAttribute(
+      'href',
+      `/challenge/${challenge.id}/record`,
+    );
+    await page.goto('/logout');
+    await expect(page.getByText('Signed out successfully').first()).toBeVisible();
+    await page.goto(`/${path}`);
+    await expect(page.getByRole('link', { name: /^Join/ }).first()).toHaveAttribute(
+      'href',
+      `/login?redirect=${encodeURIComponent(`/challenge/${challenge.id}/record`)}`,
+    );
+    await page.goto('/no-such-campaign');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible();
+  });
+});

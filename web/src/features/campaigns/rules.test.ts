@@ -1,0 +1,128 @@
+import type { Block } from '@reptemple/contract/campaign-blocks';
+import { describe, expect, test } from 'vitest';
+import { nextPath, pathFault } from './admin/rules.ts';
+import { keyed } from './keyed.ts';
+import {
+  badgeOf,
+  joinOf,
+  loadingWords,
+  nobodyWords,
+  referralPath,
+  rowsOf,
+  showsFullBoard,
+  shownBlocks,
+  winnerOf,
+} from './rules.ts';
+import { daysOf } from './window-days.ts';
+
+const active = { status: 'active', closedReason: null } as const;
+const ended = { status: 'ended', closedReason: 'This challenge has ended.' } as const;
+const top: Block = { kind: 'top' };
+const share: Block = { kind: 'share', title: '', text: '' };
+const tips: Block = { kind: 'recording-tips', title: '', items: [] };
+const rules: Block = { kind: 'rules', title: '', text: '', items: [] };
+const board: Block = { kind: 'leaderboard', title: '', join: null };
+const signUp: Block = { kind: 'sign-up', title: '', text: '' };
+const progress: Block = { kind: 'progress', title: '' };
+
+test.each([
+  ['ns', 'Loading NS Challenge...'],
+  ['squat', 'Loading Squat Challenge...'],
+  ['spring-squats', 'Loading Spring Squats Challenge...'],
+])('%s is waited for with %s', (path, words) => {
+  expect(loadingWords(path)).toBe(words);
+});
+
+describe('joining', () => {
+  const challenge = { id: 'a-b', allowsGuests: false };
+  const visitor = { isMember: false, isGuest: false };
+
+  test('a member goes to the recorder, a visitor signs in first and comes back to it', () => {
+    expect(joinOf(challenge, { isMember: true, isGuest: false })).toEqual({ to: 'record' });
+    expect(joinOf(challenge, visitor)).toEqual({ to: 'login', redirect: '/challenge/a-b/record' });
+  });
+
+  test('where guests are welcome they register at the recorder', () => {
+    expect(joinOf({ ...challenge, allowsGuests: true }, visitor)).toEqual({ to: 'record' });
+  });
+});
+
+test('the badge and the empty lists say what is so', () => {
+  expect(badgeOf(active)).toBe('Active');
+  expect(badgeOf(ended)).toBe('Ended');
+  expect(badgeOf({ status: 'upcoming', closedReason: 'Not yet.' })).toBe('Upcoming');
+  expect(badgeOf({ status: 'active', closedReason: 'Switched off.' })).toBe('Inactive');
+  expect(nobodyWords(active)).toBe('Be the first!');
+  expect(nobodyWords(null)).toBe('Be the first!');
+  expect(nobodyWords(ended)).toBe('Nobody finished a set.');
+});
+
+test('the full leaderboard is linked above 6 recordings only', () => {
+  expect(showsFullBoard({ recordings: 6 })).toBe(false);
+  expect(showsFullBoard({ recordings: 7 })).toBe(true);
+});
+
+describe('winners', () => {
+  const leader = (name: string, validReps: number) => ({ rank: 1, recordingId: name, name, validReps, isMine: false });
+  const standings = { males: [leader('Max', 9)], females: [leader('Ada', 12)], topScore: 12, areResultsHidden: false };
+
+  test('are named when it is over, and never while results are hidden', () => {
+    expect(winnerOf('top-male', ended, standings)?.name).toBe('Max');
+    expect(winnerOf('top-female', ended, standings)?.name).toBe('Ada');
+    expect(winnerOf('top', ended, standings)?.name).toBe('Ada');
+    expect(winnerOf('top', active, standings)).toBeUndefined();
+    expect(winnerOf('top', ended, { ...standings, areResultsHidden: true })).toBeUndefined();
+    expect(winnerOf(null, ended, standings)).toBeUndefined();
+  });
+
+  test('of two who are level, or somebody on neither list, nothing is said', () => {
+    expect(winnerOf('top', ended, { ...standings, males: [leader('Max', 12)] })).toBeUndefined();
+    expect(winnerOf('top', ended, { ...standings, topScore: 20 })).toBeUndefined();
+  });
+});
+
+describe('rows', () => {
+  test('what belongs together stands side by side', () => {
+    const kinds = rowsOf([rules, tips, board, top, share]).map(({ blocks }) => blocks.map(({ kind }) => kind));
+    expect(kinds).toEqual([['rules', 'recording-tips'], ['leaderboard', 'top'], ['share']]);
+  });
+
+  test('plain rows change their ground from one to the next', () => {
+    expect(rowsOf([rules, share, top]).map(({ ground }) => ground)).toEqual(['ground', 'surface', 'ground']);
+  });
+
+  test('sign-up is for visitors, progress for who has recorded', () => {
+    const all = [progress, signUp, top];
+    expect(shownBlocks(all, { isMember: false, hasProgress: false })).toEqual([signUp, top]);
+    expect(shownBlocks(all, { isMember: true, hasProgress: true })).toEqual([progress, top]);
+  });
+});
+
+test('a referral link leads to the campaign', () => {
+  expect(referralPath({ path: 'hash' }, 'a b')).toBe('/hash?ref=a%20b');
+});
+
+test('the days of a window, both ends included, over months and leap years', () => {
+  expect(daysOf('2025-10-30', '2025-11-02', 99)).toEqual(['2025-10-30', '2025-10-31', '2025-11-01', '2025-11-02']);
+  expect(daysOf('2024-02-28', '2024-03-01', 99)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+  expect(daysOf('2025-10-01', '2025-10-31', 2)).toEqual(['2025-10-30', '2025-10-31']);
+  expect(daysOf('2025-10-02', '2025-10-01', 9)).toEqual([]);
+});
+
+test('entries that say the same have keys of their own', () => {
+  expect(keyed(['a', 'b', 'a'], String).map(({ key }) => key)).toEqual(['a', 'b', 'a#1']);
+});
+
+test.each([
+  ['ns', [], 'ns-2'],
+  ['ns-2', ['ns-3'], 'ns-4'],
+  ['spring-2026', [], 'spring-2027'],
+])('a copy of %s beside %j is proposed as %s', (path, taken, proposed) => {
+  expect(nextPath(path, taken)).toBe(proposed);
+});
+
+test('a path of ours or of no use is refused with its reason', () => {
+  expect(pathFault('admin')).toBe('This path belongs to a page of RepTemple. Please choose another one.');
+  expect(pathFault('No Spaces')).toMatch(/^The path must have/);
+  expect(pathFault('gym-week')).toBeUndefined();
+});
