@@ -88,7 +88,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
           {fault}
         </p>
       ) : null}
-      <div id={panel} hidden={!isOpen} className="grid gap-5 border-t p-4 sm:p-6">
+      <div id={panel} hidden={!isOpen} className="grid grid-cols-1 gap-5 border-t p-4 sm:p-6">
         {isOpen ? <BlockFields block={block} onChange={props.onChange} faultOf={props.faultOf} /> : null}
       </div>
     </li>

@@ -62,8 +62,8 @@ export const BlockList = ({ blocks, faults, onChange }: BlockListProps): ReactEl
   const editing = useBlocks(blocks, onChange, { list, undo });
   const { removed } = editing;
   return (
-    <div className="grid gap-4">
-      <ol ref={list} className="grid gap-2 empty:hidden">
+    <div className="grid grid-cols-1 gap-4">
+      <ol ref={list} className="grid grid-cols-1 gap-2 empty:hidden">
         {blocks.map(({ id, block }, at) => (
           <BlockCard
             key={id}

@@ -72,7 +72,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
         ref={element}
         noValidate
         aria-label="Campaign"
-        className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+        className="grid grid-cols-1 gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
         onSubmit={(event) => {
           event.preventDefault();
           form.save();

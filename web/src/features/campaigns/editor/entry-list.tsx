@@ -47,12 +47,12 @@ export const EntryList = <Entry,>(props: EntryListProps<Entry>): ReactElement =>
   const { label, one, entries, most, fault, onChange, children } = props;
   const { add, move, remove } = actionsOf(props);
   return (
-    <fieldset className="grid min-w-0 gap-3">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
-      <ol className="grid gap-3 empty:hidden">
+      <ol className="grid grid-cols-1 gap-3 empty:hidden">
         {keyed(entries, () => one).map(({ key, entry, at }) => (
           <li key={key} className="flex items-start gap-1 border-l-2 pl-3 max-sm:flex-col-reverse">
-            <div className="grid w-full min-w-0 flex-1 gap-2">
+            <div className="grid w-full min-w-0 flex-1 grid-cols-1 gap-2">
               {children(entry, at, (changed) => onChange(entries.with(at, changed)))}
             </div>
             <MoveButtons

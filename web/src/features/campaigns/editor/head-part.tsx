@@ -1,10 +1,10 @@
 /** What a campaign is called, where it is found, which challenge it leads to, and when. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ZoneOptions } from '../../../ui/zone-options.tsx';
 import { challengesQuery } from '../admin/queries.ts';
@@ -36,12 +36,13 @@ const bound = (form: CampaignFormState, field: HeadField) => ({
 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
-  const { data } = useQuery(challengesQuery(search));
+  // Letters come faster than answers.
+  const { data } = useQuery({ ...challengesQuery(useDeferredValue(search)), placeholderData: keepPreviousData });
   const { value, fault, onChange } = bound(form, 'challengeId');
   const found = data?.rows ?? [];
   const isListed = value === '' || found.some(({ id }) => id === value);
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <Field label="Challenge" fault={fault}>
         {(control) => (
           <Select {...control} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
@@ -55,7 +56,15 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
           </Select>
         )}
       </Field>
-      <SearchField label="Find a challenge" value={search} onSearch={setSearch} />
+      <Input
+        type="search"
+        aria-label="Find a challenge"
+        placeholder="Find a challenge"
+        value={search}
+        // Enter looks, and saves nothing.
+        onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
     </div>
   );
 };

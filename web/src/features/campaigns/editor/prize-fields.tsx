@@ -23,7 +23,7 @@ interface OneProps {
 
 const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
   <>
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <LineField
         label={`Prize ${at + 1}`}
         value={prize.title}

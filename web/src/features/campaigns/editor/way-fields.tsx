@@ -19,7 +19,7 @@ interface ButtonFieldsProps {
 }
 
 const ButtonFields = ({ button, fault, onChange }: ButtonFieldsProps): ReactElement => (
-  <div className="grid gap-2 sm:grid-cols-2">
+  <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
     <LineField label="Label" value={button.label} fault={fault} onChange={(label) => onChange({ ...button, label })} />
     <ChoiceField
       label="Leads to"
