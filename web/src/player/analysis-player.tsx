@@ -117,7 +117,7 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
 
 // Each part is given what it shows and nothing else: a phase that changes draws few of them anew.
 const Simple = ({ player, snapshot, stage }: LayoutProps): ReactElement => (
-  <div className="grid min-w-0 content-start gap-1 text-sm @3xl:col-span-2">
+  <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
     <SimpleControls {...{ player }} stage={snapshot.stage} lengthMs={snapshot.lengthMs} shown={snapshot.shown} />
     <Counts standing={snapshot.standing} />

@@ -97,6 +97,11 @@ export class Playback {
     return this.#stage === 'playing';
   }
 
+  /** Times the speed it was taken at, forwards; 0 while it does not play by itself. */
+  get speed(): number {
+    return this.isMoving && this.#shuttle > 0 ? this.#video.playbackRate : 0;
+  }
+
   set rate(rate: number) {
     this.#rate = rate;
     this.#applyRate();

@@ -151,6 +151,11 @@ export class Player {
     this.#commands[command]();
   }
 
+  /** How fast the video goes on by itself now; 0 while it stands, or is led backwards picture by picture. */
+  get speed(): number {
+    return this.#playback?.speed ?? 0;
+  }
+
   /** For whoever asks why: what the engine makes of the moment. */
   explain(): readonly string[] {
     return this.#judge.analysis?.explainAt(this.#atMs) ?? [];

@@ -62,16 +62,7 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
   }, [player, place]);
 };
 
-/** Calls back whenever the playhead has moved: what it draws, it draws without React. */
-export const useFollow = (player: Player, listener: MomentListener): void => {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => player.follow((ms, moment) => latest.current(ms, moment)), [player]);
-};
-
-/** The same, as often as figures can be read. */
+/** Calls back while the playhead moves, as often as figures can be read: what that writes, it writes without React. */
 export const useReadings = (player: Player, listener: MomentListener): void => {
   const latest = useRef(listener);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** Reps, angles and phases over time, with the playhead through all of them. A long set is zoomed and scrolled; the view goes along. */
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { PointerEvent, ReactElement, ReactNode } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +9,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
-import { firstZoom, linear, onDot, timeTicks, zoomsOf } from '../scale.ts';
+import { firstZoom, linear, timeTicks, zoomsOf } from '../scale.ts';
 import type { Scale } from '../scale.ts';
 import { marksOf } from '../segments.ts';
-import { useFollow } from '../use-player.ts';
 import { Curves } from './curves.tsx';
 import { PhaseRow } from './phase-row.tsx';
+import { Playhead } from './playhead.tsx';
 import { RepRow } from './rep-row.tsx';
 
 interface TimelineProps extends Pick<PlayerSnapshot, 'lengthMs' | 'chapters' | 'counted'> {
@@ -59,42 +59,6 @@ const Marks = memo(({ timeline, x }: MarksProps) => (
     ))}
   </>
 ));
-
-/** How far from the left edge the playhead is put when the view goes along. */
-const LEAD_SHARE = 0.15;
-
-/** The line through all rows. It keeps itself in view, unless somebody is looking elsewhere while nothing plays. */
-const Playhead = ({
-  player,
-  x,
-  pageWidth,
-}: {
-  readonly player: Player;
-  readonly x: Scale;
-  readonly pageWidth: number;
-}) => {
-  const line = useRef<HTMLDivElement>(null);
-  const scrolled = useRef(0);
-  const shown = useRef<number>(undefined);
-  useFollow(player, (ms) => {
-    const at = onDot(x(ms), devicePixelRatio);
-    if (!line.current || at === shown.current) return;
-    shown.current = at;
-    line.current.style.transform = `translateX(${at}px)`;
-    if (at >= scrolled.current && at <= scrolled.current + pageWidth) return;
-    const scroller = line.current.closest('[data-scroller]');
-    scrolled.current = Math.max(0, at - pageWidth * LEAD_SHARE);
-    if (scroller) scroller.scrollLeft = scrolled.current;
-  });
-  return (
-    <div
-      ref={line}
-      aria-hidden
-      // A layer of its own: the rows it passes over are not painted anew.
-      className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink will-change-transform contain-strict"
-    />
-  );
-};
 
 interface LaneProps {
   readonly player: Player;
@@ -181,7 +145,7 @@ const View = (props: TimelineProps): ReactElement => {
             <PhaseRow key={`phases ${width}`} timeline={chapters.timeline} {...{ player, lengthMs, width, x }} />
             <Ticks lengthMs={lengthMs} width={width} x={x} />
             <Marks timeline={chapters.timeline} x={x} />
-            <Playhead key={`playhead ${width}`} player={player} x={x} pageWidth={pageWidth} />
+            <Playhead key={`playhead ${width}`} {...{ player, width, lengthMs, pageWidth }} />
           </Lane>
         ) : (
           <Skeleton className="h-full w-full" />

@@ -56,12 +56,13 @@ const Body = ({ work, state: { history, stored }, faults }: BodyProps): ReactEle
 );
 
 interface DialogsProps extends BodyProps {
+  readonly onWizardWork: (hasWork: boolean) => void;
   readonly journeys: Journeys;
   readonly open: OpenDialog;
   readonly onClose: () => void;
 }
 
-const Dialogs = ({ journeys, open, onClose, ...saved }: DialogsProps): ReactElement => (
+const Dialogs = ({ journeys, open, onClose, onWizardWork, ...saved }: DialogsProps): ReactElement => (
   <>
     <SaveDialog
       isOpen={open === 'save'}
@@ -82,6 +83,7 @@ const Dialogs = ({ journeys, open, onClose, ...saved }: DialogsProps): ReactElem
       isOpen={open === 'create'}
       onClose={onClose}
       onCreate={(created) => journeys.begin(`Create ${created.name}`, created)}
+      onWork={onWizardWork}
     />
     <ReplaceQuestion {...journeys.question} />
   </>
@@ -90,6 +92,7 @@ const Dialogs = ({ journeys, open, onClose, ...saved }: DialogsProps): ReactElem
 export const Editor = ({ person, work, latest }: OpenEditorProps): ReactElement => {
   const state = useWork(work);
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [hasWizardWork, setWizardWork] = useState(false);
   const close = (): void => setDialog(undefined);
   const closeSaving = (): void => setDialog((open) => (open === 'save' ? undefined : open));
   const journeys = useJourneys({ person, work, onLeave: close, onStored: closeSaving });
@@ -113,8 +116,8 @@ export const Editor = ({ person, work, latest }: OpenEditorProps): ReactElement 
       />
       <Banners work={work} state={state} latest={latest} onTakeLatest={journeys.takeStored} />
       <Body work={work} state={state} faults={faults} />
-      <Dialogs {...{ work, state, faults, journeys }} open={dialog} onClose={close} />
-      <UnsavedGuard isDirty={hasUnkept(person)} />
+      <Dialogs {...{ work, state, faults, journeys }} open={dialog} onClose={close} onWizardWork={setWizardWork} />
+      <UnsavedGuard isDirty={hasWizardWork || hasUnkept(person)} />
     </div>
   );
 };

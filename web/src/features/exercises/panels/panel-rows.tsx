@@ -1,10 +1,12 @@
 /** Panels side by side as far as there is room, each row with widths one can change and finds again; below each other on a phone. */
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { useUnlessWatching } from './watching.ts';
+import { inRows, withoutMoving } from './panel-places.ts';
+import type { PanelPlaces } from './panel-places.ts';
+import { useIsWatching, useUnlessWatching } from './watching.ts';
 
 interface Placed {
   readonly id: string;
@@ -49,23 +51,38 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
   );
 };
 
-const rowsOf = (panels: readonly Placed[], perRow: number): readonly RowOf[] =>
-  Array.from({ length: Math.ceil(panels.length / perRow) }, (_, row) => ({
-    row,
-    panels: panels.slice(row * perRow, (row + 1) * perRow),
-  }));
+/** Which panel is where; while a film is watched, none goes from one row to another. */
+const usePlaces = (ids: readonly string[], perRow: number): PanelPlaces => {
+  const isWatching = useIsWatching();
+  const [settled, settle] = useState<PanelPlaces>([]);
+  const places = isWatching ? withoutMoving(settled, ids, perRow) : inRows(ids, perRow);
+  if (JSON.stringify(places) !== JSON.stringify(settled)) settle(places);
+  return places;
+};
+
+interface RowsProps extends PanelRowsProps {
+  readonly perRow: number;
+}
+
+const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
+  const places = usePlaces(
+    panels.map(({ id }) => id),
+    perRow,
+  );
+  const rows = places.map((ids, row) => ({ row, inRow: panels.filter(({ id }) => ids.includes(id)) }));
+  // A row stays the same one while its panels come and go: no video begins anew.
+  return rows
+    .filter(({ inRow }) => inRow.length > 0)
+    .map(({ row, inRow }) => <Row key={row} row={row} panels={inRow} />);
+};
 
 export const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
   // A panel that goes to another row begins anew.
   const perRow = useUnlessWatching(Math.max(1, Math.floor(width / LEAST_PX)));
-  const rows = width === 0 ? [] : rowsOf(panels, perRow);
   return (
     <div ref={place} className="grid gap-4">
-      {rows.map(({ row, panels: inRow }) => (
-        // A row stays the same one while its panels come and go: no video begins anew.
-        <Row key={row} row={row} panels={inRow} />
-      ))}
+      {width === 0 ? null : <Rows panels={panels} perRow={perRow} />}
     </div>
   );
 };

@@ -26,9 +26,12 @@ export class Watching {
 
 export const watching = new Watching();
 
+/** Whether the pose model watches a film on this page. */
+export const useIsWatching = (): boolean => useSyncExternalStore(watching.subscribe, watching.isAny);
+
 /** What is wanted; while a film is watched, what it was before. */
 export const useUnlessWatching = <Value>(wanted: Value): Value => {
-  const isWatching = useSyncExternalStore(watching.subscribe, watching.isAny);
+  const isWatching = useIsWatching();
   const [settled, settle] = useState(wanted);
   if (isWatching) return settled;
   if (settled !== wanted) settle(wanted);

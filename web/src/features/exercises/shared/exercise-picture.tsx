@@ -1,8 +1,10 @@
 /** A shared exercise at a glance: our clip of it with the count, or, where there is none, its angles drawn into a body. */
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
+import { SIDES, type Side } from '@reptemple/engine/landmark';
 import type { ReactElement } from 'react';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
 import { sampleClipFor } from '../../../player/sample-clips.ts';
+import { cn } from '../../../ui/class-names.ts';
 import { Figure } from '../editor/landmarks/figure.tsx';
 import { sector } from '../editor/landmarks/outline.ts';
 import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
@@ -12,10 +14,11 @@ const SECTOR_RADIUS = 30;
 interface AngleProps {
   readonly angle: AngleDefinition;
   readonly view: CameraPosition;
+  readonly side: Side;
 }
 
-const DrawnAngle = ({ angle: { landmarks }, view }: AngleProps): ReactElement | null => {
-  const [a, vertex, c] = landmarks.map((landmark) => placeOf(view, landmark));
+const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElement | null => {
+  const [a, vertex, c] = landmarks.map((landmark) => placeOf(view, landmark, side));
   if (!a || !vertex || !c) return null;
   return (
     <g>
@@ -35,12 +38,16 @@ const DrawnAngle = ({ angle: { landmarks }, view }: AngleProps): ReactElement | 
 };
 
 const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
-  <div className="relative mx-auto w-full max-w-90" style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}>
-    <Figure view={cameraPosition} />
+  <div
+    // From front and back the body stands beside the place of the lens.
+    className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
+    style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
+  >
+    <Figure view={cameraPosition} hasLens={false} />
     <svg viewBox={`0 0 ${FIGURE.width} ${FIGURE.height}`} aria-hidden className="absolute inset-0">
-      {angles.map((angle) => (
-        <DrawnAngle key={angle.id} angle={angle} view={cameraPosition} />
-      ))}
+      {angles.flatMap((angle) =>
+        SIDES.map((side) => <DrawnAngle key={`${angle.id} ${side}`} angle={angle} view={cameraPosition} side={side} />),
+      )}
     </svg>
   </div>
 );

@@ -28,6 +28,10 @@ it('a rep is told as one does it', () => {
     ['End', 'Arm movement 110° or less'],
     ['Throughout', 'Leg alignment 146° or more, Core alignment 145° or more'],
   ]);
+  const { end } = pushUp.phases;
+  const all = { ...end, angleRanges: { ...end.angleRanges, angle_2: { min: 0, max: 180 } } };
+  const [, atEnd] = wayOf(definitionOf({ phases: { ...pushUp.phases, end: all } }));
+  expect(atEnd).toEqual(['End', 'Arm movement 110° or less']);
 });
 
 describe('what is asked of each angle', () => {

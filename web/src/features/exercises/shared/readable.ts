@@ -67,15 +67,21 @@ const demand = (name: string, { min, max }: DegreeRange): string => {
   return max === STRAIGHT ? `${name} ${min}° or more` : `${name} ${min}° to ${max}°`;
 };
 
+/** Nothing for the whole dial, which anything is within. */
+const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
+  if (min === 0 && max === STRAIGHT) return [];
+  return [demand(name, { min, max })];
+};
+
 /** A rep as one does it: what is asked at its start, at its end, and all the way. */
 export const wayOf = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {
-  const demands = definition.angles.flatMap((angle) =>
-    askedOf(angle, definition).map(({ when, range }) => ({ when, words: demand(angle.name, range) })),
+  const asked = definition.angles.flatMap((angle) =>
+    askedOf(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
   );
   return [PHASE_WORDS.start, PHASE_WORDS.end, THROUGHOUT].flatMap((when) => {
-    const words = demands.filter((one) => one.when === when).map((one) => one.words);
+    const words = asked.filter((one) => one.when === when).flatMap((one) => one.words);
     return words.length === 0 ? [] : [[when, words.join(', ')] as const];
   });
 };

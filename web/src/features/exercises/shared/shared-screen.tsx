@@ -37,7 +37,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
           <ol className="mt-4 grid gap-3">
             {wayOf(definition).map(([phase, words]) => (
               <li key={phase} className="flex items-baseline gap-4">
-                <span className="w-24 shrink-0 inscription text-quiet">{phase}</span>
+                <span className="w-30 shrink-0 inscription text-quiet">{phase}</span>
                 <span className="text-pretty">{words}</span>
               </li>
             ))}

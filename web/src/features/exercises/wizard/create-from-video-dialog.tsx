@@ -4,7 +4,6 @@ import type { ReactElement } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import type { DraftDefinition } from '../editor/draft.ts';
 import { FramesStep } from './frames-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -18,6 +17,8 @@ interface CreateFromVideoDialogProps {
   readonly onClose: () => void;
   /** A draft nobody has stored yet; the dialog closes by the caller's `isOpen`. */
   readonly onCreate: (draft: DraftDefinition) => void;
+  /** Whether leaving the page would forget something: who holds the wizard asks, once for all there is on the page. */
+  readonly onWork: (hasWork: boolean) => void;
 }
 
 const STEP_WORDS: Readonly<Record<Step, string>> = {
@@ -51,9 +52,7 @@ const useClipAddress = ({ clip }: WizardState): void => {
   );
 };
 
-interface StepsProps extends Pick<CreateFromVideoDialogProps, 'onCreate'> {
-  readonly onWork: (hasWork: boolean) => void;
-}
+type StepsProps = Pick<CreateFromVideoDialogProps, 'onCreate' | 'onWork'>;
 
 const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
   const [state, act] = useReducer(wizard, FIRST);
@@ -85,9 +84,13 @@ const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
   );
 };
 
-const OpenDialog = ({ onClose, onCreate }: Omit<CreateFromVideoDialogProps, 'isOpen'>): ReactElement => {
+const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogProps, 'isOpen'>): ReactElement => {
   const [isWorkedOn, setWorkedOn] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    onWork(isWorkedOn);
+    return () => onWork(false);
+  }, [onWork, isWorkedOn]);
   const close = (): void => {
     if (isWorkedOn) setAsked(true);
     else onClose();
@@ -111,7 +114,6 @@ const OpenDialog = ({ onClose, onCreate }: Omit<CreateFromVideoDialogProps, 'isO
         cancel="Go on"
         onConfirm={onClose}
       />
-      <UnsavedGuard isDirty={isWorkedOn} />
     </Dialog>
   );
 };

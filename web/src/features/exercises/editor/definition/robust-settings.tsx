@@ -1,6 +1,6 @@
 /** What goes beyond the specification, part by part: each can be switched off, and with all of them off the bare rules count. */
 import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/landmark';
-import { DEFAULT_ROBUST, type RobustSettings as Robust, type TravelSettings } from '@reptemple/engine/settings';
+import type { RobustSettings as Robust, TravelSettings } from '@reptemple/engine/settings';
 import { type ReactElement, useId } from 'react';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -9,9 +9,7 @@ import type { EditorProps } from '../draft.ts';
 import { NumberField } from './number-field.tsx';
 import { PostureLimits } from './posture-limits.tsx';
 import { numberIn, ruleOf, withNumber, withPart } from './robust-edits.ts';
-import { type Part, PART_BEGINNINGS, PART_WORDS } from './setting-words.ts';
-
-const PARTS = Object.keys(PART_WORDS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
+import { type Part, PART_BEGINNINGS, PART_WORDS, PARTS } from './setting-words.ts';
 
 const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { attempts } = draft.robust;

@@ -5,6 +5,7 @@ import {
   DEFAULT_CONTINUITY,
   DEFAULT_HYSTERESIS,
   DEFAULT_POSTURE,
+  DEFAULT_ROBUST,
   DEFAULT_SETTLE,
   DEFAULT_SIDE_VOTE,
   DEFAULT_SMOOTHING,
@@ -103,6 +104,9 @@ export const MEASURE_WORDS: Readonly<Record<PostureMeasure, string>> = {
   handsBelowShoulders: 'Hands below the shoulders (torso lengths)',
   feetBelowHips: 'Feet below the hips (torso lengths)',
 };
+
+/** In the order in which they are shown. */
+export const PARTS = Object.keys(PART_WORDS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
 /** What a part begins with when it is switched on. A travel that asks for nothing but that the hips move against the feet. */
 export const PART_BEGINNINGS = {

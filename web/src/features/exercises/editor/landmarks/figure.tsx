@@ -193,7 +193,13 @@ const Steps = ({ x, width }: { readonly x: number; readonly width: number }): Re
   </g>
 );
 
-const Drawing = ({ view }: { readonly view: CameraPosition }): ReactElement => (
+interface FigureProps {
+  readonly view: CameraPosition;
+  /** Whether the face is shown enlarged, where it is seen from front or back. */
+  readonly hasLens?: boolean;
+}
+
+const Drawing = ({ view, hasLens = true }: FigureProps): ReactElement => (
   <svg
     viewBox={`0 0 ${FIGURE.width} ${FIGURE.height}`}
     aria-hidden
@@ -216,7 +222,7 @@ const Drawing = ({ view }: { readonly view: CameraPosition }): ReactElement => (
         <Steps x={X} width={200} />
         <Stone paths={[FRONT_HEAD, ...FRONT]} />
         <Lines path={view === 'back' ? BACK_LINES : FRONT_LINES} />
-        <FaceLens isBehind={view === 'back'} />
+        {hasLens ? <FaceLens isBehind={view === 'back'} /> : null}
       </>
     )}
   </svg>

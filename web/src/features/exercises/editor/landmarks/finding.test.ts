@@ -13,13 +13,14 @@ const named = (choices: readonly Choice[], name: string): Choice => {
 
 describe('the figure', () => {
   it.each(['left_knee', 25, 'knee'] as const)('from the side has one place for %s', (reference) => {
-    expect(placeOf('side', reference)).toMatchObject({ reference: 'knee' });
+    expect(placeOf('side', reference, 'right')).toMatchObject({ reference: 'knee' });
   });
 
   it('from the front has a place for each side, and none for what nobody knows', () => {
-    expect(placeOf('front', 'left_knee')).toBe(placeOf('front', 25));
-    expect(placeOf('front', 'left_knee')).not.toEqual(placeOf('front', 'right_knee'));
-    expect(placeOf('front', 'tail')).toBeUndefined();
+    expect(placeOf('front', 'left_knee', 'right')).toBe(placeOf('front', 25, 'right'));
+    expect(placeOf('front', 'knee', 'left')).toBe(placeOf('front', 25, 'right'));
+    expect(placeOf('front', 'knee', 'right')).toMatchObject({ reference: 26 });
+    expect(placeOf('front', 'tail', 'left')).toBeUndefined();
   });
 
   it.each([

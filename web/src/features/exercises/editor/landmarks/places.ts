@@ -1,7 +1,7 @@
 /** Where each landmark is on our figure, in its own units: a standing body of 420 by 560. */
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/landmark';
-import type { LandmarkCategory, SideViewName } from '@reptemple/engine/landmark';
+import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/landmark';
 import { landmarkWords } from './words.ts';
 
 export interface Point {
@@ -100,11 +100,11 @@ const CHOICES: Readonly<Record<CameraPosition, readonly Choice[]>> = {
 /** What can be picked in this view: twelve one-sided names, or all 33 by number. */
 export const choicesOf = (view: CameraPosition): readonly Choice[] => CHOICES[view];
 
-/** Where it is in this view, whichever way it is named; undefined for what nobody knows. */
-export const placeOf = (view: CameraPosition, reference: LandmarkReference): Point | undefined => {
+/** Where it is in this view, whichever way it is named: a one-sided name on this side. Undefined for what nobody knows. */
+export const placeOf = (view: CameraPosition, reference: LandmarkReference, side: Side): Point | undefined => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;
-  const oneSidedName = name?.replace(/^(left|right)_/, '');
-  const choices = CHOICES[view];
-  if (view === 'side') return choices.find((choice) => choice.reference === oneSidedName);
-  return choices.find(({ number }) => number !== undefined && LANDMARKS[number]?.name === name);
+  const oneSided = SIDE_VIEW_NAMES.find((one) => one === name?.replace(/^(left|right)_/, ''));
+  if (view === 'side') return CHOICES.side.find((choice) => choice.reference === oneSided);
+  const id = LANDMARKS.find((landmark) => landmark.name === name)?.id;
+  return CHOICES[view].find(({ number }) => number === (id ?? (oneSided && landmarkOnSide(oneSided, side))));
 };
