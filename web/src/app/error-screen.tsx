@@ -1,12 +1,30 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { CloudOff, Landmark, TriangleAlert } from 'lucide-react';
+import { CloudOff, Landmark, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { OfflineChallenges } from './offline-challenges.tsx';
+import { newVersion } from './service-worker.ts';
+
+/** How browsers word that a part of the page is not there (Chromium, Firefox, Safari): the server has a newer version by now. */
+const PART_IS_GONE = /dynamically imported module|Importing a module script failed/;
+
+const Outdated = (): ReactElement => (
+  <>
+    <PageTitle>A new version is ready</PageTitle>
+    <Notice
+      as="h1"
+      icon={<RefreshCw aria-hidden />}
+      title="A new version is ready"
+      action={<Button onClick={newVersion.reload}>Reload</Button>}
+    >
+      This page belongs to the one before it.
+    </Notice>
+  </>
+);
 
 /** What a page shows when it could not be loaded: the reason as a sentence, and one way on. */
 export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
@@ -17,6 +35,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     void router.invalidate();
   };
   const isOffline = isRefusal(error, 'offline');
+  if (navigator.onLine && error instanceof Error && PART_IS_GONE.test(error.message)) return <Outdated />;
   return (
     <>
       <PageTitle>Something went wrong</PageTitle>

@@ -9,6 +9,7 @@ import { adminLayoutRoute } from './routes/admin-layout-route.tsx';
 import { adminRoutes } from './routes/admin-routes.tsx';
 import { campaignRoute } from './routes/campaign-route.tsx';
 import { challengeRoutes } from './routes/challenge-routes.tsx';
+import { developmentRoutes } from './routes/development-routes.tsx';
 import { exerciseEditorRoute } from './routes/exercise-editor-route.tsx';
 import { exerciseRoute } from './routes/exercise-route.tsx';
 import { landingRoute } from './routes/landing-route.tsx';
@@ -30,6 +31,7 @@ export const router = createRouter({
     adminLayoutRoute.addChildren([...adminRoutes]),
     exerciseEditorRoute,
     campaignRoute,
+    ...developmentRoutes(),
   ]),
   context: { queryClient, auth },
   defaultPreload: 'intent',

@@ -1,5 +1,6 @@
 /** The service worker from the page's side: installed when the page has nothing better to do, replaced when the person agrees. */
 import { SERVICE_WORKER, TAKE_OVER } from '../service-worker-agreement.ts';
+import { whenIdle } from './when-idle.ts';
 
 const LOOK_AGAIN_AFTER_MS = 60 * 60 * 1000;
 
@@ -44,12 +45,6 @@ const watch = (registration: ServiceWorkerRegistration): void => {
     lookedAt = Date.now();
     registration.update().catch(() => undefined);
   });
-};
-
-const whenIdle = (act: () => void): void => {
-  if (document.readyState !== 'complete') addEventListener('load', () => whenIdle(act), { once: true });
-  else if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 5000 });
-  else setTimeout(act, 2000);
 };
 
 const register = async (): Promise<void> => {

@@ -1,0 +1,56 @@
+/** A newer version is published while somebody is here: the old one goes on whole until they agree, then the new one is whole. */
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures/test.ts';
+import { test } from './fixtures/two-versions.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const isNewScript = (url: string): boolean => /\.next\.js$/.test(url);
+
+/** Every script that this page has run, by name. */
+const scriptsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/assets\/.*\.js$/.test(name)),
+  );
+
+const keptScripts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept
+      .flat()
+      .map(({ url }) => url)
+      .filter((url) => url.endsWith('.js'));
+  });
+
+test('a page stays with its version until its person takes the new one, and never mixes the two', async ({
+  page,
+  versions,
+}) => {
+  await page.goto('/challenges');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+
+  versions.publishNext();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect(page.getByText('A new version is ready.')).toBeVisible({ timeout: 60_000 });
+  // The server has none of the old parts any more.
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  expect((await scriptsOf(page)).filter(isNewScript)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(async () => (await scriptsOf(page)).some(isNewScript)).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  expect((await scriptsOf(page)).filter((url) => !isNewScript(url))).toEqual([]);
+  await expect(page.getByText('A new version is ready.')).toBeHidden();
+  await expect.poll(async () => (await keptScripts(page)).filter((url) => !isNewScript(url))).toEqual([]);
+});
