@@ -5,7 +5,7 @@ import { test } from './fixtures/two-versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const isNewScript = (url: string): boolean => /\.next\.js$/.test(url);
+const isNewScript = (url: string): boolean => url.endsWith('.next.js');
 
 /** Every script that this page has run, by name. */
 const scriptsOf = (page: Page): Promise<readonly string[]> =>
