@@ -8,8 +8,10 @@ const PREFIX = '/samples/';
 const PACKED = '.gz';
 const TYPES: Readonly<Record<string, string>> = {
   '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.track.json': 'application/json',
 };
 

@@ -1,0 +1,110 @@
+/** The sunrise behind the first page: a picture at once, the film over it when the page has nothing better to do. */
+import { Pause, Play } from 'lucide-react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { cn } from '../../ui/class-names.ts';
+import { whenIdle } from '../when-idle.ts';
+import { type Circumstances, mayPlay } from './may-play.ts';
+
+/** Rendered by media/, for either way of holding a screen. The picture is the film's first frame, so that nothing jumps. */
+const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
+const UPRIGHT = '(orientation: portrait)';
+
+const Picture = (): ReactElement => (
+  <picture>
+    {(['avif', 'webp', 'jpg'] as const).map((format) => (
+      <source
+        key={format}
+        media={UPRIGHT}
+        srcSet={`${CLIPS.upright}.${format}`}
+        type={`image/${format === 'jpg' ? 'jpeg' : format}`}
+      />
+    ))}
+    <source srcSet={`${CLIPS.wide}.avif`} type="image/avif" />
+    <source srcSet={`${CLIPS.wide}.webp`} type="image/webp" />
+    <img src={`${CLIPS.wide}.jpg`} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />
+  </picture>
+);
+
+const circumstances = (isStill: boolean): Circumstances => {
+  const { connection } = navigator as Navigator & { readonly connection?: Circumstances['connection'] };
+  return { isStill, connection };
+};
+
+/** Asked again whenever the person changes their mind about motion. */
+const useMayPlay = (): boolean => {
+  const [may, setMay] = useState(false);
+  useEffect(() => {
+    const wish = matchMedia('(prefers-reduced-motion: reduce)');
+    const ask = (): void => setMay(mayPlay(circumstances(wish.matches)));
+    wish.addEventListener('change', ask);
+    const forget = whenIdle(ask);
+    return () => {
+      forget();
+      wish.removeEventListener('change', ask);
+    };
+  }, []);
+  return may;
+};
+
+/** Plays while it is seen and not held; what cannot be played leaves the picture. */
+const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
+  const film = useRef<HTMLVideoElement>(null);
+  const [isShown, setShown] = useState(false);
+  const clip = matchMedia(UPRIGHT).matches ? CLIPS.upright : CLIPS.wide;
+  useEffect(() => {
+    const { current } = film;
+    if (!current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true && !isHeld) current.play().catch(() => undefined);
+      else current.pause();
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isHeld]);
+  return (
+    <video
+      ref={film}
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      tabIndex={-1}
+      aria-hidden
+      onPlaying={() => setShown(true)}
+      className={cn(
+        'absolute inset-0 size-full object-cover transition-opacity duration-250',
+        isShown ? 'opacity-100' : 'opacity-0',
+      )}
+    >
+      <source src={`${clip}.webm`} type="video/webm" />
+      <source src={`${clip}.mp4`} type="video/mp4" />
+    </video>
+  );
+};
+
+/** Whatever moves by itself can be stopped (WCAG 2.2.2). */
+const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
+  <button
+    type="button"
+    aria-label={isHeld ? 'Play background' : 'Pause background'}
+    onClick={onHold}
+    className="absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid size-11 place-items-center rounded-stone text-[#f8f0e0] hover:bg-black/40 focus-visible:outline-white [&_svg]:size-5"
+  >
+    {isHeld ? <Play aria-hidden /> : <Pause aria-hidden />}
+  </button>
+);
+
+/** Fills its parent. Its colours are there before the picture is. */
+export const Background = (): ReactElement => {
+  const may = useMayPlay();
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <>
+      <div aria-hidden className="absolute inset-0 -z-10 bg-[linear-gradient(#3a4a72,#f9cd8f_45%,#b98a5c)]">
+        <Picture />
+        {may ? <Film isHeld={isHeld} /> : null}
+      </div>
+      {may ? <HoldButton isHeld={isHeld} onHold={() => setHeld(!isHeld)} /> : null}
+    </>
+  );
+};
