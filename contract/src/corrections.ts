@@ -87,6 +87,8 @@ export const CorrectionRow = Correction.extend({
   current: Counts,
   /** Nobody decides on their own. */
   isMine: z.boolean(),
+  /** Nor on what may win against them. */
+  isRival: z.boolean(),
 });
 export type CorrectionRow = z.output<typeof CorrectionRow>;
 

@@ -130,6 +130,8 @@ describe('the queue', () => {
     await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
     await scene.ann.call(CorrectRecording, { params: { recording }, body: { validReps: 3 } });
     const [wish] = (await admin.call(ListCorrections)).corrections;
+    expect(wish).toMatchObject({ isRival: false });
+    expect((await rival.call(ListCorrections)).corrections).toMatchObject([{ isRival: true }]);
     const no = { params: { correction: wish?.id ?? '' }, body: { decision: 'refuse', reason: 'I see two.' } };
     expect(await rival.refusal(DecideCorrection, no)).toMatchObject({ status: 403, code: 'forbidden' });
     expect([await queueOf(rival, { who: 'yours' }), (await queueOf(admin, { who: 'yours' })).length]).toEqual([[], 1]);

@@ -11,6 +11,7 @@ import {
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
+import { findRivals, noticePlaces } from '../review/public.ts';
 import { findRecording, listChanges, withChallenge, type CountTrack, type StoredChange } from '../recordings/public.ts';
 import { checkCorrector, correct } from './correct.ts';
 import { decideOn } from './decide.ts';
@@ -36,12 +37,14 @@ type Row = Awaited<ReturnType<typeof listCorrections>>['rows'][number];
 const presentRow = (
   { correction, userId, validReps, invalidReps, ...named }: Row,
   caller: { readonly userId: string },
+  rivals: ReadonlySet<string>,
 ): CorrectionRow => ({
   ...present(correction),
   ...named,
   recordingId: correction.recordingId,
   current: { validReps, invalidReps },
   isMine: userId === caller.userId,
+  isRival: rivals.has(correction.recordingId),
 });
 
 const presentChange = (stored: StoredChange, ownerId: string | null): ResultChange => {
@@ -77,9 +80,13 @@ const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, 
   };
 };
 
-const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller }) => {
+const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller, now }) => {
   const { rows, total } = await listCorrections(db, query);
-  return { corrections: rows.map((row) => presentRow(row, caller)), ...paged(total, query) };
+  // As whoever opens the queue does: who may win follows from the boards as they stand.
+  await noticePlaces(db, now);
+  const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
+  const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });
+  return { corrections: rows.map((row) => presentRow(row, caller, rivals)), ...paged(total, query) };
 };
 
 const decideCorrection: Handler<typeof DecideCorrection> = async ({ params, body }, context) => ({

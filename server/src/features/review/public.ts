@@ -1,4 +1,4 @@
 export { noticePlaces } from './places.ts';
 export { RIVAL } from './rules.ts';
-export { askForTwo, isRival } from './standing.ts';
+export { askForTwo, findRivals, isRival } from './standing.ts';
 export { hasBeenDecided } from './store.ts';

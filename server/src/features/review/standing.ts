@@ -78,6 +78,16 @@ const wouldJudgeRival = (standing: Standing): boolean => standing.asksRival && m
 export const isRival = async (db: Database, recording: Named, asker: Asker): Promise<boolean> =>
   wouldJudgeRival(await standingOf(db, recording, asker));
 
+/** Those of these recordings of which that is so. */
+export const findRivals = async (
+  db: Database,
+  recordings: readonly Named[],
+  asker: Asker,
+): Promise<ReadonlySet<string>> => {
+  const standings = await standingsOf(db, recordings, asker);
+  return new Set([...standings].filter(([, standing]) => wouldJudgeRival(standing)).map(([id]) => id));
+};
+
 /** A prize place needs two people who agree. An appeal is decided by one: others have looked before. */
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 

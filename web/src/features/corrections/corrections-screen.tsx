@@ -20,6 +20,7 @@ import { STATE_LABELS } from './rules.ts';
 const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
   if (row.state !== 'requested') return <span className="wrap-anywhere text-quiet">{row.reason}</span>;
   if (row.isMine) return <span className="text-quiet">Yours: another admin decides</span>;
+  if (row.isRival) return <span className="text-quiet">You take part: an admin who does not decides</span>;
   return (
     <Button variant="secondary" size="small" onClick={onDecide}>
       Decide
