@@ -7,6 +7,7 @@ const steps = [
   { name: 'arrows and dead code', step: () => runTogether([['scripts/arrows.mjs'], [toolFile('knip')]]) },
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', step: () => runTool('oxfmt', ['--check']) },
+  { name: 'texts', step: () => runTool('tsx', ['scripts/texts.ts', '--check']) },
   { name: 'unit tests', step: () => runTests('unit') },
 ];
 
