@@ -3,6 +3,7 @@ import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { t } from '../language/texts.ts';
 import { matchOf } from './command-match.ts';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -76,7 +77,7 @@ export const CommandField = ({ value, onWrite, placeholder, within }: CommandFie
       placeholder={placeholder}
       className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-quiet"
     />
-    <kbd className="shrink-0 rounded-stone border px-1.5 font-sans text-xs text-quiet max-sm:hidden">Esc</kbd>
+    <kbd className="shrink-0 rounded-stone border px-1.5 font-sans text-xs text-quiet max-sm:hidden">{t('Esc')}</kbd>
   </div>
 );
 
