@@ -1,6 +1,5 @@
 /** Campaigns as admins look after them. What cannot be loaded leads back to the list. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { editingQuery } from '../../features/campaigns/admin/queries.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { listSearchOf, textOf } from '../rules.ts';
@@ -27,6 +26,7 @@ const editRoute = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'campaigns/edit/$campaign',
   loader: async ({ context: { queryClient }, params: { campaign }, preload }) => {
+    const { editingQuery } = await import('../../features/campaigns/admin/queries.ts');
     try {
       await queryClient.fetchQuery(editingQuery(campaign));
     } catch (error) {

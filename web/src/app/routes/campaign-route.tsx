@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isRefusal } from '../../api/api-error.ts';
 import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
-import { campaignQuery, standingsQuery } from '../../features/campaigns/queries.ts';
 import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
@@ -14,6 +13,8 @@ import { rootRoute } from './root-route.tsx';
 /** A failure leaves loading and shows a toast (first document, section 4); what nobody published is no page. */
 const load = async (queryClient: QueryClient, path: string): Promise<void> => {
   if (isReservedPath(path)) throw notFound();
+  // What campaigns are made of is no part of the first page.
+  const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
   // The figures come when they come: each has its place on the page.
   void queryClient.prefetchQuery(standingsQuery(path));
   try {

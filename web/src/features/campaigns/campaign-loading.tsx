@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
-import { LOADING_AUTH, loadingWords } from './rules.ts';
+import { LOADING_AUTH, loadingWords } from './names.ts';
 
 interface CampaignLoadingProps {
   readonly path: string;

@@ -2,17 +2,8 @@ import type { Block } from '@reptemple/contract/campaign-blocks';
 import { describe, expect, test } from 'vitest';
 import { nextPath, pathFault } from './admin/rules.ts';
 import { keyed } from './keyed.ts';
-import {
-  badgeOf,
-  joinOf,
-  loadingWords,
-  nobodyWords,
-  referralPath,
-  rowsOf,
-  showsFullBoard,
-  shownBlocks,
-  winnerOf,
-} from './rules.ts';
+import { loadingWords } from './names.ts';
+import { badgeOf, joinOf, nobodyWords, referralPath, rowsOf, showsFullBoard, shownBlocks, winnerOf } from './rules.ts';
 import { daysOf } from './window-days.ts';
 
 const active = { status: 'active', closedReason: null } as const;

@@ -13,23 +13,6 @@ export interface Viewer {
   readonly isGuest: boolean;
 }
 
-/** Said while auth starts (first document, section 2). */
-export const LOADING_AUTH = 'Loading your challenge...';
-
-/** Names of at most so many letters are initials. */
-const INITIALS = 3;
-
-/** A campaign's short name, which is known before anything else of it: `ns` → NS, `squat` → Squat, `spring-squats` → Spring Squats. */
-export const shortNameOf = (path: string): string =>
-  path
-    .split('-')
-    .filter((word) => word !== '')
-    .map((word) => (word.length <= INITIALS ? word.toUpperCase() : `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`))
-    .join(' ');
-
-/** 'Loading NS Challenge...', 'Loading Squat Challenge...'. */
-export const loadingWords = (path: string): string => `Loading ${shortNameOf(path)} Challenge...`;
-
 export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /** Who is signed in goes to the recorder; a visitor signs in first and comes back, unless guests may register there. */

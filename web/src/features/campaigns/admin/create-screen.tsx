@@ -14,7 +14,7 @@ import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { errorToast } from '../../../ui/toast.ts';
 import { blankBlock } from '../editor/draft.ts';
-import { shortNameOf } from '../rules.ts';
+import { shortNameOf } from '../names.ts';
 import { campaignListQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
 import { nextPath, pathFault } from './rules.ts';
 
