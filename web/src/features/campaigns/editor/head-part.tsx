@@ -38,14 +38,19 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
   // Letters come faster than answers.
   const { data } = useQuery({ ...challengesQuery(useDeferredValue(search)), placeholderData: keepPreviousData });
-  const { value, fault, onChange } = bound(form, 'challengeId');
+  const { value, fault } = bound(form, 'challengeId');
   const found = data?.rows ?? [];
+  // Its days are the page's days: both are counted in the same zone.
+  const choose = (challengeId: string): void => {
+    const { timeZone = form.draft.timeZone } = found.find(({ id }) => id === challengeId) ?? {};
+    form.change({ challengeId, timeZone });
+  };
   const isListed = value === '' || found.some(({ id }) => id === value);
   return (
     <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <Field label="Challenge" fault={fault}>
         {(control) => (
-          <Select {...control} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
             <option value="">None yet: the page says Coming Soon!</option>
             {isListed ? null : <option value={value}>{challengeName ?? 'The challenge chosen before'}</option>}
             {found.map(({ id, name }) => (
