@@ -22,7 +22,7 @@ test('a profile is filled in, saved and found again after a reload', async ({ pa
 
   await page.getByLabel('Name').fill('Ada of the Temple');
   await page.getByLabel('Gender').selectOption({ label: 'Prefer not to say' });
-  await page.getByLabel('Age').fill('36');
+  await page.getByLabel('Age (years)').fill('36');
   await page.getByLabel('Height').fill('171');
   await page.getByLabel('Weight', { exact: false }).first().fill('61.5');
   await page.getByLabel('Target weight').fill('60');
@@ -36,7 +36,7 @@ test('a profile is filled in, saved and found again after a reload', async ({ pa
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Ada of the Temple');
   await expect(page.getByLabel('Gender')).toHaveValue('prefer_not_to_say');
-  await expect(page.getByLabel('Age')).toHaveValue('36');
+  await expect(page.getByLabel('Age (years)')).toHaveValue('36');
   await expect(page.getByLabel('Height')).toHaveValue('171');
   await expect(page.getByLabel('Target weight')).toHaveValue('60');
   await expect(page.getByLabel('Improving posture')).toBeChecked();
@@ -44,7 +44,7 @@ test('a profile is filled in, saved and found again after a reload', async ({ pa
   await expect(page.getByLabel('What do you expect')).toHaveValue('A strict fifty by spring.');
   await expectGoodLooks(page, 'profile');
 
-  await page.getByLabel('Age').fill('');
+  await page.getByLabel('Age (years)').fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(SAVED, { exact: true })).toBeVisible();
   const { profile } = await (await page.request.get('/api/profile')).json();
@@ -57,7 +57,7 @@ test('figures outside their bounds are refused at their fields, and nothing is s
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'PATCH' ? 1 : 0));
   for (const [label, typed, sentence] of [
-    ['Age', '151', 'Age must be a whole number from 1 to 150.'],
+    ['Age (years)', '151', 'Age must be a whole number from 1 to 150.'],
     ['Height', '0', 'Height must be a whole number from 1 to 300.'],
     ['Target weight', '999.5', 'Target weight must be a number from 1 to 999 with at most one decimal.'],
   ] as const) {
@@ -66,7 +66,7 @@ test('figures outside their bounds are refused at their fields, and nothing is s
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
   }
-  await expect(page.getByLabel('Age')).toBeFocused();
+  await expect(page.getByLabel('Age (years)')).toBeFocused();
   expect(sent).toBe(0);
 });
 
@@ -76,10 +76,10 @@ test('what the server cannot save is said, and stays on the page', async ({ page
   await page.route('**/api/profile', async (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '{}' }) : route.fallback(),
   );
-  await page.getByLabel('Age').fill('40');
+  await page.getByLabel('Age (years)').fill('40');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Failed to update profile. Please try again.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Age')).toHaveValue('40');
+  await expect(page.getByLabel('Age (years)')).toHaveValue('40');
 });
 
 test.describe('a session that ends while somebody types', () => {

@@ -135,12 +135,18 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
   return forwarded ?? incoming.socket.remoteAddress ?? '';
 };
 
+/** Longer than proxies keep a connection they may use again (nginx: 60 s): who closes first resets the request that is on its way. */
+const KEEP_ALIVE_MS = 75_000;
+
 const listen = (app: App, { port, trustProxy }: Config): Promise<Server> =>
   new Promise((resolve, reject) => {
     const fetch = (request: Request, { incoming }: Bindings): Promise<Response> =>
       app(request, { address: addressOf(request, incoming, trustProxy) });
     const listener = getRequestListener(fetch);
-    const server = createServer((request, response) => void listener(request, response));
+    const server = createServer(
+      { keepAliveTimeout: KEEP_ALIVE_MS },
+      (request, response) => void listener(request, response),
+    );
     server.once('error', reject);
     server.listen(port, () => resolve(server));
   });
