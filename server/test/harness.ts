@@ -75,7 +75,7 @@ export interface Harness {
 }
 
 /** Writes small files that only a player would find fault with. */
-const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
+export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
   const video = { path: join(outputDir, 'video.webm'), type: 'video/webm' } as const;
   const thumbnailPath = join(outputDir, 'thumbnail.jpg');
   const gifPath = join(outputDir, 'highlight.gif');

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { GetFindings } from '@reptemple/contract/verification';
+import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
 import { recordingFindings, recordingFingerprints } from '../src/features/verification/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH, type AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
+import { pretendToProcess } from './harness.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -131,6 +133,31 @@ describe('a recording with an odd figure', () => {
       .from(recordingFindings)
       .where(eq(recordingFindings.relatedRecordingId, original.recording.id));
     expect(found).toMatchObject({ recordingId: copy.id, check: 'similar_motion', outcome: 'review' });
+  });
+
+  it.each([
+    ['the very same', (track: AnyTrack) => track],
+    ['moved by a hair', trembling],
+  ])('is found, %s, though the original was not known yet when it was checked', async (_how, copied) => {
+    let attempts = 0;
+    scene.harness.processBy((job) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('The machine is busy.');
+      return pretendToProcess(job);
+    });
+    const { recording: original } = await attemptWithVideo(scene.ann, scene.challengeId);
+    scene.harness.passTime(60_000);
+    const bob = await scene.harness.person('Bob');
+    const copy = await submitTrack(bob, copied);
+    await check();
+    expect([await statusOf(bob, copy.id), scene.harness.takeErrors().length]).toEqual(['verified', 1]);
+    scene.harness.passTime(10_000);
+    await check();
+    expect(await statusOf(bob, copy.id)).toBe('pending_review');
+    expect(await statusOf(scene.ann, original.id)).toBe('verified');
+    // Looked at once more, and not for ever.
+    await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
+    expect(await check()).toBe(1);
   });
 
   it('is trusted again when the check that found it finds it no more', async () => {

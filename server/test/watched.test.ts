@@ -9,6 +9,7 @@ import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fix
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 import { attemptWithVideo, changedTrack, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
+import { pretendToProcess } from './harness.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -89,6 +90,32 @@ describe('a video', () => {
     scene.harness.passTime(60_000);
     const again = await watched(await scene.harness.person('Bob'), showing(track));
     expect(again).toMatchObject({ status: 'pending_review', sameVideo: { outcome: 'review' } });
+  });
+
+  it('that an earlier recording has too, whose own took longer, is named once both have settled', async () => {
+    const { harness, challengeId } = scene;
+    let attempts = 0;
+    harness.processBy((job) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('The machine is busy.');
+      return pretendToProcess(job);
+    });
+    harness.watchBy(showing(track));
+    await attemptWithVideo(scene.ann, challengeId);
+    harness.passTime(1000);
+    const bob = await harness.person('Bob');
+    const sessionId = newSession(challengeId);
+    await sendChunk(bob, sessionId);
+    // Another movement, so that only the video can give it away.
+    const file = changedTrack((raw) => ({ ...raw, frames: deepened(track, 2.2).frames }));
+    const { recording } = await bob.call(
+      SubmitRecording,
+      formOf(submissionOf(challengeId, { sessionId, hasVideo: true }), file),
+    );
+    expect((await foundIn(bob, recording.id)).find('same_video')).toMatchObject({ outcome: 'passed' });
+    expect(harness.takeErrors()).toHaveLength(1);
+    harness.passTime(10_000);
+    expect((await foundIn(bob, recording.id)).find('same_video')).toMatchObject({ outcome: 'review' });
   });
 
   it('whose watcher is cut off is watched again', async () => {

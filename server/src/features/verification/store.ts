@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Database } from '../../platform/database.ts';
 import type { KnownMotion, KnownPictures } from './examine.ts';
@@ -31,11 +31,19 @@ export const putFingerprint = async (db: Database, fingerprint: NewFingerprint):
     .onConflictDoUpdate({ target: recordingFingerprints.recordingId, set: { trackSha256, motion, rhythm } });
 };
 
+type Recorded = Pick<NewFingerprint, 'recordingId' | 'recordedAt'>;
+
 /** Of what was recorded before: a copy is later than what it was copied from. */
-const before = ({ recordingId, recordedAt }: Pick<NewFingerprint, 'recordingId' | 'recordedAt'>) =>
+const before = ({ recordingId, recordedAt }: Recorded) =>
   or(
     lt(recordingFingerprints.recordedAt, recordedAt),
     and(eq(recordingFingerprints.recordedAt, recordedAt), lt(recordingFingerprints.recordingId, recordingId)),
+  );
+
+const after = ({ recordingId, recordedAt }: Recorded) =>
+  or(
+    gt(recordingFingerprints.recordedAt, recordedAt),
+    and(eq(recordingFingerprints.recordedAt, recordedAt), gt(recordingFingerprints.recordingId, recordingId)),
   );
 
 /** The first recording that has the very same frames. */
@@ -49,11 +57,11 @@ export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): 
   return row?.id;
 };
 
-/** Earlier recordings with the same words in their rhythm, most of them first; for one without words, the latest without words. */
-export const findAlike = async (
+const findByRhythm = async (
   db: Database,
   fingerprint: NewFingerprint,
   query: readonly number[],
+  when: typeof before,
 ): Promise<readonly KnownMotion[]> => {
   const { rhythm, recordedAt, recordingId, motion } = recordingFingerprints;
   const words = sql`array[${sql.join(
@@ -67,7 +75,7 @@ export const findAlike = async (
     .from(recordingFingerprints)
     .where(
       and(
-        before(fingerprint),
+        when(fingerprint),
         ne(recordingId, fingerprint.recordingId),
         wordless ? sql`cardinality(${rhythm}) = 0` : arrayOverlaps(rhythm, [...query]),
       ),
@@ -78,6 +86,36 @@ export const findAlike = async (
     recordingId: row.recordingId,
     motion: new Uint8Array(Buffer.from(row.motion, 'base64')),
   }));
+};
+
+/** Earlier recordings with the same words in their rhythm, most of them first; for one without words, the latest without words. */
+export const findAlike = (
+  db: Database,
+  fingerprint: NewFingerprint,
+  query: readonly number[],
+): Promise<readonly KnownMotion[]> => findByRhythm(db, fingerprint, query, before);
+
+/** Later ones, likewise. */
+export const findAlikeLater = (
+  db: Database,
+  fingerprint: NewFingerprint,
+  query: readonly number[],
+): Promise<readonly KnownMotion[]> => findByRhythm(db, fingerprint, query, after);
+
+/** Later recordings that have the very same frames, or the very same video. */
+export const findSameLater = async (db: Database, fingerprint: NewFingerprint): Promise<readonly string[]> => {
+  const { recordingId, trackSha256, videoSha256 } = recordingFingerprints;
+  const ownVideo = db
+    .select({ videoSha256 })
+    .from(recordingFingerprints)
+    .where(eq(recordingId, fingerprint.recordingId));
+  const isSame = or(eq(trackSha256, fingerprint.trackSha256), inArray(videoSha256, ownVideo));
+  const rows = await db
+    .select({ id: recordingId })
+    .from(recordingFingerprints)
+    .where(and(after(fingerprint), isSame))
+    .limit(MOST_COMPARED);
+  return rows.map(({ id }) => id);
 };
 
 /** Adds to a fingerprint what is known of the video. */

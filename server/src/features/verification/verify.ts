@@ -6,12 +6,14 @@ import {
   findValidation,
   lockRecording,
   repsOfAttempt,
+  VERIFY_RECORDING,
   type StoredRecording,
 } from '../recordings/public.ts';
 import { hasBeenDecided } from '../review/public.ts';
 import type { Checking } from './checking.ts';
 import type { Examined, KnownMotion } from './examine.ts';
 import { judgeAttempt, judgeCopy, judgeTrack, type Found } from './judge.ts';
+import { findLaterCopies, type Print } from './later-copies.ts';
 import { SIMILAR_MOTION } from './limits.ts';
 import { statusAfter } from './status.ts';
 import {
@@ -45,27 +47,31 @@ const checkCopies = async (
   return [judgeCopy('same_track', sameTrack, 0), judgeCopy('similar_motion', similarMotion, SIMILAR_MOTION)];
 };
 
+interface Checked {
+  readonly found: readonly Found[];
+  /** Null: there is nothing in it to copy. */
+  readonly print: Print | null;
+}
+
 /** Of the attempt as it was made: what anybody has said of its reps since is no finding of the track. */
-const check = async (
-  recording: StoredRecording,
-  checking: Checking,
-  context: JobContext,
-): Promise<readonly Found[]> => {
+const check = async (recording: StoredRecording, checking: Checking, context: JobContext): Promise<Checked> => {
   const attempt = await findValidation(context.db, recording.id);
-  if (!attempt) return [];
+  if (!attempt) return { found: [], print: null };
   const [packed, reps] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
   // Of a recording without a rep anything may be a copy: there is nothing to gain by it.
-  if (!facts) return [];
+  if (!facts) return { found: [], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
-  const alike = await findAlike(context.db, fingerprint, facts.rhythm.query);
-  return [
+  const { query } = facts.rhythm;
+  const alike = await findAlike(context.db, fingerprint, query);
+  const found = [
     ...judgeTrack(facts),
     ...(await checkCopies(fingerprint, alike, checking, context)),
     ...(await checkVideo({ recording, packed, reps, trackMs, fingerprint, alike }, checking, context)),
   ];
+  return { found, print: { fingerprint, query } };
 };
 
 const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
@@ -73,11 +79,18 @@ const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome 
 const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
 
+/** Only then can others have been checked without knowing of it; and so looking again comes to an end. */
+const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
+  findings.some(({ check: made }) => !known.some((old) => old.check === made));
+
 /** A recording that is gone by now needs no check. */
 export const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
   const recording = await findRecording(context.db, recordingId);
   if (!recording) return;
-  const findings = [judgeAttempt(recording.unverifiedReason), ...(await check(recording, checking, context))];
+  const earlier = await listFindings(context.db, recordingId);
+  const { found, print } = await check(recording, checking, context);
+  const findings = [judgeAttempt(recording.unverifiedReason), ...found];
+  const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
   const outcomes = findings.map(({ outcome }) => outcome);
   await context.db.transaction(async (tx) => {
     // First of all, as whoever changes a result does; checking has taken a while.
@@ -85,6 +98,7 @@ export const verifyRecording = async (recordingId: string, checking: Checking, c
     if (!current) return;
     const known = await listFindings(tx, recordingId);
     await replaceFindings(tx, recordingId, findings, context.now);
+    for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
     // A person's word stands until something is found that they did not know of.
     if ((await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known)) return;
     await changeStatus(tx, recordingId, statusAfter(current, outcomes), context.now);

@@ -1,0 +1,51 @@
+/**
+ * Who copied a recording before it was known by its movement: a recording with a video is checked only once that has settled, and a copy
+ * without one at once.
+ */
+import type { JobContext } from '../../platform/jobs.ts';
+import type { Checking } from './checking.ts';
+import { SIMILAR_MOTION, SIMILAR_PICTURES } from './limits.ts';
+import { findAlikeLater, findSameLater, listPictures, type NewFingerprint } from './store.ts';
+
+/** What a recording is found by, and how others are looked for by it. */
+export interface Print {
+  readonly fingerprint: NewFingerprint;
+  readonly query: readonly number[];
+}
+
+/** Wider than the limit itself: which of two is laid over the other makes a little difference, and the copy's own check decides. */
+const WORTH_A_LOOK = SIMILAR_MOTION * 1.5;
+
+/** Pictures are large: so many later videos are compared with. */
+const MOST_VIDEOS = 40;
+
+interface Named {
+  readonly recordingId: string;
+}
+
+/** Everyone that `find` would name, the first one first. */
+const allFound = async <Other extends Named>(
+  others: readonly Other[],
+  find: (others: readonly Other[]) => Promise<Named | undefined>,
+): Promise<readonly string[]> => {
+  const found = await find(others);
+  if (!found) return [];
+  const rest = others.filter(({ recordingId }) => recordingId !== found.recordingId);
+  return [found.recordingId, ...(await allFound(rest, find))];
+};
+
+/** Later recordings that are like this one and may have been checked before it was known. */
+export const findLaterCopies = async (
+  { fingerprint, query }: Print,
+  { closest, likest }: Checking,
+  { db }: JobContext,
+): Promise<readonly string[]> => {
+  const later = await findAlikeLater(db, fingerprint, query);
+  const moving = await allFound(later, (others) => closest(fingerprint.motion, others, WORTH_A_LOOK));
+  const [own] = await listPictures(db, [fingerprint.recordingId]);
+  const ids = later.slice(0, MOST_VIDEOS).map(({ recordingId }) => recordingId);
+  const shown = own
+    ? await allFound(await listPictures(db, ids), (others) => likest(own.pictures, others, SIMILAR_PICTURES))
+    : [];
+  return [...new Set([...(await findSameLater(db, fingerprint)), ...moving, ...shown])];
+};
