@@ -1,4 +1,5 @@
 /** Corrections of what may win: who is kept from them, and that one person's word settles no prize place (docs/decisions/0025-review.md). */
+import { ChangeUser } from '@reptemple/contract/admin-users';
 import {
   CorrectRecording,
   DecideCorrection,
@@ -66,6 +67,22 @@ describe('an admin who takes part', () => {
       .set({ isTester: true })
       .where(eq(userProfiles.id, await userIdOf(tester)));
     expect(await tester.call(CorrectRecording, overrideOf(recording, 1))).toEqual({ outcome: 'updated' });
+  });
+
+  it('makes no tester of themselves to judge their rivals, nor does anybody but another admin', async () => {
+    await givePrizes(scene);
+    const recording = await aRecording(scene);
+    const rival = await aRival();
+    const params = { user: await userIdOf(rival) };
+    for (const isTester of [true, false]) {
+      const refused = await rival.refusal(ChangeUser, { params, body: { isTester } });
+      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Another admin can.') });
+    }
+    expect(await rival.refusal(CorrectRecording, overrideOf(recording, 0))).toMatchObject({ status: 403 });
+    const own = { params: { user: await userIdOf(scene.ann) }, body: { isTester: true } };
+    expect(await scene.ann.refusal(ChangeUser, own)).toMatchObject({ status: 403 });
+    const { user } = await (await aReviewer(scene)).call(ChangeUser, { params, body: { isTester: true } });
+    expect(user).toMatchObject({ isTester: true });
   });
 });
 

@@ -8,6 +8,9 @@ interface Change {
 
 export const changeFault = (target: UserRow, change: Change, callerId: string): string | undefined => {
   if (change.isAdmin === false && target.id === callerId) return 'You cannot take away your own admin right.';
+  // A tester stands on no board and may judge who does: whoever made themselves one would judge their rivals.
+  if (change.isTester !== undefined && target.id === callerId)
+    return 'You cannot make yourself a tester, or cease to be one. Another admin can.';
   if (target.isGuest && (change.isAdmin || change.isTester)) return 'A guest can have no role.';
   return undefined;
 };

@@ -37,15 +37,15 @@ const DANGEROUS: ReadonlySet<UserTask> = new Set(['reset', 'ban', 'delete']);
 export const isDangerous = (task: UserTask): boolean => DANGEROUS.has(task);
 
 /**
- * What an admin may do with a person: nothing that would shut themselves out, and with a guest, who has no mailbox of their own yet,
- * nothing that needs one. The server refuses the same.
+ * What an admin may do with a person: nothing that would shut themselves out or let them judge their rivals, and with a guest, who has
+ * no mailbox of their own yet, nothing that needs one. The server refuses the same.
  */
 export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] => {
   const allowed = {
     details: true,
     grant: !user.isAdmin && !user.isGuest,
     revoke: user.isAdmin && !isSelf,
-    tester: !user.isGuest,
+    tester: !user.isGuest && !isSelf,
     verify: !user.emailVerified && !user.isGuest,
     recovery: !user.isGuest,
     link: !user.isGuest && !user.isAdmin,
