@@ -181,6 +181,39 @@ describe('two tabs', () => {
     expect(theirs.store.state().keeping.state).toBe('elsewhere');
   });
 
+  test('what one of them takes away is kept again by the other, which still works on it', () => {
+    const { browser, mine, theirs } = twoTabs();
+    const third = aTab(browser);
+    third.store.edit('Discard the unsaved draft', () => newDraft());
+    third.wait(2000);
+    expect(browser.shelf.read(NEW_WORK)).toBeUndefined();
+    theirs.store.lookElsewhere();
+    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    expect(theirs.store.state().keeping.state).toBe('kept');
+    mine.store.lookElsewhere();
+    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+  });
+
+  test('what one of them takes away is missed in the other, where the browser keeps nothing more', () => {
+    const { browser, theirs } = twoTabs();
+    browser.shelf.remove(NEW_WORK);
+    browser.storage.isFull = true;
+    theirs.store.lookElsewhere();
+    expect(theirs.store.state().keeping).toEqual({ state: 'failed' });
+    expect(isUnkept(theirs.store.state())).toBe(true);
+  });
+
+  test('keeping mine takes nothing away where mine is as stored', () => {
+    const { browser, mine, theirs } = twoTabs();
+    mine.store.lookElsewhere();
+    mine.store.keepMine();
+    expect(browser.shelf.read(NEW_WORK)?.draft.name).toBe('Theirs');
+    mine.store.lookElsewhere();
+    expect(mine.store.state().keeping.state).toBe('untouched');
+    theirs.store.lookElsewhere();
+    expect(theirs.store.state().keeping.state).toBe('kept');
+  });
+
   test('the same work in both is no quarrel', () => {
     const { mine, theirs } = twoTabs();
     rename(mine.store, 'Theirs');

@@ -45,11 +45,11 @@ export interface EditorStore {
   readonly redo: () => void;
   /** Keeps now what waits to be kept. */
   readonly keep: () => void;
-  /** To be called when the browser's storage has changed from outside. */
+  /** To be called when the browser's storage has changed from outside. What another tab has taken away is kept again. */
   readonly lookElsewhere: () => void;
   /** Takes what the other tab wrote, as a step that can be undone. */
   readonly takeTheirs: () => void;
-  /** Writes over what the other tab wrote. */
+  /** Writes over what the other tab wrote, unless there is nothing to write. */
   readonly keepMine: () => void;
   /** The server has stored this. The work goes on, under the name the server gave. */
   readonly storedAs: (stored: StoredAs) => void;
@@ -117,9 +117,14 @@ const quarrelOf = (
   { edit, keep }: Pick<EditorStore, 'edit' | 'keep'>,
 ): Pick<EditorStore, 'lookElsewhere' | 'takeTheirs' | 'keepMine'> => ({
   lookElsewhere: () => {
-    const { place, history } = state();
+    const { place, history, keeping } = state();
     const theirs = keeper.foreign(place, history.present);
     if (theirs) become({ keeping: { state: 'elsewhere', theirs } });
+    else if (keeping.state === 'kept' && isChanged(state()) && !keeper.holds(place)) {
+      // Another tab had nothing more to keep here. This one has.
+      become({ keeping: { state: 'waiting' } });
+      keep();
+    }
   },
   takeTheirs: () => {
     const { keeping, stored } = state();
@@ -133,7 +138,9 @@ const quarrelOf = (
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
-    keep();
+    // Mine is as stored, and needs no keeping: theirs need not go for it.
+    if (isChanged(state())) keep();
+    else become({ keeping: { state: 'untouched' } });
   },
 });
 

@@ -8,6 +8,8 @@ type Written = Omit<Kept, 'revision'>;
 export interface Keeper {
   /** What another tab has written since this one last read or wrote, if it is something else than `mine`. */
   readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
+  /** False when nothing is kept there, or nothing any more: another tab may have taken it away. */
+  readonly holds: (place: string) => boolean;
   /** From now on this is no surprise, and may be written over. */
   readonly accept: (kept: Kept | undefined) => void;
   /** False when the browser keeps nothing. */
@@ -26,6 +28,7 @@ export const createKeeper = (shelf: Shelf, revision: () => string): Keeper => {
       seen = found.revision;
       return undefined;
     },
+    holds: (place) => shelf.read(place) !== undefined,
     accept: (kept) => {
       seen = kept?.revision;
     },

@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { commandOf, type EditorCommand } from './keys.ts';
+import { lookElsewhere } from './works.ts';
 
 /** Where every key belongs to something of its own. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -15,17 +16,16 @@ const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean
 const useBrowser = (work: EditorStore): void => {
   useEffect(() => {
     const keep = (): void => work.keep();
-    const look = (): void => work.lookElsewhere();
     const hide = (): void => {
       if (document.visibilityState === 'hidden') work.keep();
-      else work.lookElsewhere();
+      else lookElsewhere();
     };
-    look();
-    window.addEventListener('storage', look);
+    lookElsewhere();
+    window.addEventListener('storage', lookElsewhere);
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', hide);
     return () => {
-      window.removeEventListener('storage', look);
+      window.removeEventListener('storage', lookElsewhere);
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', hide);
       work.keep();

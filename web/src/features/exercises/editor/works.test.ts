@@ -1,8 +1,9 @@
 /** Without a browser's storage, as in a private mode: what is open in the tab is all there is. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newDraft } from './draft.ts';
 import { NEW_WORK, type StoredAs } from './shelf.ts';
-import { findWork, hasUnkept, isBegun, isOutdated, moveWork, openWork, unsavedName } from './works.ts';
+import { findWork, hasUnkept, isBegun, isOutdated, lookElsewhere, moveWork, openWork } from './works.ts';
+import { shelfOf, unsavedName } from './works.ts';
 
 const row = (id: string, version: number): StoredAs => ({
   id,
@@ -44,6 +45,26 @@ test('what no storage keeps is missed wherever one has gone, until it is as stor
   expect([hasUnkept('eve'), hasUnkept('grace')]).toEqual([true, false]);
   work.undo();
   expect(hasUnkept('eve')).toBe(false);
+});
+
+test('work that is not on the screen is kept again as well, when another tab has taken it away', () => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  try {
+    const work = openWork('ruth', 'squat', row('squat', 1));
+    work.edit('Rename', (draft) => ({ ...draft, name: 'Mine' }));
+    work.keep();
+    openWork('ruth', NEW_WORK, null);
+    items.clear();
+    lookElsewhere();
+    expect(shelfOf('ruth').read('squat')?.draft.name).toBe('Mine');
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 test('whoever would replace changed work learns what it is called; what is as stored may be replaced', () => {

@@ -49,6 +49,11 @@ export const unsavedName = (person: string, place: string): string | undefined =
   return kept && calledOf(kept.draft);
 };
 
+/** To be called when the browser's storage has changed from outside: another tab may have written over work that is not on the screen. */
+export const lookElsewhere = (): void => {
+  for (const work of works.values()) work.lookElsewhere();
+};
+
 /** True while closing the tab would lose something, in whatever place it was made. */
 export const hasUnkept = (person: string): boolean =>
   [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && isUnkept(work.state()));
