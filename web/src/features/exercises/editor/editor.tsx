@@ -12,7 +12,7 @@ import { draftFrom } from './draft.ts';
 import { EditorHead } from './editor-head.tsx';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { type Journeys, useJourneys } from './journeys.ts';
-import type { EditorCommand } from './keys.ts';
+import { obey } from './keys.ts';
 import { LandmarkPicking } from './landmarks/picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
 import { ReplaceQuestion } from './replacing.tsx';
@@ -98,11 +98,8 @@ export const Editor = ({ person, work, latest }: OpenEditorProps): ReactElement 
   const journeys = useJourneys({ person, work, onLeave: close, onStored: closeSaving });
   const draft = state.history.present;
   const faults = useMemo(() => draftFrom(draft).faults, [draft]);
-  const obey = (command: EditorCommand): void => {
-    if (command === 'save') setDialog('save');
-    else work[command]();
-  };
-  useEditorKeys(obey);
+  const save = (): void => setDialog('save');
+  useEditorKeys((command) => obey(command, { hasDialog: dialog !== undefined, work, onSave: save }));
   return (
     <div className="flex min-w-0 flex-1 flex-col lg:h-[calc(100dvh-4.0625rem)] lg:flex-none">
       <EditorHead
@@ -112,7 +109,7 @@ export const Editor = ({ person, work, latest }: OpenEditorProps): ReactElement 
         onRedo={work.redo}
         onAdd={() => setDialog('create')}
         onLoad={() => setDialog('load')}
-        onSave={() => setDialog('save')}
+        onSave={save}
       />
       <Banners work={work} state={state} latest={latest} onTakeLatest={journeys.takeStored} />
       <Body work={work} state={state} faults={faults} />

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { commandOf } from './keys.ts';
+import { expect, test, vi } from 'vitest';
+import { commandOf, obey } from './keys.ts';
 
 const NOTHING = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 
@@ -17,4 +17,14 @@ test.each([
   ['Ctrl+A', { key: 'a', ctrlKey: true }, undefined],
 ])('%s', (_, press, command) => {
   expect(commandOf({ ...NOTHING, ...press })).toBe(command);
+});
+
+test('what lies behind an open dialog is neither saved nor undone, wherever the focus has gone', () => {
+  const [undo, redo, onSave] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  const calls = (): readonly number[] => [undo, redo, onSave].map(({ mock }) => mock.calls.length);
+  for (const hasDialog of [true, false]) {
+    expect(calls()).toEqual([0, 0, 0]);
+    for (const command of ['undo', 'redo', 'save'] as const) obey(command, { hasDialog, work: { undo, redo }, onSave });
+  }
+  expect(calls()).toEqual([1, 1, 1]);
 });

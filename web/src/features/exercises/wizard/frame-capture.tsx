@@ -61,6 +61,7 @@ const useCapture = ({ used: { player, video }, watched: { track }, act }: Captur
     }
   };
   const take = async (wanted: Wanted): Promise<void> => {
+    if (isBusy) return;
     setBusy(true);
     const change = await all(wanted);
     setBusy(false);
@@ -96,12 +97,13 @@ export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'
   </figure>
 );
 
-const Slot = ({ phase, frame, isBusy, onCapture }: SlotProps): ReactElement => (
+export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): ReactElement => (
   <li className="grid grid-cols-2 items-center gap-4">
     <FramePicture phase={phase} frame={frame} />
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
-      <Button variant="secondary" size="small" disabled={isBusy} onClick={onCapture}>
+      {/* Disabled, it would lose the focus of whoever pressed it. */}
+      <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onCapture}>
         <Camera aria-hidden /> Capture {PHASE_WORDS[phase]}
       </Button>
     </div>
@@ -130,7 +132,7 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
       )}
       <ol aria-label="Phase frames" className="grid gap-4">
         {PHASES.map((phase) => (
-          <Slot
+          <FrameSlot
             key={phase}
             phase={phase}
             frame={taken[phase]}
