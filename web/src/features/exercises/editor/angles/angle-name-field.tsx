@@ -5,7 +5,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
 import type { EditorProps } from '../draft.ts';
 import { useGesture } from '../gesture.ts';
-import { NAME_LENGTH_MOST, renameAngle } from './edits.ts';
+import { NAME_LENGTH_MOST, typeAngleName } from './edits.ts';
 
 interface NameProps {
   readonly id: string;
@@ -35,7 +35,7 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
           }}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
-            edit(`Rename ${before.current}`, renameAngle(id, value), gesture.current());
+            edit(`Rename ${before.current}`, typeAngleName(id, value, before.current), gesture.current());
           }}
           onBlur={() => setTyped(undefined)}
         />

@@ -3,7 +3,7 @@ import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest';
 import { draftFrom, newDraft } from '../draft.ts';
 import { addAngle, enableStopCondition, markAlignment, markStop, newAngleId, relocateAngle } from './edits.ts';
-import { removeAngle, renameAngle, STOP_RANGE } from './edits.ts';
+import { removeAngle, renameAngle, STOP_RANGE, typeAngleName } from './edits.ts';
 
 const { draft: SQUAT } = draftFrom(squat);
 
@@ -36,6 +36,15 @@ describe('changing an angle', () => {
 
   it.each(['', '   ', SQUAT.angles[0]?.name ?? ''])('leaves the draft alone for the name "%s"', (name) => {
     expect(renameAngle('angle_1', name)(SQUAT)).toBe(SQUAT);
+  });
+
+  it('is called what it was when its name is emptied letter by letter', () => {
+    const [{ name } = { name: '' }] = SQUAT.angles;
+    const typed = Array.from(name, (_, index) => name.slice(0, -1 - index));
+    expect(typed.at(-1)).toBe('');
+    const steps = typed.map((text) => typeAngleName('angle_1', text, name));
+    expect(steps.reduce((draft, step) => step(draft), SQUAT)).toEqual(SQUAT);
+    expect(steps.slice(0, -1).reduce((draft, step) => step(draft), SQUAT).angles[0]?.name).toBe(name.charAt(0));
   });
 
   it('takes other landmarks and keeps its ranges', () => {

@@ -32,6 +32,10 @@ export const renameAngle =
     return isNews ? changeAngle(id, (angle) => ({ ...angle, name }))(draft) : draft;
   };
 
+/** Takes over what is typed so far. Emptied, the angle is called again what it was called before the typing began. */
+export const typeAngleName = (id: string, typed: string, before: string): Step =>
+  renameAngle(id, typed.trim() === '' ? before : typed);
+
 export const relocateAngle = (id: string, landmarks: AngleDefinition['landmarks']): Step =>
   changeAngle(id, (angle) => ({ ...angle, landmarks }));
 
