@@ -53,7 +53,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
   const { challenge, search, onSearch, hasSession } = props;
   const { gender = 'all' } = search;
   const board = boardOf(challenge, search.period);
-  const news = useLive(challenge.id, boardKey(challenge.id, board, gender));
+  const news = useLive(challenge, boardKey(challenge.id, board, gender));
   const onShow: BoardProps['onShow'] = (next, tab) => onSearch(addressOf(challenge, next, tab));
   const shown = { challenge, board, gender, onShow };
   return (

@@ -1,5 +1,5 @@
 /** What others do is there while one watches, and is said. */
-import { GetChallenge } from '@reptemple/contract/challenges';
+import { type Challenge, GetChallenge } from '@reptemple/contract/challenges';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';
@@ -7,6 +7,7 @@ import { askBoardsAnew } from '../../api/result-changed.ts';
 import { keyRows, newsOf, type Look, type PlacedRow } from './news.ts';
 import { type BoardKey, type BoardPage } from './queries.ts';
 import { steadily } from './steadily.ts';
+import { watchThroughTime } from './watch-through-time.ts';
 
 /** A board is read anew at most once in so many milliseconds for each of its pages. */
 const GAP_MS = 1000;
@@ -15,13 +16,16 @@ type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
 const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
+/** What of a board the challenge's own page tells too. */
+const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
+
 const later = (act: () => void, milliseconds: number): (() => void) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 };
 
 /** Keeps a board of a challenge as it is on the server, and returns what has happened last, for who listens. */
-export const useLive = (challenge: string, board: BoardKey): string => {
+export const useLive = ({ id, timeZone, endsAt }: Challenge, board: BoardKey): string => {
   const queries = useQueryClient();
   const [news, setNews] = useState('');
   const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<PlacedRow>>>(board)?.pages ?? [];
@@ -30,8 +34,8 @@ export const useLive = (challenge: string, board: BoardKey): string => {
     const before = pagesNow();
     await askBoardsAnew(queries);
     const after = pagesNow();
-    // Whoever is new on a board may be new in the challenge.
-    if (before[0]?.counts.all !== after[0]?.counts.all) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
+    // Whoever is new on a board may be new in the challenge; where results are told now, it has ended.
+    if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
     // Somebody who goes on to the next page interrupts.
@@ -41,11 +45,11 @@ export const useLive = (challenge: string, board: BoardKey): string => {
 
   useEffect(() => {
     const steady = steadily(() => catchUp(), { gapMs: () => gapMs(), later });
-    const unwatch = watchLeaderboard(challenge, steady.changed);
+    const unwatch = watchThroughTime({ timeZone, endsAt }, () => watchLeaderboard(id, steady.changed));
     return () => {
       unwatch();
       steady.stop();
     };
-  }, [challenge]);
+  }, [id, timeZone, endsAt]);
   return news;
 };

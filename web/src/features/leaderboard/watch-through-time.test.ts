@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchThroughTime } from './watch-through-time.ts';
+
+const MINUTE_MS = 60_000;
+/** Saturday; 22:58 in Berlin. */
+const EVENING = '2026-03-14T21:58:00Z';
+const [BERLIN, ENDS_AT] = ['Europe/Berlin', '2026-03-14T22:10:00.000Z'];
+
+const unwatch = vi.fn<() => void>();
+const watch = vi.fn<() => () => void>(() => unwatch);
+const times = () => [watch.mock.calls.length, unwatch.mock.calls.length];
+const pass = (minutes: number) => vi.advanceTimersByTime(minutes * MINUTE_MS);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(EVENING) });
+  watch.mockClear();
+  unwatch.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a board is watched anew', () => {
+  test('at midnight of the challenge’s zone, and once more for a clock that is fast', () => {
+    const end = watchThroughTime({ timeZone: BERLIN, endsAt: null }, watch);
+    pass(61.75);
+    expect(times()).toEqual([1, 0]);
+    pass(0.5);
+    expect(times()).toEqual([2, 1]);
+    pass(1);
+    expect(times()).toEqual([3, 2]);
+    pass(22 * 60);
+    expect(times()).toEqual([3, 2]);
+    pass(2 * 60);
+    expect(times()).toEqual([5, 4]);
+    end();
+  });
+
+  test('when the challenge ends, which tells what was hidden', () => {
+    const end = watchThroughTime({ timeZone: 'UTC', endsAt: ENDS_AT }, watch);
+    pass(11.75);
+    expect(times()).toEqual([1, 0]);
+    pass(0.5);
+    expect(times()).toEqual([2, 1]);
+    pass(60);
+    expect(times()).toEqual([3, 2]);
+    end();
+  });
+});
+
+test('at any other time a board is watched on, whenever its challenge has ended', () => {
+  const end = watchThroughTime({ timeZone: 'UTC', endsAt: '2026-03-01T00:00:00.000Z' }, watch);
+  pass(2 * 60);
+  expect(times()).toEqual([1, 0]);
+  end();
+});
+
+test('whoever goes watches no more', () => {
+  watchThroughTime({ timeZone: BERLIN, endsAt: ENDS_AT }, watch)();
+  pass(24 * 60);
+  expect([...times(), vi.getTimerCount()]).toEqual([1, 1, 0]);
+});
