@@ -59,7 +59,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     setError(undefined);
     sharing.mutate(id, {
       onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
-      onError: onError('Failed to load definition'),
+      onError: onError('Failed to share definition'),
     });
   };
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };

@@ -9,7 +9,7 @@ export interface Failure {
   readonly faults: readonly Fault[];
   /** Somebody else has stored a version meanwhile. */
   readonly instead: StoredInstead | undefined;
-  /** Somebody else has deleted the definition meanwhile. */
+  /** The definition was deleted meanwhile, by whomever. */
   readonly isGone: boolean;
 }
 

@@ -39,8 +39,7 @@ export const Meanwhile = ({ saving, version, onCopy, onAnew }: MeanwhileProps): 
       Keep mine as a copy
     </Button>
   );
-  if (isGone)
-    return <WaysOn words="Somebody deleted this definition, while you worked on it.">{keepMine(onAnew)}</WaysOn>;
+  if (isGone) return <WaysOn words="This definition was deleted while you worked on it.">{keepMine(onAnew)}</WaysOn>;
   if (!instead) return null;
   const words = `${instead.by ?? 'Somebody'} stored version ${instead.version} on ${formatMoment(instead.at)}, while you worked on version ${version}.`;
   return (
