@@ -1,13 +1,18 @@
 /** A shared exercise at a glance: our clip of it with the count, or, where there is none, its angles drawn into a body. */
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
 import { SIDES, type Side } from '@reptemple/engine/landmark';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
-import { sampleClipFor } from '../../../player/sample-clips.ts';
+import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
+import type { SampleClip } from '../../../player/sample-clips.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Figure } from '../editor/landmarks/figure.tsx';
 import { sector } from '../editor/landmarks/outline.ts';
 import { FIGURE, placeOf } from '../editor/landmarks/places.ts';
+import { isOfExercise } from './clip-truth.ts';
 
 const SECTOR_RADIUS = 30;
 
@@ -52,8 +57,22 @@ const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
   </div>
 );
 
+interface ClipProps {
+  readonly clip: SampleClip;
+  readonly definition: ExerciseDefinition;
+}
+
+/** What an exercise is called proves nothing: the clip is shown when it counts as it was done. */
+const Clip = ({ clip, definition }: ClipProps): ReactElement => {
+  const { data: track, isError } = useQuery(sampleTrackQuery(clip));
+  const isShown = useMemo(() => track && isOfExercise(clip, track, definition), [clip, track, definition]);
+  if (isError || isShown === false) return <Body {...definition} />;
+  if (!isShown) return <Skeleton className="aspect-video w-full" />;
+  return <DemoPlayer clip={clip} definition={definition} name={definition.name} />;
+};
+
 export const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
   const clip = sampleClipFor(definition.name);
   if (clip === undefined) return <Body {...definition} />;
-  return <DemoPlayer clip={clip} definition={definition} name={definition.name} />;
+  return <Clip clip={clip} definition={definition} />;
 };

@@ -1,0 +1,24 @@
+/** Whether one of our clips shows an exercise, or only another one that is called alike. */
+import type { ExerciseDefinition } from '@reptemple/engine/definition';
+import { replay } from '@reptemple/engine/replay';
+import type { Track } from '@reptemple/engine/track';
+import type { SampleClip } from '../../../player/sample-clips.ts';
+
+interface Counted {
+  readonly validReps: number;
+  readonly invalidReps: number;
+}
+
+/** What is done in each clip, as it was planned (media/clips/*.truth.json). */
+export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
+  'push-up': { validReps: 5, invalidReps: 0 },
+  'push-up-faults': { validReps: 3, invalidReps: 2 },
+  squat: { validReps: 4, invalidReps: 0 },
+  'squat-faults': { validReps: 2, invalidReps: 1 },
+};
+
+/** True when the definition makes of the clip what was done in it. `track`: the clip's own. */
+export const isOfExercise = (clip: SampleClip, track: Track, definition: ExerciseDefinition): boolean => {
+  const { validReps, invalidReps } = replay(track, definition);
+  return validReps === CLIP_TRUTH[clip].validReps && invalidReps === CLIP_TRUTH[clip].invalidReps;
+};
