@@ -67,7 +67,9 @@ const entryOf = (board: Board, recordings: readonly Recorded[]): Entry | undefin
     return { ...board, isUnverified: status === 'unverified', reps, createdAt, recordingId };
   }
   const counted = recordings.filter(({ status }) => status !== 'unverified');
+  // An attempt of 0 reps adds nothing: they had as many before.
   const latest = counted
+    .filter(({ validReps }) => validReps > 0)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
     .at(-1);
   const reps = counted.reduce((sum, { validReps }) => sum + validReps, 0);

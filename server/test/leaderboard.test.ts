@@ -1,4 +1,5 @@
 /** Who stands on a leaderboard, in which period and where; what everybody has done altogether; one's own days. */
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   GetAggregate,
@@ -194,6 +195,28 @@ describe('what everybody has done altogether', () => {
     const women = await aggregate(id, { gender: 'female' });
     expect(women.rows).toEqual([expect.objectContaining({ rank: 1, totalReps: 30, daysLogged: 1, streak: 0 })]);
     expect(JSON.stringify(rows)).not.toContain('@');
+  });
+
+  it('ranks first of equals whoever had as many first, and no attempt of 0 reps takes that from them', async () => {
+    const { id } = await create(scene.ann, { type: 'accountability', name: 'Equals' });
+    const userId = await idOf(scene.ann);
+    const anns = { name: 'Ann', userId };
+    await add(
+      [
+        { ...anns, createdAt: ago(5) },
+        { name: 'Bob', createdAt: ago(3) },
+      ],
+      id,
+    );
+    await add([{ ...anns, validReps: 0, createdAt: ago(1) }], id);
+    const places = async () => (await aggregate(id)).rows.map(({ rank, name, totalReps }) => [rank, name, totalReps]);
+    const [first, second] = [
+      [1, 'Ann', 10],
+      [2, 'Bob', 10],
+    ];
+    expect(await places()).toEqual([first, second]);
+    await scene.harness.db.execute(sql`select leaderboard_rebuild()`);
+    expect(await places()).toEqual([first, second]);
   });
 
   it('is there for accountability challenges only', async () => {
