@@ -84,7 +84,7 @@ export const AggregateRow = z.object({
   isMine: z.boolean(),
   /** All valid reps; those of unverified recordings are not among them, here and in what follows. */
   totalReps: z.int(),
-  /** Per day logged, to one decimal. */
+  /** Per day with at least one valid rep, whether or not that was enough for its minimum; to one decimal. */
   dailyAverage: z.number(),
   /** Most reps of one day. */
   topDaily: z.int(),

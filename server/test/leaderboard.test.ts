@@ -185,7 +185,7 @@ describe('what everybody has done altogether', () => {
       id,
     );
     const { rows, mine, counts, next } = await aggregate(id);
-    const anns = { rank: 2, name: 'Ann', totalReps: 56, dailyAverage: 18.7, topDaily: 30, daysLogged: 3, streak: 2 };
+    const anns = { rank: 2, name: 'Ann', totalReps: 56, dailyAverage: 14, topDaily: 30, daysLogged: 3, streak: 2 };
     expect(rows).toEqual([
       expect.objectContaining({ rank: 1, name: 'Bob', totalReps: 60, dailyAverage: 60, daysLogged: 1, streak: 1 }),
       expect.objectContaining(anns),
@@ -217,6 +217,18 @@ describe('what everybody has done altogether', () => {
     expect(await places()).toEqual([first, second]);
     await scene.harness.db.execute(sql`select leaderboard_rebuild()`);
     expect(await places()).toEqual([first, second]);
+  });
+
+  it('averages over every day that has reps, logged or not, so that nobody’s average exceeds their best day', async () => {
+    const { id } = await create(scene.ann, { type: 'accountability', name: 'Too few', minDailyReps: 10 });
+    const marks = (name: string, userId: string, reps: readonly number[]) =>
+      reps.map((validReps, at) => ({ name, userId, validReps, createdAt: ago(24 * at) }));
+    const bob = await idOf(await scene.harness.person('Bob'));
+    await add([...marks('Ann', await idOf(scene.ann), [12, 9, 0, 8]), ...marks('Bob', bob, [7, 6])], id);
+    expect((await aggregate(id)).rows).toEqual([
+      expect.objectContaining({ name: 'Ann', totalReps: 29, dailyAverage: 9.7, topDaily: 12, daysLogged: 1 }),
+      expect.objectContaining({ name: 'Bob', totalReps: 13, dailyAverage: 6.5, topDaily: 7, daysLogged: 0 }),
+    ]);
   });
 
   it('is there for accountability challenges only', async () => {

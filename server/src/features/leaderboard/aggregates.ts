@@ -21,13 +21,19 @@ type Activity = Awaited<ReturnType<typeof listActivity>>[number];
 const isOnTab = (tab: Board['tab'], { gender, status }: Activity): boolean =>
   status !== 'unverified' && (tab === 'all' || tab === (gender ?? 'other'));
 
-const averageOf = (total: number, days: number): number => (days === 0 ? 0 : Math.round((total / days) * 10) / 10);
+/** Over the days with any reps, as the total has those of all of them: over fewer it could exceed the best day. */
+const averageOf = (reps: readonly number[]): number => {
+  const done = reps.filter((day) => day > 0);
+  const total = done.reduce((sum, day) => sum + day, 0);
+  return done.length === 0 ? 0 : Math.round((total / done.length) * 10) / 10;
+};
 
 /** The days of one person, from what they recorded; as long as that is, whatever others have. */
 const daysOf = (done: readonly Activity[], { challenge, now }: Look) => {
   const reps = repsByDay(done, challenge.timeZone);
   const logged = daysLogged(challenge, reps);
   return {
+    dailyAverage: averageOf([...reps.values()]),
     topDaily: Math.max(0, ...reps.values()),
     daysLogged: logged.length,
     streak: streakOf(logged, dayOf(now, challenge.timeZone)),
@@ -53,8 +59,7 @@ export const presentAggregates = async (entries: readonly RankedEntry[], look: L
     const latest = recordings.find(({ id }) => id === recordingId);
     if (!latest) return [];
     const { name, gender } = latest;
-    const days = daysOf(done.get(person) ?? [], look);
     const isMine = caller?.userId === person;
-    return [{ rank, name, gender, isMine, totalReps, dailyAverage: averageOf(totalReps, days.daysLogged), ...days }];
+    return [{ rank, name, gender, isMine, totalReps, ...daysOf(done.get(person) ?? [], look) }];
   });
 };
