@@ -1,13 +1,14 @@
 /** The video analysis player (second document, section 2): a video with its pose, its verdicts and its times. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
+import type { LiveResult } from '@reptemple/engine/session';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { useImperativeHandle, useRef } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
 import { withPoseChanges } from '../camera/pose-config-store.ts';
 import { toast } from '../ui/toast.ts';
-import type { Analysis, LiveAnalysis } from './analysis.ts';
+import type { Analysis } from './analysis.ts';
 import { AnalysisPanel } from './parts/analysis-panel.tsx';
 import { Counts } from './parts/counts.tsx';
 import { SeekBar } from './parts/seek-bar.tsx';
@@ -49,12 +50,10 @@ export interface AnalysisPlayerProps {
   readonly isAdmin: boolean;
   /** Plays and analyses from the beginning at once. */
   readonly startsByItself?: boolean | undefined;
-  /** Once, when an analysis that was asked for (on its own, or by the model) has been played to its end: the video's length minus 0.5 s. */
-  readonly onAnalysed?: ((analysis: LiveAnalysis) => void) | undefined;
   /** Whenever a stored track has been counted. */
   readonly onJudged?: ((judgement: Judgement) => void) | undefined;
-  /** Once, when the pose model has seen the video to its last picture. */
-  readonly onWatched?: ((track: Track) => void) | undefined;
+  /** Once, when the pose model has seen the video to its last picture: what it has seen, and what it counts. */
+  readonly onWatched?: ((track: Track, result: LiveResult) => void) | undefined;
   /** The angles at the playhead, by angle id, up to ten times a second; null where a joint cannot be seen. */
   readonly onAngles?: ((angles: Readonly<Record<string, number | null>>) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
@@ -88,13 +87,12 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       rate,
       initialSeconds,
       startsByItself,
-      onAnalysed: (analysis) => {
+      onAnalysed: () => {
         // A visitor has asked for a video, not for an analysis.
         if (props.controls !== 'simple') toast({ title: 'Analysis complete', tone: 'success' });
-        props.onAnalysed?.(analysis);
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
-      onWatched: (seen) => onWatched?.(seen),
+      onWatched: (seen, result) => onWatched?.(seen, result),
       poseConfig: () => (isAdmin ? withPoseChanges(VIEWER_POSE_CONFIG) : VIEWER_POSE_CONFIG),
     },
     { definition, track },

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { Completion } from './completion.ts';
 
-const at = (atMs: number, countedMs: number, isMoving = true) => ({ atMs, countedMs, lengthMs: 10_000, isMoving });
+const at = (atMs: number, countedMs: number, isMoving = true) => ({
+  atMs,
+  countedMs,
+  lengthMs: 10_000,
+  isMoving,
+  hasSeenEnd: true,
+});
 
 it('is complete half a second before the end, once, unless too little was counted', () => {
   const completion = new Completion();
@@ -19,6 +25,7 @@ it('is whole where the video stops by itself, not where somebody leaps to', () =
   expect(completion.becomesWhole(at(10_000, 9960))).toBe(false);
   expect(completion.becomesWhole(at(9000, 9000, false))).toBe(false);
   expect(completion.becomesWhole(at(10_000, 2000, false))).toBe(false);
+  expect(completion.becomesWhole({ ...at(10_000, 9960, false), hasSeenEnd: false })).toBe(false);
   expect(completion.becomesWhole(at(10_000, 9960, false))).toBe(true);
   expect(completion.becomesWhole(at(10_000, 9960, false))).toBe(false);
 });

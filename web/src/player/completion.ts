@@ -14,6 +14,8 @@ export interface Progress {
   /** How far the count has come. */
   readonly countedMs: Millis;
   readonly isMoving: boolean;
+  /** The model has answered for the picture the video ends with, which is counted. */
+  readonly hasSeenEnd: boolean;
 }
 
 export class Completion {
@@ -33,9 +35,10 @@ export class Completion {
     return true;
   }
 
-  becomesWhole({ atMs, lengthMs, countedMs, isMoving }: Progress): boolean {
+  becomesWhole({ atMs, lengthMs, countedMs, isMoving, hasSeenEnd }: Progress): boolean {
     const isAtEnd = lengthMs > 0 && !isMoving && atMs >= lengthMs - AT_END_MS;
-    if (this.#isWhole || !isAtEnd || countedMs < lengthMs - SLACK_MS) return false;
+    const isSeen = hasSeenEnd && countedMs >= lengthMs - BEFORE_END_MS - SLACK_MS;
+    if (this.#isWhole || !isAtEnd || !isSeen) return false;
     this.#isWhole = true;
     return true;
   }

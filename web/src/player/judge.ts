@@ -61,6 +61,11 @@ export class Judge {
     return this.#judged !== undefined && this.#judged.track === undefined;
   }
 
+  /** It has watched the video to the picture it ends with. */
+  get hasSeenEnd(): boolean {
+    return this.#watch?.hasSeenEnd ?? false;
+  }
+
   /** What has seen the frames. */
   get model(): TrackModel {
     return this.#judged?.track?.model ?? modelOf(this.#poseConfig);

@@ -12,6 +12,7 @@ import type { AnalysedFrame, PoseLoopListener } from '../camera/pose-loop.ts';
 import { Analysis } from './analysis.ts';
 import { Continuity } from './continuity.ts';
 import { paced, UNMEASURED_PACE } from './pace.ts';
+import { PictureAtEnd } from './picture-at-end.ts';
 
 const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';
@@ -27,8 +28,6 @@ export interface ModelWatchListener {
   readonly onFault: () => void;
 }
 
-type Heard = Pick<PoseLoopListener, 'onAnalysed' | 'onFault'>;
-
 interface WarmUp {
   readonly done: () => void;
   readonly fail: (why: Error) => void;
@@ -40,6 +39,7 @@ export class ModelWatch {
   readonly #listener: ModelWatchListener;
   readonly #loop: PoseLoop;
   readonly #continuity = new Continuity();
+  readonly #atEnd = new PictureAtEnd();
   readonly #life = new AbortController();
   #pace = UNMEASURED_PACE;
   #warming: WarmUp | undefined;
@@ -50,17 +50,21 @@ export class ModelWatch {
     video: HTMLVideoElement,
     definition: ExerciseDefinition,
     listener: ModelWatchListener,
-    makeLoop: (heard: Heard) => PoseLoop,
+    makeLoop: (heard: PoseLoopListener) => PoseLoop,
   ) {
     this.#video = video;
     this.#definition = definition;
     this.#listener = listener;
     this.analysis = this.#fresh();
     this.#continuity.sought(video.currentTime * 1000, undefined);
-    this.#loop = makeLoop({ onAnalysed: (frame) => this.#seen(frame), onFault: (fault) => this.#broke(fault) });
+    this.#loop = makeLoop({
+      onShown: (at) => this.#atEnd.shown(at),
+      onAnalysed: (frame) => this.#seen(frame),
+      onFault: (fault) => this.#broke(fault),
+    });
     this.#loop.startRun();
-    const sought = (): void => this.#continuity.sought(video.currentTime * 1000, this.analysis.lastMs);
-    video.addEventListener('seeking', sought, { signal: this.#life.signal });
+    video.addEventListener('seeking', () => this.#sought(), { signal: this.#life.signal });
+    video.addEventListener('ended', () => this.#ended(), { signal: this.#life.signal });
   }
 
   /**
@@ -81,19 +85,20 @@ export class ModelWatch {
       detector.close();
       throw new Error(UNWANTED);
     }
-    const watch = new ModelWatch(
-      video,
-      definition,
-      listener,
-      (heard) => new PoseLoop(video, detector, { onShown: () => undefined, ...heard }),
-    );
+    const watch = new ModelWatch(video, definition, listener, (heard) => new PoseLoop(video, detector, heard));
     await watch.#warm(signal);
     return watch;
+  }
+
+  /** The video has ended, and what was counted goes to the picture it ends with. */
+  get hasSeenEnd(): boolean {
+    return this.#atEnd.isSeen;
   }
 
   /** Forgets what was seen. */
   restart(): void {
     this.analysis = this.#fresh();
+    this.#atEnd.again();
     this.#loop.startRun();
   }
 
@@ -144,13 +149,25 @@ export class ModelWatch {
     return new Analysis(this.#definition, { width: videoWidth, height: videoHeight });
   }
 
-  #seen({ mediaTime, landmarks, tookMs }: AnalysedFrame): void {
+  #sought(): void {
+    this.#atEnd.again();
+    this.#continuity.sought(this.#video.currentTime * 1000, this.analysis.lastMs);
+  }
+
+  #ended(): void {
+    this.#atEnd.again();
+    this.#loop.analyseAgain();
+  }
+
+  #seen({ at, mediaTime, landmarks, tookMs }: AnalysedFrame): void {
     if (this.#warming) this.#warmUp(tookMs);
     else this.#watchPace(tookMs);
     const frame = frameFromLandmarks(mediaTime, landmarks);
     const verdict = this.#continuity.verdict(frame.t, this.analysis.lastMs);
     if (verdict === 'count') this.analysis.add(frame);
     if (verdict === 'go-back') this.#goBack(this.analysis.lastMs ?? 0);
+    const isInTrack = frame.t <= (this.analysis.lastMs ?? -1);
+    if (this.#atEnd.answered({ at, hasEnded: this.#video.ended, isInTrack })) this.#loop.analyseAgain();
     this.#listener.onSeen(frame, verdict === 'count');
   }
 

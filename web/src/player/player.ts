@@ -1,4 +1,5 @@
 /** Video, pose and count of one player. React subscribes to its snapshot; whoever shows single frames follows it. */
+import type { LiveResult } from '@reptemple/engine/session';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
@@ -21,12 +22,12 @@ export interface PlayerSettings {
   readonly rate: number;
   readonly initialSeconds: number;
   readonly startsByItself: boolean;
-  /** An analysis that was asked for, by playing on its own or by the model, has reached the end. */
+  /** An analysis that was asked for, by playing on its own or by the model, has come to its end, or nearly. */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
   /** A stored track has been counted, the first time or by another definition. */
   readonly onJudged: (analysis: Analysis) => void;
-  /** The pose model has seen the video to its last picture. */
-  readonly onWatched: (track: Track) => void;
+  /** The pose model has seen the video to its last picture, and the engine has counted it. */
+  readonly onWatched: (track: Track, result: LiveResult) => void;
   /** Asked whenever the pose model is opened. */
   readonly poseConfig: () => PoseConfig;
 }
@@ -225,6 +226,8 @@ export class Player {
     if (!isCounted) {
       // Shown where nothing was counted; where something was, that is drawn already.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
+      // It may be the picture the video ends with, once more.
+      this.#complete(this.#atMs);
       return;
     }
     this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS });
@@ -250,11 +253,14 @@ export class Player {
 
   /** What was asked to be analysed has been played to its end, or nearly. */
   #complete(atMs: Millis): void {
-    const { analysis, model, isWatching } = this.#judge;
+    const { analysis, model, isWatching, hasSeenEnd } = this.#judge;
     if (!analysis || !this.#settings || !(isWatching || this.#settings.startsByItself)) return;
     const { lengthMs } = this.#store.getSnapshot();
-    const progress = { atMs, lengthMs, countedMs: this.countedMs, isMoving: this.#playback?.isMoving ?? false };
+    const isMoving = this.#playback?.isMoving ?? false;
+    const progress = { atMs, lengthMs, countedMs: this.countedMs, isMoving, hasSeenEnd };
     if (this.#completion.becomesComplete(progress)) this.#settings.onAnalysed(analysis.result(model));
-    if (isWatching && this.#completion.becomesWhole(progress)) this.#settings.onWatched(analysis.result(model).track);
+    if (!isWatching || !this.#completion.becomesWhole(progress)) return;
+    const { track, result } = analysis.result(model);
+    this.#settings.onWatched(track, result);
   }
 }

@@ -30,7 +30,7 @@ export const usePlayer = (settings: PlayerSettings, { definition, track }: Judge
       ...given.current,
       onAnalysed: (analysis) => given.current.onAnalysed(analysis),
       onJudged: (analysis) => given.current.onJudged(analysis),
-      onWatched: (track) => given.current.onWatched(track),
+      onWatched: (track, result) => given.current.onWatched(track, result),
       poseConfig: () => given.current.poseConfig(),
     };
     if (video.current && canvas.current) void player.open(video.current, canvas.current, latest);

@@ -50,7 +50,11 @@ export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }:
   if (!state.isRerunning) return <StoredAnalysis key={key} {...shared} recording={recording} initialSeconds={from} />;
   return (
     <div key={key} ref={focusPlayer}>
-      <AnalysisPlayer {...shared} startsByItself onAnalysed={(seen) => step({ kind: 'analysed', analysis: seen })} />
+      <AnalysisPlayer
+        {...shared}
+        startsByItself
+        onWatched={(track, result) => step({ kind: 'analysed', analysis: { track, result } })}
+      />
     </div>
   );
 };

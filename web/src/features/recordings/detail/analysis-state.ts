@@ -5,7 +5,7 @@ export interface AnalysisState {
   /** Counts the playings: another one begins anew. */
   readonly run: number;
   readonly isRerunning: boolean;
-  /** What the rerun has seen, once it has reached the end. */
+  /** What the rerun has seen, once it has seen the last picture. */
   readonly analysis: LiveAnalysis | undefined;
   /** The id of another definition an admin looks with; undefined: the one that judged the recording. */
   readonly definitionId: string | undefined;
@@ -13,6 +13,7 @@ export interface AnalysisState {
 
 export type AnalysisStep =
   | { readonly kind: 'rerun' }
+  /** The video was seen to its last picture. */
   | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
   /** Saved or cancelled. */
   | { readonly kind: 'ended' }
@@ -27,5 +28,5 @@ export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisSta
   if (step.kind === 'judgedBy') return { ...again, definitionId: step.definitionId };
   if (!state.isRerunning) return state;
   if (step.kind === 'ended') return again;
-  return state.analysis ? state : { ...state, analysis: step.analysis };
+  return { ...state, analysis: step.analysis };
 };

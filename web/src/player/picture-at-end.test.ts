@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { PictureAtEnd } from './picture-at-end.ts';
+
+const answer = (at: number) => ({ at, hasEnded: true, isInTrack: true });
+
+it('is seen once an answer that was asked for after the end is of what was shown last', () => {
+  const picture = new PictureAtEnd();
+  picture.shown(1000);
+  expect([picture.answered({ ...answer(1000), hasEnded: false }), picture.isSeen]).toEqual([false, false]);
+  expect([picture.answered(answer(1000)), picture.isSeen]).toEqual([true, false]);
+  picture.shown(1900);
+  expect([picture.answered(answer(1000)), picture.isSeen]).toEqual([true, false]);
+  expect([picture.answered(answer(1900)), picture.isSeen]).toEqual([false, true]);
+  picture.again();
+  expect(picture.isSeen).toBe(false);
+});
+
+it('is not seen where it is no part of what was counted, and not looked at for ever', () => {
+  const picture = new PictureAtEnd();
+  picture.shown(1000);
+  picture.answered(answer(1000));
+  expect(picture.answered({ ...answer(1000), isInTrack: false })).toBe(false);
+  expect(picture.isSeen).toBe(false);
+});

@@ -1,0 +1,123 @@
+import { parseExercise } from '@reptemple/engine/exercise';
+import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
+import type { LiveResult } from '@reptemple/engine/session';
+import type { Track } from '@reptemple/engine/track';
+import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDetectors, type Detectors } from '../camera/fixtures/detectors.ts';
+import type * as poseDetector from '../camera/pose-detector.ts';
+import { Player } from './player.ts';
+import { StandInVideo } from './stand-in-video.ts';
+
+const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
+vi.mock('../camera/pose-detector.ts', () => ({ openPoseDetector }));
+vi.mock('virtual:pose-assets', () => ({ POSE_ASSETS: '/pose' }));
+
+const parsed = parseExercise(pushUp);
+if (!parsed.ok) throw new Error('The push-up is a definition.');
+const PUSH_UP = parsed.value;
+
+const FRAME_MS = 40;
+const LENGTH_MS = 4000;
+const LAST_MS = LENGTH_MS - FRAME_MS;
+const FRAME_TIMES = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
+
+class EndingVideo extends StandInVideo {
+  get ended(): boolean {
+    return this.currentTime >= LENGTH_MS / 1000;
+  }
+}
+
+const PEN = new Proxy({}, { get: () => () => undefined, set: () => true });
+const CANVAS = { clientWidth: 640, clientHeight: 360, width: 0, height: 0, getContext: () => PEN };
+
+let detectors: Detectors;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  vi.stubGlobal('devicePixelRatio', 1);
+  const observer = { observe: () => undefined, disconnect: () => undefined };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe = observer.observe;
+      readonly disconnect = observer.disconnect;
+    },
+  );
+  detectors = openDetectors();
+  openPoseDetector.mockImplementation(() => detectors.open(VIEWER_POSE_CONFIG, () => undefined));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A player that plays on its own, watched by a model that is warm. */
+const watching = async () => {
+  const video = new EndingVideo({ frameTimes: FRAME_TIMES, lengthSeconds: LENGTH_MS / 1000 });
+  const player = new Player();
+  const onWatched = vi.fn<(track: Track, result: LiveResult) => void>();
+  const settings = {
+    rate: 1,
+    initialSeconds: 0,
+    startsByItself: true,
+    onAnalysed: () => undefined,
+    onJudged: () => undefined,
+    onWatched,
+    poseConfig: () => VIEWER_POSE_CONFIG,
+  };
+  void player.open(video as unknown as HTMLVideoElement, CANVAS as unknown as HTMLCanvasElement, settings);
+  player.judge({ definition: PUSH_UP, track: undefined });
+  await vi.waitFor(() => expect(player.getSnapshot().stage).toBe('playing'));
+  const playTo = async (ms: number): Promise<void> => {
+    while (video.currentTime * 1000 < ms) {
+      video.playTo(Math.min(video.currentTime + FRAME_MS / 1000, ms / 1000));
+      await vi.advanceTimersByTimeAsync(FRAME_MS);
+    }
+  };
+  const playToEnd = async (): Promise<void> => {
+    await playTo(LENGTH_MS);
+    video.pause();
+    video.dispatchEvent(new Event('ended'));
+  };
+  const watchedTo = () => onWatched.mock.calls.map(([{ frames }]) => frames.at(-1)?.t);
+  return { player, video, playTo, playToEnd, watchedTo };
+};
+
+const settle = () => vi.advanceTimersByTimeAsync(1200);
+
+describe('a video that is watched to its end', () => {
+  it('is told once, with its last picture', async () => {
+    const { playToEnd, watchedTo } = await watching();
+    await playToEnd();
+    await settle();
+    expect(watchedTo()).toEqual([LAST_MS]);
+  });
+
+  it('is not told without its end while the model stalls: that is looked at when the model answers', async () => {
+    const { playTo, playToEnd, watchedTo } = await watching();
+    await playTo(3600);
+    detectors.take(700);
+    await playToEnd();
+    detectors.take(5);
+    expect(watchedTo()).toEqual([]);
+    await settle();
+    expect(watchedTo()).toEqual([LAST_MS]);
+  });
+
+  it('is gone back over where the model stalled longer', async () => {
+    const { video, playTo, playToEnd, watchedTo } = await watching();
+    await playTo(3080);
+    detectors.take(1000);
+    await playToEnd();
+    detectors.take(5);
+    await settle();
+    expect([watchedTo(), video.paused]).toEqual([[], false]);
+    await playToEnd();
+    await settle();
+    expect(watchedTo()).toEqual([LAST_MS]);
+  });
+});
