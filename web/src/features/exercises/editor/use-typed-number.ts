@@ -1,37 +1,36 @@
 /** A number being typed into a field: taken over as it is typed where it may be, joined to one step of undo. */
 import { type ChangeEvent, useState } from 'react';
 import { useGesture } from './gesture.ts';
+import { isWrong, standing, type Taking, type Typing, typedOn } from './typed-number.ts';
 
-interface TypedNumber {
+interface TypedNumber extends Taking {
   readonly value: number;
-  /** The number a text stands for; undefined for a text that may not be. */
-  readonly read: (text: string) => number | undefined;
-  /** `gesture` joins the numbers of one visit to the field. */
-  readonly onNumber: (value: number, gesture: string) => void;
   /** Whether what is typed may not be; false once one has left. */
   readonly onWrong?: (isWrong: boolean) => void;
 }
 
 /** Left, the field shows what was taken. */
-export const useTypedNumber = ({ value, read, onNumber, onWrong }: TypedNumber) => {
-  const [typed, setTyped] = useState<string>();
+export const useTypedNumber = ({ value, onWrong, ...taking }: TypedNumber) => {
+  const [typing, setTyping] = useState<Typing>();
   const gesture = useGesture();
-  const number = typed === undefined ? undefined : read(typed);
-  const isWrong = typed !== undefined && number === undefined;
-  // What was undone meanwhile is no longer what was typed.
-  const isOwnStill = typed !== undefined && (isWrong || number === value);
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const next = read(currentTarget.value);
-    setTyped(currentTarget.value);
-    onWrong?.(next === undefined);
-    if (next !== undefined) onNumber(next, gesture.current());
+    const next = typedOn(typing, currentTarget.value, value, taking);
+    const number = next.begun.read(next.text);
+    setTyping(next);
+    onWrong?.(number === undefined);
+    if (number !== undefined) next.begun.onNumber(number, gesture.current());
   };
   const leave = (): void => {
-    setTyped(undefined);
+    setTyping(undefined);
     onWrong?.(false);
   };
   return {
-    isWrong,
-    field: { value: isOwnStill ? typed : value, onFocus: gesture.begin, onChange: type, onBlur: leave },
+    isWrong: isWrong(typing),
+    field: {
+      value: standing(typing, value)?.text ?? value,
+      onFocus: gesture.begin,
+      onChange: type,
+      onBlur: leave,
+    },
   };
 };

@@ -15,7 +15,8 @@ interface NumberFieldProps {
 
 /** Takes what is typed as it is typed, and only what may be. Left, it shows what was taken. */
 export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
-  const { field } = useTypedNumber({ value, read: (text) => numberOf(text, rule), onNumber });
+  const read = (text: string): number | undefined => numberOf(text, rule);
+  const { field } = useTypedNumber({ value, read, taken: (number) => number, onNumber });
   return (
     <Field label={label} hint={hint}>
       {(control) => (

@@ -45,19 +45,21 @@ const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({
 
 interface Moves {
   readonly move: (move: Move) => void;
+  /** What becomes of a phase's range that is to be this one. */
+  readonly taken: (before: PhaseRanges, phase: Phase, range: DegreeRange) => DegreeRange;
   readonly set: (label: string, ranges: PhaseRanges, gesture?: string) => void;
 }
 
 const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Moves => {
   const set: Moves['set'] = (label, ranges, gesture) => edit(label, setShownRanges(id, ranges), gesture);
+  const moved = (before: PhaseRanges, phase: Phase, range: DegreeRange): PhaseRanges =>
+    isTogether ? moveWithNeighbours(before, phase, range) : { ...before, [phase]: range };
   const move: Moves['move'] = ({ lane, range, base, gesture }) => {
     const phase = PHASES[lane];
     if (!phase) return;
-    const before = named(base);
-    const after = isTogether ? moveWithNeighbours(before, phase, range) : { ...before, [phase]: range };
-    set(`Move the ${phase} of ${name}`, after, gesture);
+    set(`Move the ${phase} of ${name}`, moved(named(base), phase, range), gesture);
   };
-  return { move, set };
+  return { move, taken: (before, phase, range) => moved(before, phase, range)[phase] ?? range, set };
 };
 
 const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
@@ -82,7 +84,7 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
   const base = lanes.map(({ range }) => range);
   const ranges = named(base);
   const clashes = clashesOf(ranges);
-  const { move, set } = movesOf(props);
+  const { move, taken, set } = movesOf(props);
   const row = (phase: Phase, index: number): ReactElement | null => {
     const lane = lanes[index];
     if (!lane) return null;
@@ -92,6 +94,7 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
         lane={lane}
         angleName={angle.name}
         onType={(range, gesture) => move({ lane: index, range, base, gesture })}
+        taken={(range) => taken(ranges, phase, range)}
         onAdd={() => set(`Add a ${phase} of ${angle.name}`, { ...ranges, [phase]: freeRange(ranges) })}
         onRemove={() => set(`Take the ${phase} of ${angle.name} away`, { ...ranges, [phase]: undefined })}
       />

@@ -15,11 +15,16 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
   </svg>
 );
 
+type TakeRange = (range: DegreeRange, gesture: string) => void;
+/** What becomes of a range that is typed: less where its neighbours would be pushed out of the dial. */
+type TakenOfRange = (range: DegreeRange) => DegreeRange;
+
 interface NumberProps {
   readonly range: DegreeRange;
   readonly end: keyof DegreeRange;
   readonly label: string;
-  readonly onType: (range: DegreeRange, gesture: string) => void;
+  readonly onType: TakeRange;
+  readonly taken: TakenOfRange;
   /** What is wrong with what is typed; undefined once nothing is. */
   readonly onFault: (fault: string | undefined) => void;
 }
@@ -28,10 +33,11 @@ const boundsWords = ({ min, max }: DegreeRange, end: keyof DegreeRange): string 
   end === 'min' ? `A whole number from ${LEAST} to ${max}.` : `A whole number from ${min} to ${MOST}.`;
 
 /** What is right is taken over as it is typed; what is not, is told, and gone when one leaves. */
-const RangeEnd = ({ range, end, label, onType, onFault }: NumberProps): ReactElement => {
+const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
   const { isWrong, field } = useTypedNumber({
     value: range[end],
     read: (text) => typed(range, end, text)?.[end],
+    taken: (value) => taken({ ...range, [end]: value })[end],
     onNumber: (value, gesture) => onType({ ...range, [end]: value }, gesture),
     onWrong: (isFault) => onFault(isFault ? boundsWords(range, end) : undefined),
   });
@@ -53,7 +59,9 @@ const RangeEnd = ({ range, end, label, onType, onFault }: NumberProps): ReactEle
 interface RowProps {
   readonly lane: Lane;
   readonly angleName: string;
-  readonly onType: (range: DegreeRange, gesture: string) => void;
+  readonly onType: TakeRange;
+  /** Absent where a range is taken as it is typed. */
+  readonly taken?: TakenOfRange;
   readonly onAdd: () => void;
   /** Absent where the range cannot be taken away. */
   readonly onRemove?: () => void;
@@ -65,6 +73,8 @@ interface RowButtonProps {
   readonly onAdd: () => void;
   readonly onRemove: (() => void) | undefined;
 }
+
+const asTyped: TakenOfRange = (range) => range;
 
 const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactElement | null => {
   const act = isThere ? onRemove : onAdd;
@@ -86,6 +96,7 @@ export const RangeRow = ({
   lane: { name, fill, range },
   angleName,
   onType,
+  taken = asTyped,
   onAdd,
   onRemove,
 }: RowProps): ReactElement => {
@@ -99,9 +110,9 @@ export const RangeRow = ({
         </span>
         {range ? (
           <>
-            <RangeEnd range={range} end="min" label={`${of} from`} onType={onType} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="min" label={`${of} from`} onFault={setFault} />
             <span aria-hidden>–</span>
-            <RangeEnd range={range} end="max" label={`${of} to`} onType={onType} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="max" label={`${of} to`} onFault={setFault} />
           </>
         ) : (
           <span className="col-span-3 text-right text-sm text-quiet">asks nothing</span>
