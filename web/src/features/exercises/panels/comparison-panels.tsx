@@ -8,42 +8,31 @@ import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
-import { newDraft } from '../editor/draft.ts';
-import type { DraftDefinition } from '../editor/draft.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
+import { FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './judged-by.ts';
+import type { Worked } from './judged-by.ts';
 import { PanelRows } from './panel-rows.tsx';
 import { usePanels } from './remembered-panels.ts';
 import { showing, withAnother, without } from './sources.ts';
 
-interface ComparisonPanelsProps {
-  /** Tells the work on one definition from that on another. */
-  readonly place: string;
-  readonly definition: DraftDefinition;
-  /** Without faults: otherwise the panels go on showing what the last one without them made of the videos. */
-  readonly isValid: boolean;
-  /** As it was saved last; undefined for one that never was. */
-  readonly saved: DraftDefinition | undefined;
-}
-
-type Worked = Pick<ComparisonPanelsProps, 'place' | 'definition' | 'isValid'>;
-
-/** The latest definition of this work without faults; by one that never was without, nothing is measured. */
-const useJudgedBy = ({ place, definition, isValid }: Worked): ExerciseDefinition => {
-  const [last, setLast] = useState({ place: '', judgedBy: newDraft() });
-  if (isValid && last.judgedBy !== definition) setLast({ place, judgedBy: definition });
-  else if (last.place !== place) setLast({ place, judgedBy: newDraft() });
-  return isValid ? definition : last.judgedBy;
+/** What judges; undefined while there is nothing without faults. */
+const useJudgedBy = (worked: Worked): ExerciseDefinition | undefined => {
+  const [before, setVisit] = useState(NO_VISIT);
+  const visit = visited(before, worked);
+  if (visit !== before) setVisit(visit);
+  return judgedBy(visit, worked);
 };
 
-const Faulty = (): ReactElement => (
+const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
   <output className="flex gap-2 rounded-stone bg-clay-wash px-4 py-2.5 text-sm text-clay">
     <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-    The definition has faults. Until they are mended, the videos are judged by the last one without.
+    {isJudged ? FAULTY : NEVER_WITHOUT}
   </output>
 );
 
-export const ComparisonPanels = ({ saved, ...worked }: ComparisonPanelsProps): ReactElement => {
-  const judging = { definition: useJudgedBy(worked), saved };
+export const ComparisonPanels = (worked: Worked): ReactElement => {
+  const definition = useJudgedBy(worked);
+  const judging = { definition: definition ?? NOTHING_MEASURED, saved: worked.saved };
   const [panels, change] = usePanels();
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
@@ -63,7 +52,7 @@ export const ComparisonPanels = ({ saved, ...worked }: ComparisonPanelsProps): R
           <Plus aria-hidden /> Add Comparison
         </Button>
       </div>
-      {worked.isValid || panels.length === 0 ? null : <Faulty />}
+      {worked.isValid || panels.length === 0 ? null : <Faulty isJudged={definition !== undefined} />}
       {panels.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           <p>No comparison instances yet</p>

@@ -1,0 +1,40 @@
+/** By which definition the panels judge while one is being edited. */
+import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { newDraft } from '../editor/draft.ts';
+import type { DraftDefinition } from '../editor/draft.ts';
+
+export interface Worked {
+  /** Tells the work on one definition from that on another. */
+  readonly place: string;
+  readonly definition: DraftDefinition;
+  /** Without faults: otherwise the panels go on showing what the last one without them made of the videos. */
+  readonly isValid: boolean;
+  /** As it was saved last; undefined for one that never was. */
+  readonly saved: DraftDefinition | undefined;
+}
+
+/** What the visit to one work has shown. */
+export interface Visit {
+  readonly place: string | undefined;
+  /** The latest definition without faults; undefined while there was none. */
+  readonly latest: ExerciseDefinition | undefined;
+}
+
+export const NO_VISIT: Visit = { place: undefined, latest: undefined };
+
+/** The same object where nothing is new. */
+export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
+  const here = before.place === place ? before : { ...NO_VISIT, place };
+  return !isValid || here.latest === definition ? here : { ...here, latest: definition };
+};
+
+/** The latest without faults, or what was saved; undefined where there is neither. */
+export const judgedBy = ({ latest }: Visit, { saved }: Worked): ExerciseDefinition | undefined => latest ?? saved;
+
+/** By this nothing is measured: no rep is seen, and the videos are shown all the same. */
+export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
+
+export const FAULTY =
+  'The definition has faults. Until they are mended, the videos are judged by the last one without.';
+export const NEVER_WITHOUT =
+  'The definition has faults. Until they are mended, the videos are shown and nothing is judged.';
