@@ -2,25 +2,24 @@
  * The editor's right column (second document, section 2): videos that are judged by the definition as it is being edited. Every change
  * judges all of them at once, so that one tunes on several people.
  */
-import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './judged-by.ts';
+import { baselineOf, FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './judged-by.ts';
 import type { Worked } from './judged-by.ts';
 import { PanelRows } from './panel-rows.tsx';
 import { usePanels } from './remembered-panels.ts';
 import { showing, withAnother, without } from './sources.ts';
 
-/** What judges; undefined while there is nothing without faults. */
-const useJudgedBy = (worked: Worked): ExerciseDefinition | undefined => {
+/** What judges, undefined while there is nothing without faults, and what that is measured against. */
+const useJudging = (worked: Worked) => {
   const [before, setVisit] = useState(NO_VISIT);
   const visit = visited(before, worked);
   if (visit !== before) setVisit(visit);
-  return judgedBy(visit, worked);
+  return { judged: judgedBy(visit, worked), baseline: baselineOf(visit, worked) };
 };
 
 const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
@@ -31,8 +30,8 @@ const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
 );
 
 export const ComparisonPanels = (worked: Worked): ReactElement => {
-  const definition = useJudgedBy(worked);
-  const judging = { definition: definition ?? NOTHING_MEASURED, saved: worked.saved };
+  const { judged, baseline } = useJudging(worked);
+  const judging = { definition: judged ?? NOTHING_MEASURED, baseline };
   const [panels, change] = usePanels();
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
@@ -52,7 +51,7 @@ export const ComparisonPanels = (worked: Worked): ReactElement => {
           <Plus aria-hidden /> Add Comparison
         </Button>
       </div>
-      {worked.isValid || panels.length === 0 ? null : <Faulty isJudged={definition !== undefined} />}
+      {worked.isValid || panels.length === 0 ? null : <Faulty isJudged={judged !== undefined} />}
       {panels.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
           <p>No comparison instances yet</p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newDraft } from '../editor/draft.ts';
-import { judgedBy, NO_VISIT, visited } from './judged-by.ts';
+import { baselineOf, judgedBy, NO_VISIT, visited } from './judged-by.ts';
 import type { Worked } from './judged-by.ts';
 
 const named = (name: string) => ({ ...newDraft(), name });
@@ -39,4 +39,22 @@ it('another work begins anew, and what is nothing new changes nothing', () => {
   const other = visited(visit, elsewhere);
   expect(judgedBy(other, elsewhere)).toBeUndefined();
   expect(visited(other, elsewhere)).toBe(other);
+});
+
+it('a definition that was never saved is measured against how it began, without faults; a saved one against the save', () => {
+  const baselines = (saved: Worked['saved']) => {
+    let visit = NO_VISIT;
+    return (['faulty', 'first', 'second'] as const).map((name) => {
+      const worked = { place: 'here', definition: named(name), isValid: name !== 'faulty', saved };
+      visit = visited(visit, worked);
+      const baseline = baselineOf(visit, worked);
+      return baseline && [baseline.definition.name, baseline.since];
+    });
+  };
+  expect(baselines(undefined)).toEqual([undefined, ['first', 'beginning'], ['first', 'beginning']]);
+  expect(baselines(SAVED)).toEqual([
+    ['saved', 'save'],
+    ['saved', 'save'],
+    ['saved', 'save'],
+  ]);
 });

@@ -6,15 +6,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
+import type { Baseline } from './judged-by.ts';
 import { playheadAngles } from './playhead-angles.ts';
-import { savedRepsQuery } from './queries.ts';
+import { repsBeforeQuery } from './queries.ts';
 import { Verdicts } from './verdicts.tsx';
 
 /** By what the panels judge. */
 export interface Judging {
   readonly definition: ExerciseDefinition;
-  /** As it was at the last save; undefined where it has no faults to be judged without, or was never saved. */
-  readonly saved: ExerciseDefinition | undefined;
+  /** Undefined where it was never saved, and had faults up to now. */
+  readonly baseline: Baseline | undefined;
 }
 
 /** A panel on the page. */
@@ -38,17 +39,18 @@ interface JudgedVideoProps extends PanelPlace {
 }
 
 export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoProps): ReactElement => {
-  const { definition, saved } = judging;
+  const { definition, baseline } = judging;
   const [judgement, setJudgement] = useState<Judgement>();
   const player = useRef<PlayerHandle>(null);
-  const { data: savedReps } = useQuery(savedRepsQuery(video.clip, track, saved));
+  const { data: before } = useQuery(repsBeforeQuery(video.clip, track, baseline?.definition));
   useEffect(() => () => playheadAngles.leave(panel), [panel]);
   const touch = (): void => playheadAngles.touch(panel);
   return (
     <div className="grid gap-4" onPointerDownCapture={touch} onFocusCapture={touch}>
       <Verdicts
         reps={judgement?.reps}
-        saved={savedReps}
+        before={before}
+        since={baseline?.since ?? 'save'}
         onSeek={(seconds) => {
           player.current?.pause();
           player.current?.seekTo(seconds);

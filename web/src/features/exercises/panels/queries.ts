@@ -1,4 +1,4 @@
-/** What the panels read: landmarks of our clips, films of one's own, and what the last save counted. */
+/** What the panels read: landmarks of our clips, films of one's own, and what was counted before one changed the definition. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
@@ -40,18 +40,18 @@ export const filmQuery = (id: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id], queryFn: () => shown(id) });
 
 /**
- * What the definition of the last save makes of a clip.
+ * What the definition that the newest one is measured against makes of a clip.
  * @param clip tells the track from others
  */
-export const savedRepsQuery = (clip: string, track: Track, saved: ExerciseDefinition | undefined) =>
+export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>
   queryOptions({
     ...WHOLE,
-    queryKey: ['exercises.saved-reps', clip, JSON.stringify(saved)],
+    queryKey: ['exercises.reps-before', clip, JSON.stringify(before)],
     queryFn: async ({ signal }): Promise<readonly Rep[]> => {
-      const analysis = saved && (await countTrack(track, saved, () => undefined, signal));
+      const analysis = before && (await countTrack(track, before, () => undefined, signal));
       return analysis?.chapters.reps ?? [];
     },
-    enabled: saved !== undefined,
+    enabled: before !== undefined,
   });
 
 const sayNotKept = (isKept: boolean): void => {

@@ -1,20 +1,22 @@
-/** What the definition makes of a whole clip, beside what it made of it at the last save. */
+/** What the definition makes of a whole clip, beside what it made of it at the last save, or when one began. */
 import type { Rep } from '@reptemple/engine/rep';
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { counted } from '../../../ui/counted.ts';
+import type { Since } from './judged-by.ts';
 import { countsOf, repChanges } from './verdict-change.ts';
 import type { RepChange } from './verdict-change.ts';
-import { changeSentence, countWords } from './words.ts';
+import { changeSentence, changesSentence, countWords } from './words.ts';
 
 interface VerdictsProps {
   /** Undefined until they are counted. */
   readonly reps: readonly Rep[] | undefined;
-  /** By the definition of the last save; undefined where there is none, or until they are counted. */
-  readonly saved: readonly Rep[] | undefined;
+  /** By the definition that it is measured against; undefined where there is none, or until they are counted. */
+  readonly before: readonly Rep[] | undefined;
+  /** What `before` is of. */
+  readonly since: Since;
   readonly onSeek: (seconds: number) => void;
 }
 
@@ -84,9 +86,9 @@ const Changes = ({
   );
 };
 
-export const Verdicts = ({ reps, saved, onSeek }: VerdictsProps): ReactElement => {
-  const [before, after] = [saved && countsOf(saved), reps && countsOf(reps)];
-  const changes = reps && saved ? repChanges(saved, reps) : [];
+export const Verdicts = ({ reps, before: repsBefore, since, onSeek }: VerdictsProps): ReactElement => {
+  const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
+  const changes = reps && repsBefore ? repChanges(repsBefore, reps) : [];
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
@@ -94,9 +96,7 @@ export const Verdicts = ({ reps, saved, onSeek }: VerdictsProps): ReactElement =
           <Count label="Valid in all" before={before?.valid} after={after?.valid} tone="text-gold" />
           <Count label="Invalid in all" before={before?.invalid} after={after?.invalid} tone="text-clay" />
         </dl>
-        <output className="pb-1 text-sm text-quiet">
-          {changes.length === 0 ? '' : `${counted(changes.length, 'rep')} judged otherwise than at the last save`}
-        </output>
+        <output className="pb-1 text-sm text-quiet">{changesSentence(changes.length, since)}</output>
       </div>
       <Changes changes={changes} onSeek={onSeek} />
     </div>

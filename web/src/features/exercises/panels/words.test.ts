@@ -1,6 +1,6 @@
 import type { Rep } from '@reptemple/engine/rep';
 import { expect, it } from 'vitest';
-import { changeSentence, countWords } from './words.ts';
+import { changeSentence, changesSentence, countWords } from './words.ts';
 
 const VALID: Rep = {
   number: 2,
@@ -36,4 +36,12 @@ it.each([
 
 it('says two counts where they differ', () => {
   expect([countWords(undefined, 3), countWords(3, 3), countWords(5, 3)]).toEqual(['3', '3', '5 → 3']);
+});
+
+it.each([
+  [0, 'save', ''],
+  [1, 'save', '1 rep judged otherwise than at the last save'],
+  [3, 'beginning', '3 reps judged otherwise than when you began'],
+] as const)('%i changes since the %s are told as "%s"', (changes, since, words) => {
+  expect(changesSentence(changes, since)).toBe(words);
 });

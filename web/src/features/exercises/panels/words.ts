@@ -1,7 +1,9 @@
 /** How the panels say what a change of the definition did. */
 import type { Rep } from '@reptemple/engine/rep';
 import { faultWords } from '../../../player/words.ts';
+import { counted } from '../../../ui/counted.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
+import type { Since } from './judged-by.ts';
 import type { RepChange } from './verdict-change.ts';
 
 const verdict = (rep: Rep): string => (rep.valid ? 'valid' : `invalid (${faultWords(rep)})`);
@@ -15,6 +17,12 @@ export const changeSentence = ({ before, after }: RepChange): string => {
   return `${heading(after)}: ${verdict(after)}, was ${verdict(before)}`;
 };
 
-/** "5", or "5 → 3" where it was 5 at the last save. */
+const SINCE: Readonly<Record<Since, string>> = { save: 'at the last save', beginning: 'when you began' };
+
+/** "3 reps judged otherwise than at the last save"; nothing where there are none. */
+export const changesSentence = (changes: number, since: Since): string =>
+  changes === 0 ? '' : `${counted(changes, 'rep')} judged otherwise than ${SINCE[since]}`;
+
+/** "5", or "5 → 3" where it was 5 before. */
 export const countWords = (before: number | undefined, after: number): string =>
   before === undefined || before === after ? String(after) : `${before} → ${after}`;
