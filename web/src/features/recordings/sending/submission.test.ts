@@ -1,10 +1,13 @@
 import { parseExercise } from '@reptemple/engine/exercise';
+import { trackUntil } from '@reptemple/engine/limits';
+import { advance, startSession } from '@reptemple/engine/session';
 import { expect, it } from 'vitest';
 import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
-import { reps, trackOf } from '../../../../../engine/fixtures/synthetic.ts';
+import { rep, reps, trackOf } from '../../../../../engine/fixtures/synthetic.ts';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { makeAttempt } from '../../../camera/attempt.ts';
-import { analysisDataOf } from './submission.ts';
+import { endOf } from '../../../camera/watch/limit-watch.ts';
+import { analysisDataOf, submissionOf } from './submission.ts';
 
 it('what was counted goes with the video as the specification names it, with the definition it was counted by', () => {
   const definition = definitionOf('push-up');
@@ -30,4 +33,39 @@ it('what was counted goes with the video as the specification names it, with the
   });
   expect(sent.completed_reps).toHaveLength(3);
   expect(parseExercise(sent.exercise_definition)).toEqual({ ok: true, value: definition });
+});
+
+/** As the recorder lives it: until the limit has ended it, and with the frame the model still had. */
+const endedByRest = () => {
+  const definition = definitionOf('push-up');
+  const setOutSlowly = { to: 160, ms: 400, holdMs: 8000 };
+  const track = trackOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(80), { to: 170, ms: 2000 }, setOutSlowly] });
+  let session = startSession(definition, track);
+  for (const frame of track.frames) {
+    session = advance(session, frame);
+    const end = endOf(session, { maxDurationMs: null, maxRestMs: 3010 });
+    if (end) return { definition, end, recorded: trackUntil(track, frame.t + 40) };
+  }
+  throw new Error('The rest was never too long.');
+};
+
+it('a set that a limit ended is as long as the track that is sent, however late that turned out', () => {
+  const { definition, end, recorded } = endedByRest();
+  const attempt = makeAttempt({
+    frames: recorded.frames,
+    image: recorded,
+    definition,
+    counted: { validReps: 1, invalidReps: 0 },
+    pose: { config: RECORDING_POSE_CONFIG, delegate: 'CPU' },
+    times: { targets: [], dropped: [] },
+    video: new Blob(),
+    ending: 'rest',
+    end,
+  });
+  const recordedMs = recorded.frames.at(-1)?.t ?? 0;
+  // The server refuses a track that is more than 3 s longer than the attempt it is said to be of.
+  expect(recordedMs).toBeGreaterThan(attempt.durationMs + 3000);
+  const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], referredBy: null, trackSha256: null };
+  const sent = submissionOf({ sessionId: 'c-1-x', attempt, keptAt: 0, ticket: null }, as);
+  expect(sent.durationSeconds * 1000).toBe(recordedMs);
 });

@@ -3,6 +3,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recordings';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import type { Track } from '@reptemple/engine/track';
 import { call } from '../../../api/client.ts';
 import { sha256Of } from './digest.ts';
 import type { KeptAttempt } from '../keeping/kept-store.ts';
@@ -22,10 +23,13 @@ interface Hashed extends SubmittedAs {
   readonly trackSha256: string | null;
 }
 
+/** Of the whole track that is sent, also where a limit ended the attempt before: the server shortens it at the same moment. */
+const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
+
 export const submissionOf = ({ attempt, sessionId, ticket }: KeptAttempt, as: Hashed): SubmissionDraft => ({
   challengeId: as.challengeId,
   sessionId,
-  durationSeconds: attempt.durationMs / 1000,
+  durationSeconds: recordedSeconds(attempt.track),
   claimed: { validReps: attempt.validReps, invalidReps: attempt.invalidReps },
   poseConfig: { ...attempt.poseConfig, delegate: attempt.delegate },
   processingIntervalMs: PROCESSING_INTERVAL_MS,
