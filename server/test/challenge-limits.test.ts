@@ -1,6 +1,7 @@
 /** What a challenge demands of an attempt: its depth standard, and its limits. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { StartAttempt } from '@reptemple/contract/attempts';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import { GetMyProgress } from '@reptemple/contract/participation';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
@@ -55,6 +56,22 @@ describe('a challenge’s limits', () => {
     expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({ code: 'conflict' });
     scene.harness.passTime(1);
     await attempt(scene.ann, id);
+  });
+
+  it('refuse to begin one more before its person has made it for nothing, and let the others begin', async () => {
+    const { id } = await create(scene.ann, { maxDailyAttempts: 1 });
+    const start = { body: { challengeId: id } };
+    await scene.ann.call(StartAttempt, start);
+    await attempt(scene.ann, id);
+    expect(await scene.ann.refusal(StartAttempt, start)).toEqual({
+      status: 409,
+      code: 'conflict',
+      message: 'This challenge allows one attempt a day, and today’s are used. Come back tomorrow.',
+    });
+    const bob = await scene.harness.person('Bob');
+    expect((await bob.call(StartAttempt, start)).ticket.challengeId).toBe(id);
+    scene.harness.passTime(24 * HOUR_MS);
+    expect((await scene.ann.call(StartAttempt, start)).ticket.challengeId).toBe(id);
   });
 
   it('hold when attempts come at once', async () => {

@@ -21,7 +21,7 @@ const refuse = (max: number): never => {
   throw new Refusal('conflict', `This challenge allows ${times} a day, and today’s are used. Come back tomorrow.`);
 };
 
-/** @throws Refusal conflict before anything is unpacked and counted. */
+/** At the tap on Start, and before anything is unpacked and counted. @throws Refusal conflict when today's are used. */
 export const checkAttemptsLeft = async (db: Database, attempting: Attempting): Promise<void> => {
   const max = attempting.challenge.maxDailyAttempts;
   if (max !== null && (await countToday(db, attempting)) >= max) refuse(max);
