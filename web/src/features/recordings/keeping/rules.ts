@@ -43,7 +43,7 @@ export const isWorthless = ({ draft, durationMs, keptAt }: Listed, now: number):
 /** Epoch milliseconds. */
 export const keptUntil = (keptAt: number): number => keptAt + KEPT_DAYS * DAY_MS;
 
-/** Why the server is going to mark it; undefined when it has a ticket. */
+/** Why the server is going to mark it; undefined when it has a ticket. Whom the server refused one was not counted down to the end. */
 export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,
   now: number,

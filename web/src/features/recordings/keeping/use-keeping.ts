@@ -1,6 +1,9 @@
 /** The keeper of one person's attempts in one challenge, for as long as the record page is open. */
+import { GetChallenge } from '@reptemple/contract/challenges';
 import type { Challenge } from '@reptemple/contract/challenges';
+import { GetMyProfile } from '@reptemple/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { forgetKept, prepareToKeep } from './kept-attempts.ts';
@@ -9,6 +12,8 @@ import { sessionIdOf } from '../rules.ts';
 import type { KeptAs, NotKept } from './draft.ts';
 import { openKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
+import type { KeptTicket } from './kept-store.ts';
+import { tellRefused } from './start-refusals.ts';
 import { askToPersist } from './storage-room.ts';
 import { hold } from './tab-locks.ts';
 import { askForTicket } from './ticket.ts';
@@ -19,6 +24,18 @@ const NOT_KEPT: Readonly<Record<NotKept, string>> = {
 };
 
 const sayNotKept = (why: NotKept): void => toast({ title: 'Not Kept', description: NOT_KEPT[why], tone: 'error' });
+
+/** Null: the attempt is to be recorded without one, or is called off. */
+const ticketFor = async (challengeId: string, queryClient: QueryClient): Promise<KeptTicket | null> => {
+  const answer = await askForTicket(challengeId);
+  if (answer.kind === 'given') return answer.ticket;
+  if (answer.kind === 'silent') return null;
+  tellRefused(challengeId, answer.why);
+  // A challenge that has ended, or a session that has: the page then shows what there is to do.
+  const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
+  await Promise.allSettled(stale);
+  return null;
+};
 
 interface Keeping {
   readonly keeper: Keeper;
@@ -37,7 +54,7 @@ export const useKeeping = (person: string, { id, name }: Challenge): Keeping => 
       now: () => Date.now(),
       // Not `randomUUID`: that is missing on pages that are not secure, which have to say so.
       newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
-      askForTicket: () => askForTicket(id),
+      askForTicket: () => ticketFor(id, queryClient),
       hold: (sessionId) => hold('recording', sessionId),
       onNotKept: sayNotKept,
     }),

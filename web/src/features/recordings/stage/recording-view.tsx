@@ -17,6 +17,7 @@ import { CameraProblem } from './camera-problem.tsx';
 import type { Keeper } from '../keeping/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
+import { RefusedStart } from './refused-start.tsx';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
 import { Opening } from '../setup/opening-overlay.tsx';
@@ -206,6 +207,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
       <div className={cn('flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
         <Stage {...used} {...{ person, source, isOffered }} challenge={challenge.id} />
+        <RefusedStart challenge={challenge.id} recorder={recorder} isReady={snapshot.stage === 'ready'} />
         <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
       </div>
       <AudioQuestion {...{ recorder, snapshot, source }} returnTo={() => mainButton.current} />

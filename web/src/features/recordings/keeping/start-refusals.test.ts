@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import { INITIAL_SNAPSHOT } from '../../../camera/recorder-state.ts';
+import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
+import { callOff, onRefused, tellRefused } from './start-refusals.ts';
+
+const recorderIn = (snapshot: Partial<RecorderSnapshot>) => {
+  const did: string[] = [];
+  const recorder: Parameters<typeof callOff>[0] = {
+    getSnapshot: () => ({ ...INITIAL_SNAPSHOT, ...snapshot }),
+    cancel: () => void did.push('cancelled'),
+    hearing: { say: (words) => void did.push(words) },
+  };
+  return { recorder, did };
+};
+
+describe('an attempt that the server refuses at Start', () => {
+  it.each([
+    ['in the pause before the countdown', { stage: 'get-ready' }],
+    ['during the countdown', { stage: 'countdown', countdown: 4 }],
+    ['in its last second, which is recorded', { stage: 'recording', countdown: 1 }],
+  ] as const)('is called off %s, aloud', (_when, snapshot) => {
+    const { recorder, did } = recorderIn(snapshot);
+    expect(callOff(recorder)).toBe(true);
+    expect(did).toEqual(['cancelled', 'Countdown cancelled']);
+  });
+
+  it.each([
+    ['the set has begun', { stage: 'recording' }],
+    ['its person has called it off', { stage: 'ready' }],
+  ] as const)('stays as it is once %s', (_why, snapshot) => {
+    const { recorder, did } = recorderIn(snapshot);
+    expect(callOff(recorder)).toBe(false);
+    expect(did).toEqual([]);
+  });
+
+  it('is told only to those who look at its challenge, as long as they do', () => {
+    const [mine, other] = [vi.fn<(why: string) => void>(), vi.fn<(why: string) => void>()];
+    const stop = onRefused('mine', mine);
+    const stopOther = onRefused('other', other);
+    tellRefused('mine', 'This challenge has ended.');
+    stop();
+    tellRefused('mine', 'Too late.');
+    stopOther();
+    expect(mine.mock.calls).toEqual([['This challenge has ended.']]);
+    expect(other).not.toHaveBeenCalled();
+  });
+});
