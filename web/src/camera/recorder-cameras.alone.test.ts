@@ -49,6 +49,33 @@ describe('opening', () => {
   });
 });
 
+describe('a picture that is turned', () => {
+  it('while the model is being opened is looked at turned from the first picture on', async () => {
+    const { open, recorder, film } = openStudio(['front']);
+    detectors.openAfter(5000);
+    const opening = open();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(recorder.turnTo(180)).toBe(true);
+    await vi.advanceTimersByTimeAsync(6000);
+    await opening;
+    await film(1);
+    expect([recorder.getSnapshot().rotation, detectors.rotation()]).toEqual([180, 180]);
+    recorder.turnTo(0);
+    await film(1);
+    expect(detectors.rotation()).toBe(0);
+  });
+
+  it('stays turned when the recorder is opened again', async () => {
+    const { open, recorder, film } = openStudio(['front']);
+    await open();
+    recorder.turnTo(180);
+    recorder.close();
+    await open();
+    await film(1);
+    expect(detectors.rotation()).toBe(180);
+  });
+});
+
 describe('another camera', () => {
   it('takes the place of the one before, whose end is nothing to it any more', async () => {
     const { open, recorder, film, stage, trackOf } = openStudio(['front', 'back']);

@@ -65,7 +65,7 @@ export class Recorder {
     const rig = this.#rigOf(video, canvas);
     this.#rig = rig;
     try {
-      await rig.open(this.#store.getSnapshot().rotation, signal);
+      await rig.open(signal);
       this.#beginRun();
       this.#ticker = setInterval(() => this.#tick(), TICK_MS);
     } catch (fault) {
@@ -171,7 +171,7 @@ export class Recorder {
   turnTo(rotation: Rotation): boolean {
     const { stage } = this.#store.getSnapshot();
     if (stage !== 'ready' && stage !== 'opening') return false;
-    if (this.#rig?.pose) this.#rig.pose.rotation = rotation;
+    if (this.#rig) this.#rig.rotation = rotation;
     this.#store.set({ rotation });
     return true;
   }
@@ -202,10 +202,11 @@ export class Recorder {
   }
 
   #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {
+    const { rotation } = this.#store.getSnapshot();
     return new Rig(
       video,
       canvas,
-      { choice: this.#choice, poseConfig: this.#settings.poseConfig },
+      { choice: this.#choice, poseConfig: this.#settings.poseConfig, rotation },
       {
         onPicture: ({ isMirrored, id }) => this.#store.set({ hasPicture: true, isMirrored, cameraId: id }),
         onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
@@ -253,8 +254,7 @@ export class Recorder {
     signal.throwIfAborted();
     this.#beginRun(true);
     const { rotation } = this.#store.getSnapshot();
-    const { track } = source;
-    this.#take = new Take({ video, track, rotation, pose, counter: this.#counter }, this.#settings, {
+    this.#take = new Take({ video, track: source.track, rotation, pose, counter: this.#counter }, this.#settings, {
       show: (shown) => this.#store.set(shown),
       say: (words) => this.#sounds.say(words, 'warning'),
       onOver: (ending, end) => void this.finish(ending, end),

@@ -34,6 +34,7 @@ export interface RigSettings {
   readonly choice: SourceChoice;
   /** Undefined: as the specification has it. */
   readonly poseConfig: PoseConfig | undefined;
+  readonly rotation: Rotation;
 }
 
 export class Rig {
@@ -42,6 +43,7 @@ export class Rig {
   readonly #listener: RigListener;
   readonly #poseConfig: PoseConfig;
   #choice: SourceChoice;
+  #rotation: Rotation;
   #source: PictureSource | undefined;
   #pose: AdaptivePose | undefined;
 
@@ -50,6 +52,7 @@ export class Rig {
     this.#view = new PoseView(canvas);
     this.#choice = settings.choice;
     this.#poseConfig = settings.poseConfig ?? RECORDING_POSE_CONFIG;
+    this.#rotation = settings.rotation;
     this.#listener = listener;
   }
 
@@ -76,14 +79,20 @@ export class Rig {
     return { frame, image, video, framesPerSecond: this.#pose?.framesPerSecond ?? null };
   }
 
+  /** Also while the model is still being opened: it then begins with the picture turned. */
+  set rotation(rotation: Rotation) {
+    this.#rotation = rotation;
+    if (this.#pose) this.#pose.rotation = rotation;
+  }
+
   set isOverlayShown(isShown: boolean) {
     this.#view.isShown = isShown;
   }
 
   /** Opens the picture, then the model. Rejects with what `problemOf` names, or with the signal's reason. */
-  async open(rotation: Rotation, signal: AbortSignal): Promise<void> {
+  async open(signal: AbortSignal): Promise<void> {
     await this.openPicture(signal);
-    await this.#openPose(rotation, signal);
+    await this.#openPose(signal);
   }
 
   async openPicture(signal: AbortSignal): Promise<void> {
@@ -116,7 +125,7 @@ export class Rig {
     this.#source = undefined;
   }
 
-  async #openPose(rotation: Rotation, signal: AbortSignal): Promise<void> {
+  async #openPose(signal: AbortSignal): Promise<void> {
     const pose = await AdaptivePose.open(this.video, this.#poseConfig, {
       onProgress: this.#listener.onModelLoaded,
       onShown: (at: Millis) => this.#view.show(at),
@@ -132,6 +141,6 @@ export class Rig {
       signal.throwIfAborted();
     }
     this.#pose = pose;
-    pose.rotation = rotation;
+    pose.rotation = this.#rotation;
   }
 }
