@@ -6,7 +6,7 @@ import type { Frame } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Attempt } from './attempt.ts';
 import type { SourceChoice } from './picture-source.ts';
-import type { Delegate } from './pose-config.ts';
+import type { Delegate, Rotation } from './pose-config.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 import type { SetupCheck } from './setup/setup-check.ts';
 
@@ -33,6 +33,8 @@ export interface IdleFrame {
   readonly frame: Frame;
   readonly image: ImageSize;
   readonly video: HTMLVideoElement;
+  /** How the picture is turned. */
+  readonly rotation: Rotation;
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
 }

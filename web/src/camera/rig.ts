@@ -76,7 +76,7 @@ export class Rig {
   /** The frame with all that says whether a person may start. */
   idleFrame(frame: Frame): IdleFrame {
     const { image, video } = this;
-    return { frame, image, video, framesPerSecond: this.#pose?.framesPerSecond ?? null };
+    return { frame, image, video, rotation: this.#rotation, framesPerSecond: this.#pose?.framesPerSecond ?? null };
   }
 
   /** Also while the model is still being opened: it then begins with the picture turned. */

@@ -72,6 +72,7 @@ const SQUAT = aimFor(squat);
 const FACTS: SetupFacts = {
   aim: PUSH_UP,
   image: track,
+  rotation: 0,
   tilt: null,
   light: { mean: 120, contrast: 40 },
   framesPerSecond: 25,
@@ -129,6 +130,16 @@ describe('the setup gate', () => {
   it('forgives the model a stumble in one frame of four', () => {
     const stumbling = lying.map((frame, index) => (index % 4 === 0 ? { t: frame.t, p: null } : frame));
     expect(unmetIds(judged(stumbling))).toEqual([]);
+  });
+
+  it.each([
+    [180, 0, false],
+    [180, 180, true],
+    [-172, 180, true],
+    [-160, 180, false],
+    [0, 180, true],
+  ] as const)('a phone turned by %i° with its picture turned by %i°: level %s', (roll, rotation, isMet) => {
+    expect(find(judged(lying, { tilt: { roll, pitch: 0 }, rotation }), 'level')?.isMet).toBe(isMet);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import type { SideViewName } from '@reptemple/engine/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { FLOOR_FRAMES_PER_SECOND } from '../frame-rate.ts';
+import type { Rotation } from '../pose-config.ts';
 import type { Aim } from './aim.ts';
 import { readBody } from './body-reading.ts';
 import type { BodyReading } from './body-reading.ts';
@@ -16,6 +17,8 @@ import type { SetupCheck } from './setup-check.ts';
 export interface SetupFacts {
   readonly aim: Aim;
   readonly image: ImageSize;
+  /** How the picture is turned. */
+  readonly rotation: Rotation;
   /** Null without a sensor. */
   readonly tilt: DeviceTilt | null;
   /** Null until read. */
@@ -127,9 +130,13 @@ const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
     : unmet(`The camera is tilted by ${degrees}°.`, 'level the camera');
 };
 
-const judgeLevel = (bodies: readonly BodyReading[], { tilt }: SetupFacts): Verdict => {
+/** Whoever stands the phone on its head turns the picture; where the screen turns as well, the sensor finds it upright again. */
+const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
+  rotation === 0 ? roll : roll - 180 * Math.round(roll / 180);
+
+const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFacts): Verdict => {
   if (tilt && Math.abs(tilt.pitch) > PITCH_MOST) return unmet('Your phone leans too far.', 'stand the phone upright');
-  if (tilt) return judgeRoll(tilt.roll, ROLL_MOST.sensor);
+  if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // A crouching body says nothing about the horizon, and must not stand in the way.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : met('Nothing speaks against it.');

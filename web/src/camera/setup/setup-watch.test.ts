@@ -39,6 +39,7 @@ const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => nu
     frame,
     framesPerSecond,
     image: { width: 640, height: 360 },
+    rotation: 0,
     video: undefined as unknown as HTMLVideoElement,
   });
   const offered = story.map((second, index) => {
@@ -98,6 +99,7 @@ describe('the watch over the set-up', () => {
         {
           frame: { t, p: STANDING },
           image: { width: 640, height: 360 },
+          rotation: 0,
           video: undefined as unknown as HTMLVideoElement,
           framesPerSecond: 24,
         },

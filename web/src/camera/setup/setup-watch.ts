@@ -65,9 +65,9 @@ export class SetupWatch {
     if (now - this.#judgedAt < JUDGED_EVERY_MS) return this.#checks;
     this.#judgedAt = now;
     this.#readLight(idle.video, now);
-    const { image, framesPerSecond } = idle;
+    const { image, rotation, framesPerSecond } = idle;
     const [aim, tilt, light] = [this.#aim, this.#senses.tilt(), this.#light];
-    this.#checks = judgeSetup(this.#frames, { aim, image, tilt, light, framesPerSecond });
+    this.#checks = judgeSetup(this.#frames, { aim, image, rotation, tilt, light, framesPerSecond });
     this.#prove(now);
     this.#speak(now);
     return this.#checks;
