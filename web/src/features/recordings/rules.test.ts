@@ -91,9 +91,16 @@ describe('figures', () => {
   });
 
   it('tells the time left once there is a rate', () => {
-    expect(secondsLeft(0, 100, 5000)).toBeUndefined();
-    expect(secondsLeft(50, 100, 500)).toBeUndefined();
-    expect(secondsLeft(25, 100, 2000)).toBe(6);
+    const sending = { sentBytes: 25, foundBytes: 0, totalBytes: 100, elapsedMs: 2000 };
+    expect(secondsLeft({ ...sending, sentBytes: 0 })).toBeUndefined();
+    expect(secondsLeft({ ...sending, elapsedMs: 500 })).toBeUndefined();
+    expect(secondsLeft(sending)).toBe(6);
+  });
+
+  it('takes no time for what had arrived before', () => {
+    const resumed = { sentBytes: 90, foundBytes: 90, totalBytes: 120, elapsedMs: 2000 };
+    expect(secondsLeft(resumed)).toBeUndefined();
+    expect(secondsLeft({ ...resumed, sentBytes: 100 })).toBe(4);
   });
 
   it('tells reps a minute', () => {

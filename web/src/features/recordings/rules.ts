@@ -98,9 +98,22 @@ export const sizeInWords = (bytes: number): string => {
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
 
+export interface Sending {
+  /** Of `totalBytes`, all that is there by now. */
+  readonly sentBytes: number;
+  /** Of those, what had arrived before: nothing of the time was spent on it. */
+  readonly foundBytes: number;
+  readonly totalBytes: number;
+  readonly elapsedMs: number;
+}
+
 /** Seconds until all is sent at the rate so far; undefined before a rate can be told. */
-export const secondsLeft = (sent: number, whole: number, elapsedMs: number): number | undefined =>
-  sent > 0 && elapsedMs >= 1000 ? Math.ceil(((whole - sent) * elapsedMs) / sent / 1000) : undefined;
+export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Sending): number | undefined => {
+  const sentNow = sentBytes - foundBytes;
+  return sentNow > 0 && elapsedMs >= 1000
+    ? Math.ceil(((totalBytes - sentBytes) * elapsedMs) / sentNow / 1000)
+    : undefined;
+};
 
 /** `Plank-Challenge-3-reps.webm`: a name a person finds again in their downloads. The reps are left out while they are not known. */
 export const videoFileName = (challengeName: string, validReps: number | undefined, type: string): string => {

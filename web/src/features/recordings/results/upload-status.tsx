@@ -9,8 +9,8 @@ import { TROUBLE_WORDS, percentOf, secondsLeft, sizeInWords } from '../rules.ts'
 import type { UploadProgress } from '../sending/use-submission.ts';
 
 const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
-  const { sentBytes, totalBytes, elapsedMs } = progress;
-  const left = secondsLeft(sentBytes, totalBytes, elapsedMs);
+  const { sentBytes, totalBytes } = progress;
+  const left = secondsLeft(progress);
   return (
     <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
       <span>

@@ -8,16 +8,14 @@ import { sha256Of } from './digest.ts';
 import type { KeptAttempt } from '../keeping/kept-store.ts';
 import { patiently } from './patience.ts';
 import type { Trouble } from './patience.ts';
+import type { Sending } from '../rules.ts';
 import { rememberedRef } from '../sharing/visit-ref.ts';
 import { analysisDataOf, submitAttempt } from './submission.ts';
 import { beginUpload } from './uploads-begun.ts';
 import { uploadVideo } from './upload.ts';
 import type { Received } from './upload.ts';
 
-export interface UploadProgress {
-  readonly sentBytes: number;
-  readonly totalBytes: number;
-  readonly elapsedMs: number;
+export interface UploadProgress extends Sending {
   /** What is in the way just now; it is being tried again. */
   readonly trouble: Trouble | null;
 }
@@ -65,6 +63,7 @@ export const upload = async (
   };
   let at: Omit<UploadProgress, 'elapsedMs'> = {
     sentBytes: 0,
+    foundBytes: 0,
     totalBytes,
     trouble: navigator.onLine ? null : 'connection',
   };
@@ -84,7 +83,8 @@ export const upload = async (
       send: (chunk, onSent) => sendChunk(chunk, names, onSent),
       digest: sha256Of,
       wait: waitOrOnline,
-      onProgress: (sentBytes) => report(sentBytes > at.sentBytes ? { sentBytes, trouble: null } : { sentBytes }),
+      onProgress: (sentBytes, foundBytes) =>
+        report({ sentBytes, foundBytes, ...(sentBytes > at.sentBytes ? { trouble: null } : {}) }),
       onTrouble: (trouble) => report({ trouble }),
     });
   } finally {

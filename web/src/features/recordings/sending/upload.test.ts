@@ -21,6 +21,7 @@ const upload = async (
 ) => {
   let asked = 0;
   const [sent, waits, progress]: [Chunk[], number[], number[]] = [[], [], []];
+  const foundBytes: number[] = [];
   const troubles: (Trouble | null)[] = [];
   const run = uploadVideo(new Blob([new Uint8Array(bytes)], { type: 'video/webm' }), {
     findReceived: () => {
@@ -38,7 +39,10 @@ const upload = async (
       waits.push(ms);
       return Promise.resolve();
     },
-    onProgress: (at) => progress.push(at),
+    onProgress: (at, ofThem) => {
+      progress.push(at);
+      foundBytes.push(ofThem);
+    },
     onTrouble: (trouble) => troubles.push(trouble),
   });
   const [hashes, error] = await run.then(
@@ -50,6 +54,7 @@ const upload = async (
     sent: sent.map(({ index, total, blob }) => ({ index, total, bytes: blob.size })),
     waits,
     progress,
+    foundBytes,
     troubles,
     hashes,
     error,
@@ -104,10 +109,11 @@ describe('upload', () => {
 
   it('goes on where it broke off', async () => {
     const found = [{ ok: true, value: { received: [0, 2], isComplete: false } }] as const;
-    const { sent, progress, hashes } = await upload(CHUNK_BYTES * 3, [], { found });
+    const { sent, progress, foundBytes, hashes } = await upload(CHUNK_BYTES * 3, [], { found });
     expect(sent.map(({ index }) => index)).toEqual([1]);
     expect(progress[0]).toBe(CHUNK_BYTES);
     expect(progress.at(-1)).toBe(CHUNK_BYTES * 3);
+    expect([foundBytes[0], foundBytes.at(-1)]).toEqual([CHUNK_BYTES, CHUNK_BYTES * 2]);
     expect(hashes).toHaveLength(3);
   });
 

@@ -30,7 +30,8 @@ export interface UploadPorts extends PatiencePorts {
   readonly send: (chunk: Chunk, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   /** SHA-256 in lower-case hexadecimal; null where the browser cannot tell. */
   readonly digest: (blob: Blob) => Promise<string | null>;
-  readonly onProgress: (sentBytes: number) => void;
+  /** `foundBytes`: of the sent ones, those that had arrived before. */
+  readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
 /** The video did not arrive; the message is for the person. */
@@ -59,9 +60,16 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? 'Upload failed', trouble: 'server' };
 };
 
-/** Sends one chunk until it has arrived. `sentBefore` in bytes. */
-const sendChunk = (chunk: Chunk, ports: UploadPorts, sentBefore: number): Promise<undefined> => {
-  const onSent = (bytes: number): void => ports.onProgress(sentBefore + Math.min(bytes, chunk.blob.size));
+/** In bytes. */
+interface Arrived {
+  readonly sent: number;
+  readonly found: number;
+}
+
+/** Sends one chunk until it has arrived. `before`: of the chunks before it. */
+const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
+  const onSent = (bytes: number): void =>
+    ports.onProgress(before.sent + Math.min(bytes, chunk.blob.size), before.found);
   const send = async (): Promise<Tried<undefined>> => {
     const outcome = outcomeOf(await ports.send(chunk, onSent));
     if (!outcome.ok) onSent(0);
@@ -88,14 +96,16 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const before = await patiently(ports.findReceived, ports, (reason) => new UploadFault(reason));
   const received = new Set(before.received);
   const hashes: (string | null)[] = [];
-  let arrived = 0;
+  let arrived: Arrived = { sent: 0, found: 0 };
   for (let index = 0; index < total; index += 1) {
     const cut = chunkOf(video, index, total);
     const sha256 = await ports.digest(cut.blob);
     hashes.push(sha256);
-    if (!before.isComplete && !received.has(index)) await sendChunk({ ...cut, sha256 }, ports, arrived);
-    arrived += cut.blob.size;
-    ports.onProgress(arrived);
+    const isFound = before.isComplete || received.has(index);
+    if (!isFound) await sendChunk({ ...cut, sha256 }, ports, arrived);
+    const { size } = cut.blob;
+    arrived = { sent: arrived.sent + size, found: arrived.found + (isFound ? size : 0) };
+    ports.onProgress(arrived.sent, arrived.found);
   }
   return hashes.every((hash) => hash !== null) ? hashes : [];
 };
