@@ -15,6 +15,7 @@ import { attempt, cutAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 import {
+  ALL_VALID,
   aRecording,
   aReviewer,
   aVideo,
@@ -27,7 +28,7 @@ import {
 } from './reviewing.ts';
 
 const scene = openScene();
-const { resultOf } = reviewsOf(scene);
+const { resultOf, appeal } = reviewsOf(scene);
 
 const overrideOf = (recording: string, validReps: number) => ({ params: { recording }, body: { validReps } });
 const rerunOf = (recording: string) => ({ params: { recording }, form: { track: cutAfter(TRUTH.durationMs / 2) } });
@@ -108,6 +109,40 @@ describe('an admin who does not take part', () => {
     const recording = await aRecording(scene, { mediaId: await aVideo(scene), validReps: 0 });
     await admin.call(CorrectRecording, overrideOf(recording, 1));
     expect((await reasonsIn(admin)).flatMap(([, why]) => why)).not.toContain('second_look');
+  });
+});
+
+describe('an appeal about a prize place that two have settled', () => {
+  const appealed = async () => {
+    const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
+    await givePrizes(scene);
+    const recording = await aRecording(scene);
+    await decide(admin, recording, { decision: 'keep' });
+    await decide(bea, recording, { decision: 'keep' });
+    scene.harness.passTime(1000);
+    await appeal(recording);
+    scene.harness.passTime(1000);
+    return { admin, bea, cleo, recording };
+  };
+
+  it('is decided by one', async () => {
+    const { cleo, recording } = await appealed();
+    expect(await decide(cleo, recording, { decision: 'change', verdicts: ALL_VALID })).toBe('decided');
+    expect(await reasonsIn(cleo)).toEqual([]);
+  });
+
+  it.each([
+    ['another count', 30, ['prize', 'second_look']],
+    ['no rep, and so no place', 0, ['second_look']],
+  ])('settles nothing when who decides it has made it %s themselves', async (_what, validReps, why) => {
+    const { admin, bea, cleo, recording } = await appealed();
+    await cleo.call(CorrectRecording, overrideOf(recording, validReps));
+    expect(await decide(cleo, recording, { decision: 'keep' })).toBe('decided');
+    expect(await reasonsIn(admin)).toEqual([[recording, why]]);
+    expect(await decide(cleo, recording, { decision: 'keep' })).toBe('waiting');
+    expect(await reasonsIn(bea)).toEqual([[recording, why]]);
+    expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
+    expect(await reasonsIn(bea)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/public.ts';
 import { findRecording, lockRecording, withChallenge, type StoredRecording } from '../recordings/public.ts';
 import { noticePlaces } from './places.ts';
 import { judgedReps, opinionCounts, outcomeOf, reviewFault, ruledOut, settlingFault, stageOf } from './rules.ts';
-import { needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
+import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf, type Standing } from './standing.ts';
 import { addOpinion, addRound } from './store.ts';
 import { takeEffect } from './take-effect.ts';
 
@@ -78,7 +78,8 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
   const opinions = [...standing.opinions, added];
   const ending = outcomeOf(opinions, needsTwo(standing));
   if (ending) {
-    await takeEffect(tx, recording, { round, opinions }, ending, context);
+    const after = await takeEffect(tx, recording, { round, opinions }, ending, context);
+    await askForTwoAfterAppeal(tx, recording, { ...standing, after }, context);
     return 'decided';
   }
   const details = { stage };

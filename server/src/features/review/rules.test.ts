@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   agree,
+  appealStands,
   appealStateOf,
   judgedReps,
   countsOf,
@@ -25,6 +26,21 @@ const opinion = (stage: GivenOpinion['stage'], more: Partial<GivenOpinion> = {})
 const [FIRST, SECOND] = [opinion('first'), opinion('second')];
 const OTHERWISE = opinion('second', { decision: 'change', validReps: 9, invalidReps: 3 });
 const UNSURE = opinion('second', { decision: 'unverifiable' });
+
+describe('one person’s word on an appeal', () => {
+  const settled = { validReps: 30, invalidReps: 1 };
+  const other = { validReps: 50, invalidReps: 1 };
+
+  it.each([
+    ['about the count that two have settled stands', settled, settled, other, true],
+    ['that gives that count back stands', settled, other, settled, true],
+    ['about a count that came after it does not', settled, other, other, false],
+    ['about other invalid reps does not', settled, { ...settled, invalidReps: 2 }, other, false],
+    ['about a decision that is gone does not', undefined, settled, settled, false],
+  ])('%s', (_which, appealed, before, after, stands) => {
+    expect(appealStands(appealed, before, after)).toBe(stands);
+  });
+});
 
 describe('two opinions', () => {
   it.each([

@@ -37,6 +37,17 @@ export const outcomeOf = <Given extends GivenOpinion>(
   return agree(first, second) ? { opinion: second, reason: `${first.reason}\n\n${second.reason}` } : undefined;
 };
 
+interface Decided {
+  readonly validReps: number | null;
+  readonly invalidReps: number | null;
+}
+
+/** Whether one person's word on an appeal stands: it is about the count that the appeal is against, or gives that back. */
+export const appealStands = (appealed: Decided | undefined, before: Counts, after: Counts): boolean =>
+  [before, after].some(
+    ({ validReps, invalidReps }) => validReps === appealed?.validReps && invalidReps === appealed.invalidReps,
+  );
+
 /** Which opinion an open round needs next. */
 export const stageOf = (opinions: readonly Pick<GivenOpinion, 'stage'>[]): ReviewStage => {
   const [first, second] = [

@@ -4,7 +4,7 @@ import type { UserContext } from '../../platform/http.ts';
 import type { StoredRecording } from '../recordings/public.ts';
 import { whyOf, type Why } from './queue.ts';
 import { findOnPrizePlaces, findTakenPart } from './rivals.ts';
-import { reviewFault, stageOf, type Reviewing } from './rules.ts';
+import { appealStands, reviewFault, stageOf, type Counts, type Reviewing } from './rules.ts';
 import { addRound, listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
 
 export interface Standing {
@@ -95,6 +95,19 @@ export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
   if (standing.open || !needsTwo(standing)) return;
+  await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
+};
+
+/** One person has decided an appeal about a count that came after what two had settled: two look again, wherever it stands from now on. */
+export const askForTwoAfterAppeal = async (
+  tx: Database,
+  recording: StoredRecording,
+  { rounds, open, after }: Pick<Standing, 'rounds' | 'open'> & { readonly after: Counts },
+  { ids, now }: UserContext,
+): Promise<void> => {
+  if (open?.appealOf == null || !open.needsTwo) return;
+  const appealed = rounds.find(({ id }) => id === open.appealOf);
+  if (appealStands(appealed, recording, after)) return;
   await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 

@@ -72,14 +72,14 @@ const note = (
     },
   });
 
-/** `recording`: locked. */
+/** `recording`: locked. Returns the count there is now. */
 export const takeEffect = async (
   tx: Database,
   recording: StoredRecording,
   { round, opinions }: { readonly round: StoredRound; readonly opinions: readonly StoredOpinion[] },
   { opinion, reason }: Ending,
   context: UserContext,
-): Promise<void> => {
+): Promise<Counts> => {
   const { caller, now } = context;
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
@@ -95,4 +95,5 @@ export const takeEffect = async (
     ...after,
   });
   await note(tx, { before, after, opinions, reason }, { subjectId: recording.id, decision }, context);
+  return after;
 };

@@ -1,6 +1,7 @@
 /** Which recordings wait for a person to look, why and since when. Nothing is put into a queue: what waits follows from what is there. */
 import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
 import { sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { recordingCorrections } from '../corrections/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews, reviewPlaces } from './schema.ts';
@@ -48,12 +49,20 @@ const isSettled = (by: SQL): SQL => sql`exists (
     and ${rounds.validReps} = ${recordings.validReps} and ${rounds.invalidReps} = ${recordings.invalidReps} and ${by}
 )`;
 
+const appealed = alias(rounds, 'appealed');
+
+/** By two, or by one who heard an appeal against what two had said of that very count: of another one nobody else has said anything. */
+const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
+  select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf}
+    and ${appealed.validReps} = ${rounds.validRepsBefore} and ${appealed.invalidReps} = ${rounds.invalidRepsBefore}
+))`;
+
 /** Two people have to agree on these. */
 const prizes = rowsOf(
   'prize',
   ofPlace,
   sql`from ${places} join ${recordings} on ${recordings.id} = ${places.recordingId}
-    where ${places.isPrize} and not ${isSettled(sql`${rounds.needsTwo}`)}`,
+    where ${places.isPrize} and not ${isSettled(byTwo)}`,
 );
 
 /** Where nothing can be won one look is enough, and takes a video to look at. */
