@@ -124,3 +124,111 @@ test('a file is refused with every fault named, and another tab’s draft is not
   await page.getByRole('button', { name: 'Take Theirs' }).click();
   await expect(nameField(page)).toHaveValue('Squat of the second tab');
 });
+
+test('what lies behind a dialog is neither saved nor undone, even when the dialog has lost the focus', async ({
+  page,
+  server: { origin },
+  admin,
+}) => {
+  await signIn(page, origin, admin);
+  await page.goto(EDITOR);
+  await nameField(page).fill('Row');
+  await page.getByRole('button', { name: 'Add New' }).press('Enter');
+  const wizard = page.getByRole('dialog', { name: 'Create New Exercise from Video' });
+  await expect(wizard.getByRole('heading', { name: 'Upload Video' })).toBeVisible();
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  await page.keyboard.press('Control+s');
+  await page.keyboard.press('Control+z');
+  await expect(wizard).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(nameField(page)).toHaveValue('Row');
+});
+
+test('an author duplicates what is used, sees what a version changed, hands it on as link and file, and deletes what nobody uses', async ({
+  page,
+  server: { origin },
+  admin,
+}) => {
+  await signIn(page, origin, admin);
+  const definition = await squat('Library squat');
+  const address = '/api/admin/exercise-definitions';
+  const made = await page.request.post(address, { data: { name: 'Library squat', definition }, headers: { origin } });
+  const { id } = (await made.json()).definition;
+  const next = { name: 'Library squat', version: 1, definition: { ...definition, cameraPosition: 'front' } };
+  expect((await page.request.put(`${address}/${id}`, { data: next, headers: { origin } })).status()).toBe(200);
+  await page.goto(EDITOR);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Load Exercise Definition' });
+  const choose = async (name: string, item: string | RegExp): Promise<void> => {
+    await dialog.getByRole('button', { name: `Actions for ${name}`, exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+
+  await dialog.getByRole('button', { name: 'Actions for Push-up', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Delete (the system’s)' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await choose('Library squat', 'Duplicate');
+  await toasted(page, 'Library squat (copy)');
+  await choose('Library squat (copy)', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Actions for Library squat (copy)' })).toBeHidden();
+  await choose('Library squat', 'Share link');
+  const link = await dialog.getByLabel('Anyone with this link can see Library squat').inputValue();
+
+  await choose('Library squat', 'Versions');
+  await expect(dialog.getByRole('button', { name: /^Version 2.*changed: camera position$/ })).toBeVisible();
+  await expectGoodLooks(page, 'exercise-library-versions');
+  await dialog.getByRole('button', { name: /^Version 1/ }).click();
+  await expect(page.getByLabel('Camera position')).toHaveValue('side');
+  await page.keyboard.press('Control+s');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON File' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('library-squat.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    name: 'Library squat',
+    cameraPosition: 'side',
+  });
+
+  await page.goto(link);
+  await expect(page.getByText('Knee angle 155° or more')).toBeVisible();
+  await page.getByRole('button', { name: 'Play the video: Library squat' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Video analysis, Library squat' })).toBeFocused();
+  // It begins by itself as soon as it can.
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test.describe('a definition that is gone', () => {
+  test.use({ provokedStatuses: [404, 409] });
+
+  test('cannot be shared, and is stored anew by whoever works on it', async ({ page, server: { origin }, admin }) => {
+    await signIn(page, origin, admin);
+    const address = '/api/admin/exercise-definitions';
+    const data = { name: 'Doomed squat', definition: await squat('Doomed squat') };
+    const made = await page.request.post(address, { data, headers: { origin } });
+    const { id } = (await made.json()).definition;
+    await page.goto(`${EDITOR}?definition=${id}`);
+    await page.getByLabel('Camera position').selectOption('Front');
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    const library = page.getByRole('dialog', { name: 'Load Exercise Definition' });
+    await library.getByRole('button', { name: 'Actions for Doomed squat', exact: true }).press('Enter');
+    const gone = await page.request.delete(`${address}/${id}?version=1`, { headers: { origin } });
+    expect(gone.ok(), await gone.text()).toBe(true);
+    await page.getByRole('menuitem', { name: 'Share link' }).press('Enter');
+    await expect(library.getByRole('alert')).toHaveText(/^Failed to share definition: /);
+    await page.keyboard.press('Escape');
+    await expect(library).toBeHidden();
+
+    await page.keyboard.press('Control+s');
+    const saving = page.getByRole('dialog', { name: 'Save Exercise Definition' });
+    await saving.getByRole('button', { name: 'Save to Database' }).click();
+    await expect(saving.getByText(/This definition was deleted while you worked on it/)).toBeVisible();
+    await saving.getByRole('button', { name: 'Keep mine as a copy' }).click();
+    await toasted(page, 'Doomed squat, version 1');
+  });
+});
