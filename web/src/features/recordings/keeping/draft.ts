@@ -1,6 +1,7 @@
 /** A recording on its way into the storage, about a second at a time: whatever happens to the page, that much is there. */
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import { isWorthless } from './rules.ts';
 import { connection, headOfAttempt, keyOf, pieceKeyOf, under } from './kept-store.ts';
 import type { DraftAbout, KeptAttempt, KeptHead, KeptTicket } from './kept-store.ts';
 
@@ -19,6 +20,8 @@ export interface Draft {
   readonly setTicket: (ticket: KeptTicket) => void;
   /** Puts the whole attempt in the pieces' place. Rejects when nothing is kept. */
   readonly finish: (attempt: Attempt, now: number) => Promise<KeptAs>;
+  /** Ends it as it is, in pieces. Resolves when they are written. */
+  readonly leave: () => Promise<Exclude<KeptAs, 'whole'>>;
   readonly drop: () => Promise<void>;
 }
 
@@ -144,6 +147,11 @@ export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: 
         if (!writing.hasFailed() && writing.count() > 0) return 'pieces';
         throw fault;
       }
+    },
+    leave: async () => {
+      isOver = true;
+      await writing.isOver();
+      return writing.hasFailed() || isWorthless(head, now()) ? 'nothing' : 'pieces';
     },
     drop: async () => {
       isOver = true;

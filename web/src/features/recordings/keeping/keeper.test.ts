@@ -60,6 +60,7 @@ const keeping = (changes: Partial<KeeperPorts> = {}) => {
     askForTicket: () => Promise.resolve(TICKET),
     hold: () => () => undefined,
     onNotKept: (why) => notKept.push(why),
+    onLeftBehind: () => undefined,
     ...changes,
   });
   return { keeper, notKept };
@@ -175,12 +176,26 @@ describe('a recording that is being made', () => {
     keeper.setOut();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
+    keeper.callOff();
     keeper.setOut();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
     const { kept, isKept } = keeper.finish(WHOLE);
     await isKept;
     expect(only(await nextVisit()).sessionId).toBe(kept.sessionId);
+  });
+
+  it.each(['leaveBehind', 'setOut'] as const)('and cannot be put together stays in pieces: %s', async (next) => {
+    const left: string[] = [];
+    const { keeper } = keeping({ onLeftBehind: (keptAs) => left.push(keptAs) });
+    keeper.setOut();
+    keeper.begin(ABOUT);
+    for (const piece of PIECES) keeper.add(piece);
+    keeper[next]();
+    keeper.setOut();
+    await vi.waitFor(() => expect(left).toEqual(['pieces']));
+    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    expect(kept?.attempt.track).toEqual(TRACK);
   });
 });
 

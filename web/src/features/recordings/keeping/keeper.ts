@@ -16,6 +16,8 @@ export interface KeeperPorts {
   /** Tells other tabs that this session is being recorded; the returned function ends that. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
+  /** A recording that could not be put together is no longer in use here. `pieces`: it can be opened. */
+  readonly onLeftBehind: (keptAs: KeptAs) => void;
 }
 
 export interface Finished {
@@ -27,6 +29,10 @@ export interface Finished {
 export interface Keeper {
   /** At the tap on Start. */
   readonly setOut: () => void;
+  /** Nobody has begun: the last second of a countdown may have been written, and is thrown away. */
+  readonly callOff: () => void;
+  /** It broke on the way: what was written stays, to be opened like one that was cut off. */
+  readonly leaveBehind: () => void;
   readonly begin: (about: DraftAbout) => void;
   readonly add: (piece: RecordedPiece) => void;
   readonly finish: (attempt: Attempt) => Finished;
@@ -68,6 +74,12 @@ const keepWhole = async (ports: KeeperPorts, ended: Run, kept: KeptAttempt): Pro
   }
 };
 
+const leave = async ({ onLeftBehind }: KeeperPorts, broken: Run, draft: Draft): Promise<void> => {
+  const keptAs = await draft.leave();
+  letGo(broken);
+  onLeftBehind(keptAs);
+};
+
 const askFor = async (run: Run, ask: KeeperPorts['askForTicket']): Promise<void> => {
   run.ticket = await ask();
   if (run.ticket) run.draft?.setTicket(run.ticket);
@@ -78,14 +90,25 @@ export const openKeeper = (ports: KeeperPorts): Keeper => {
   const newRun = (): Run => ({ sessionId: ports.newSession(), ticket: null, draft: undefined, release: FREE });
   let run = newRun();
 
+  const leaveBehind = (): void => {
+    const broken = run;
+    if (!broken.draft) return;
+    run = newRun();
+    void leave(ports, broken, broken.draft);
+  };
+
   return {
     setOut: () => {
-      // A countdown that was called off in its last second has left something.
-      const before = run;
-      void before.draft?.drop().finally(() => letGo(before));
+      leaveBehind();
       run = newRun();
       void askFor(run, ports.askForTicket);
     },
+    callOff: () => {
+      const before = run;
+      run = newRun();
+      void before.draft?.drop().finally(() => letGo(before));
+    },
+    leaveBehind,
     begin: (about) => {
       run.release = ports.hold(run.sessionId);
       run.draft = beginDraft(namedOf(ports, run), about, { now, onNotKept });

@@ -23,6 +23,12 @@ const NOT_KEPT: Readonly<Record<NotKept, string>> = {
   forbidden: 'This browser does not let us keep your recording. Submit it before you leave this page.',
 };
 
+const sayLeftBehind = (): void =>
+  toast({
+    title: 'Recording Kept',
+    description: 'This set could not be put together. What was recorded of it is kept on this device: open it above.',
+  });
+
 const sayNotKept = (why: NotKept): void => toast({ title: 'Not Kept', description: NOT_KEPT[why], tone: 'error' });
 
 /** Null: the attempt is to be recorded without one, or is called off. */
@@ -39,6 +45,8 @@ const ticketFor = async (challengeId: string, queryClient: QueryClient): Promise
 
 interface Keeping {
   readonly keeper: Keeper;
+  /** What is being recorded could not be kept so far. */
+  readonly isUnkept: boolean;
   /** Removes a recording from this device. */
   readonly forget: (sessionId: string) => Promise<void>;
   /** Reads anew what is kept, after an attempt has been. */
@@ -47,8 +55,10 @@ interface Keeping {
 
 export const useKeeping = (person: string, { id, name }: Challenge): Keeping => {
   const queryClient = useQueryClient();
-  const [keeper] = useState(() =>
-    openKeeper({
+  const [isUnkept, setUnkept] = useState(false);
+  const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+  const [keeper] = useState(() => {
+    const opened = openKeeper({
       person,
       challenge: { id, name },
       now: () => Date.now(),
@@ -56,16 +66,28 @@ export const useKeeping = (person: string, { id, name }: Challenge): Keeping => 
       newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
       askForTicket: () => ticketFor(id, queryClient),
       hold: (sessionId) => hold('recording', sessionId),
-      onNotKept: sayNotKept,
-    }),
-  );
+      onNotKept: (why) => {
+        setUnkept(true);
+        sayNotKept(why);
+      },
+      onLeftBehind: (keptAs) => {
+        if (keptAs !== 'nothing') sayLeftBehind();
+        void readAnew();
+      },
+    });
+    const setOut = (): void => {
+      setUnkept(false);
+      opened.setOut();
+    };
+    return { ...opened, setOut };
+  });
   useEffect(() => {
     prepareToKeep();
     return () => keeper.close();
   }, [keeper]);
-  const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   return {
     keeper,
+    isUnkept,
     forget: async (sessionId) => {
       await forgetKept({ person, challenge: id, sessionId });
       await readAnew();

@@ -29,6 +29,7 @@ import { limitsOf, sampleClipOf } from '../rules.ts';
 import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 import { useRecordingPoseConfig } from './use-pose-config.ts';
+import { useSetLife } from './use-set-life.ts';
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   'get-ready': { title: 'Get Ready!', description: 'Recording starts in 5 seconds' },
@@ -180,7 +181,10 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const { challenge, definition, source, person, onAttempt, keeper } = props;
   const { isFullscreen, setFullscreen, stage } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
-    if (event === 'start-failed' || event === 'cancelled') setFullscreen(false);
+    if (event === 'start-failed' || event === 'cancelled') {
+      keeper.callOff();
+      setFullscreen(false);
+    }
     toast(SAYINGS[event]);
   };
   const { gate, settings } = useSetupGate(definition, source);
@@ -189,6 +193,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const poseConfig = useRecordingPoseConfig();
   const used = useRecorder({ definition, source, limits, poseConfig, onEvent, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder } = used;
+  useSetLife(snapshot, keeper);
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   useEscape(isFullscreen || isCountingDown(snapshot), () => {
