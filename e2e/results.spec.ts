@@ -50,7 +50,7 @@ const seenBy = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => ('seen' in window && Array.isArray(window.seen) ? window.seen.map(String) : []));
 
 // 404: after a refusal the page asks what of the video has arrived, and nothing has.
-test.use({ provokedStatuses: [404, 422] });
+test.use({ provokedStatuses: [404, 422, 503] });
 
 test('a set is looked at in pictures, its upload fails and is tried again, and the result is shown to others', async ({
   page,
@@ -144,4 +144,25 @@ test('whoever came by an invitation may submit without the video, and says by wh
   await toasted(page, 'Copy Failed');
   await complete.getByRole('link', { name: 'View Leaderboard' }).click();
   await expect(page).toHaveURL(/\/leaderboard$/);
+});
+
+test('the result stays on the screen when the server stumbles over what is asked for after it', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn();
+  await keepAttempt(page, server.origin);
+  await page.goto(RECORD);
+  await expect(button(page, 'Submit Challenge')).toBeVisible();
+  const challenge = '**/api/challenges/push-ups';
+  await page.route(challenge, (route) => route.fulfill({ status: 503, body: 'Restarting' }));
+  const stumbled = page.waitForResponse(challenge);
+  await button(page, 'Submit Challenge').click();
+  await stumbled;
+  const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
+  await expect(complete).toBeVisible();
+  await page.unroute(challenge);
+  await complete.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();
 });

@@ -56,10 +56,16 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
   );
 };
 
-const Place = ({ challenge, children }: { readonly challenge: Challenge; readonly children: ReactNode }): ReactNode => {
-  const { data, isError } = useQuery(myProgressQuery(challenge.id));
+interface PlaceProps {
+  readonly challenge: Challenge;
+  readonly isGated: boolean;
+  readonly children: ReactNode;
+}
+
+const Place = ({ challenge, isGated, children }: PlaceProps): ReactNode => {
+  const { data, isError } = useQuery({ ...myProgressQuery(challenge.id), enabled: isGated });
   // The server decides again when a set is submitted.
-  if (isError || data?.joined === true) return children;
+  if (!isGated || isError || data?.joined === true) return children;
   if (!data) return <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
   return (
     <>
@@ -83,6 +89,11 @@ interface DuelGateProps {
 
 export const DuelGate = ({ challenge: name, viewer, children }: DuelGateProps): ReactNode => {
   const challenge = useQuery(challengeQuery(name)).data?.challenge;
-  const isGated = challenge?.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
-  return isGated ? <Place challenge={challenge}>{children}</Place> : children;
+  if (challenge?.type !== 'duel') return children;
+  // The gate may open or fall away in the middle of a set, by its end or the session's: the recorder keeps its place below it.
+  return (
+    <Place challenge={challenge} isGated={canJoin(challenge) && isKnown(viewer, challenge)}>
+      {children}
+    </Place>
+  );
 };

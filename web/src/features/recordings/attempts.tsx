@@ -17,6 +17,7 @@ import { keptQuery, unsentQuery } from './keeping/kept-attempts.ts';
 import type { KeptAttempt, KeptHead } from './keeping/kept-attempts.ts';
 import { RecordingView } from './stage/recording-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
+import type { OnLive } from './use-live.ts';
 import { UnsentRecordings } from './keeping/unsent-recordings.tsx';
 
 export interface AttemptsProps {
@@ -28,6 +29,7 @@ export interface AttemptsProps {
   readonly url: string | undefined;
   /** Stands where the recorder would: nothing new can be recorded. What was recorded in time can still be sent. */
   readonly closed?: ReactElement | undefined;
+  readonly onLive: OnLive;
 }
 
 interface TakingProps extends AttemptsProps {
@@ -49,7 +51,7 @@ const firstShown = (unsent: readonly KeptHead[]): Shown | undefined => {
   );
 };
 
-interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition'> {
+interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | 'onLive'> {
   readonly head: KeptHead;
   readonly isToBeSent: boolean;
   readonly onSubmitted: () => void;
@@ -69,7 +71,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-const Taking = ({ challenge, definition, person, url, closed, unsent }: TakingProps): ReactElement => {
+const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: TakingProps): ReactElement => {
   const { keeper, forget, refresh } = useKeeping(person, challenge);
   const [shown, setShown] = useState(() => firstShown(unsent));
   const finished = (attempt: Attempt): void => {
@@ -81,6 +83,7 @@ const Taking = ({ challenge, definition, person, url, closed, unsent }: TakingPr
   const again = (): void => {
     forgetNext();
     setShown(undefined);
+    onLive(false);
   };
   if (shown) {
     const sessionId = shown.kind === 'recorded' ? shown.kept.sessionId : shown.head.sessionId;
@@ -90,9 +93,9 @@ const Taking = ({ challenge, definition, person, url, closed, unsent }: TakingPr
       onDiscard: () => void forget(sessionId).then(again),
     };
     return shown.kind === 'recorded' ? (
-      <ResultsView key={sessionId} {...{ challenge, definition, ...after }} kept={shown.kept} isFromBefore={false} />
+      <ResultsView key={sessionId} {...{ challenge, definition, onLive, ...after }} kept={shown.kept} isFromBefore={false} />
     ) : (
-      <Opened key={sessionId} {...{ challenge, definition, ...shown, ...after }} />
+      <Opened key={sessionId} {...{ challenge, definition, onLive, ...shown, ...after }} />
     );
   }
   const source =
@@ -105,7 +108,7 @@ const Taking = ({ challenge, definition, person, url, closed, unsent }: TakingPr
         onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
         onDiscard={({ sessionId }) => void forget(sessionId)}
       />
-      {closed ?? <RecordingView {...{ challenge, definition, source, person, keeper }} onAttempt={finished} />}
+      {closed ?? <RecordingView {...{ challenge, definition, source, person, keeper, onLive }} onAttempt={finished} />}
     </>
   );
 };

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { isRefusal } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -18,12 +18,16 @@ import { GenderQuestion } from './gender-question.tsx';
 import { challengeQuery, myProfileQuery, testVideoQuery } from './queries.ts';
 import { InterfaceFallback } from './setup/interface-fallback.tsx';
 import { Welcome } from './setup/welcome.tsx';
+import { shownPage } from './shown-page.ts';
+import type { Known } from './shown-page.ts';
+import type { OnLive } from './use-live.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './rules.ts';
 
 interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly person: string;
+  readonly onLive: OnLive;
 }
 
 const Loading = (): ReactElement => <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />;
@@ -55,14 +59,15 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
 
 /** The picture comes from a video of our own, once it is known to be there. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
-  const { data: fault, isPending, isError } = useQuery(testVideoQuery(url));
+  const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label="Initializing..." className="py-24 text-lg" />;
-  if (isError || fault) return <BrokenVideo>{fault ?? 'The test video was not found'}</BrokenVideo>;
-  return <Attempts {...taking} url={url} />;
+  // Null: it may be played, and has been asked for since without an answer, perhaps.
+  if (fault !== null) return <BrokenVideo>{fault ?? 'The test video was not found'}</BrokenVideo>;
+  return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
 
 const Source = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
-  if (testVideo === undefined) return <Attempts {...taking} url={undefined} />;
+  if (testVideo === undefined) return <Attempts key={taking.challenge.id} {...taking} url={undefined} />;
   const video = testVideoOf(testVideo, location.origin);
   return video.ok ? <TestCamera {...taking} url={video.url} /> : <BrokenVideo>{video.message}</BrokenVideo>;
 };
@@ -100,15 +105,18 @@ interface TakenBy extends Omit<Taking, 'person'> {
   readonly signIn: RecordScreenProps['signIn'];
 }
 
-const Body = ({ profile, testVideo, challenge, definition, signIn }: TakenBy): ReactNode => {
+const Body = ({ profile, testVideo, challenge, definition, signIn, onLive }: TakenBy): ReactNode => {
   const why = closedBecause(challenge);
   const closed = why && <Notice title={why} action={<BackToChallenges />} />;
-  if (closed && profile) return <Attempts {...{ challenge, definition, closed }} person={profile.id} url={undefined} />;
+  if (closed && profile) {
+    const sending = { challenge, definition, closed, onLive };
+    return <Attempts key={challenge.id} {...sending} person={profile.id} url={undefined} />;
+  }
   if (closed) return closed;
   if (!profile || (profile.isGuest && !challenge.allowsGuests)) return signIn(challenge);
   // A guest has said it while registering.
   if (isGenderUnknown(profile) && !profile.isGuest) return <GenderQuestion />;
-  const taking = { challenge, definition, person: profile.id };
+  const taking = { challenge, definition, person: profile.id, onLive };
   return (
     // A fault in the recorder takes no more than the recorder's place.
     <CatchBoundary getResetKey={() => challenge.id} errorComponent={Fallen}>
@@ -126,32 +134,37 @@ export interface RecordScreenProps {
   readonly signIn: (challenge: Challenge) => ReactNode;
 }
 
+const NotFound = (): ReactElement => (
+  <Notice as="h1" icon={<Landmark aria-hidden />} title="Challenge Not Found" action={<BackToChallenges />}>
+    The challenge you're looking for doesn't exist.
+  </Notice>
+);
+
 export const RecordScreen = ({ challenge: name, testVideo, signIn }: RecordScreenProps): ReactElement => {
   const found = useQuery(challengeQuery(name));
   const mine = useQuery(myProfileQuery);
-  if (isRefusal(found.error, 'not_found')) {
-    return (
-      <Notice as="h1" icon={<Landmark aria-hidden />} title="Challenge Not Found" action={<BackToChallenges />}>
-        The challenge you're looking for doesn't exist.
-      </Notice>
-    );
+  const [held, setHeld] = useState<Known>();
+  const shown = shownPage(name, found, mine, held);
+  if (shown.kind === 'not-found') return <NotFound />;
+  if (shown.kind === 'failed') {
+    return <Broken title="Error">Failed to load challenge. Please try again. {shown.message}</Broken>;
   }
-  const failure = found.error ?? mine.error;
-  if (failure) return <Broken title="Error">Failed to load challenge. Please try again. {failure.message}</Broken>;
-  if (!found.data || !mine.data) return <Loading />;
-  const definition = parseExercise(found.data.exerciseDefinition);
+  if (shown.kind === 'loading') return <Loading />;
+  const { known } = shown;
+  const { challenge, exerciseDefinition } = known.found;
+  const definition = parseExercise(exerciseDefinition);
   if (!definition.ok) return <Broken title="Configuration Error">Exercise definition is missing or invalid.</Broken>;
-  const { challenge } = found.data;
   return (
     <div className="page py-2 sm:py-4">
       <PageTitle>{challenge.name}</PageTitle>
-      <Header challenge={challenge} profile={mine.data.profile} />
+      <Header challenge={challenge} profile={known.profile} />
       <Body
         challenge={challenge}
         definition={definition.value}
-        profile={mine.data.profile}
+        profile={known.profile}
         testVideo={testVideo}
         signIn={signIn}
+        onLive={(isLive) => setHeld(isLive ? known : undefined)}
       />
       {challenge.description ? <p className="mt-5 max-w-prose text-quiet">{challenge.description}</p> : null}
     </div>

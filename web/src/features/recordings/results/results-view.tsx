@@ -13,6 +13,8 @@ import { saveRecordedVideo } from '../sharing/download.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { useSubmission } from '../sending/use-submission.ts';
 import type { SubmissionState } from '../sending/use-submission.ts';
+import { useLive } from '../use-live.ts';
+import type { OnLive } from '../use-live.ts';
 
 interface ResultsViewProps {
   readonly challenge: Challenge;
@@ -25,6 +27,7 @@ interface ResultsViewProps {
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
+  readonly onLive: OnLive;
 }
 
 /** Whoever leaves without submitting is told where it can still be done; in the middle of an upload the browser asks first. */
@@ -67,6 +70,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   });
   const { uploadFault, close } = useUploadFault(state, backToResults);
   useUnsentReminder(state);
+  useLive(['uploading', 'saving', 'submitted'].includes(state.step), props.onLive);
   const saveVideo = (): void =>
     saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
   return (

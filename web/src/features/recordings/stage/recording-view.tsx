@@ -30,6 +30,7 @@ import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 import { useRecordingPoseConfig } from './use-pose-config.ts';
 import { useSetLife } from './use-set-life.ts';
+import type { OnLive } from '../use-live.ts';
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   'get-ready': { title: 'Get Ready!', description: 'Recording starts in 5 seconds' },
@@ -115,6 +116,7 @@ export interface RecordingViewProps {
   readonly onAttempt: (attempt: Attempt) => void;
   /** Is told of everything that is recorded, as it is recorded. */
   readonly keeper: Keeper;
+  readonly onLive: OnLive;
 }
 
 /** The page is being left: keeps the attempt without showing it. */
@@ -193,7 +195,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const poseConfig = useRecordingPoseConfig();
   const used = useRecorder({ definition, source, limits, poseConfig, onEvent, onAttempt, ...settings, ...keeping });
   const { snapshot, recorder } = used;
-  useSetLife(snapshot, keeper);
+  useSetLife(snapshot, keeper, props.onLive);
   const isOffered = useOffered(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   useEscape(isFullscreen || isCountingDown(snapshot), () => {

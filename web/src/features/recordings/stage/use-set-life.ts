@@ -1,9 +1,21 @@
-/** What is left of a set that broke on the way is let go of. */
+/** Follows a set from the tap on Start to its end, for those who must not come in between, and for what is left when it breaks. */
 import { useEffect } from 'react';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import type { Keeper } from '../keeping/keeper.ts';
+import { useLive } from '../use-live.ts';
+import type { OnLive } from '../use-live.ts';
 
-export const useSetLife = ({ stage }: RecorderSnapshot, keeper: Keeper): void => {
+/** `finished` lives, too: its results are about to be shown, and take over from here. */
+const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
+  'get-ready',
+  'countdown',
+  'recording',
+  'finishing',
+  'finished',
+]);
+
+export const useSetLife = ({ stage }: RecorderSnapshot, keeper: Keeper, onLive: OnLive): void => {
+  useLive(LIVING.has(stage), onLive);
   const hasFailed = stage === 'failed';
   useEffect(() => {
     if (hasFailed) keeper.leaveBehind();
