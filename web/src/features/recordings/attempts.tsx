@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { Finished } from './keeping/keeper.ts';
+import type { KeptAs } from './keeping/draft.ts';
 import { forgetNext, nextOpened } from './keeping/next-opened.ts';
 import { StorageWarning } from './keeping/storage-warning.tsx';
 import { useKeeping } from './keeping/use-keeping.ts';
@@ -17,6 +19,7 @@ import { keptQuery, unsentQuery } from './keeping/kept-attempts.ts';
 import type { KeptAttempt, KeptHead } from './keeping/kept-attempts.ts';
 import { RecordingView } from './stage/recording-view.tsx';
 import { ResultsView } from './results/results-view.tsx';
+import type { Safety } from './results/safety.ts';
 import type { OnLive } from './use-live.ts';
 import { UnsentRecordings } from './keeping/unsent-recordings.tsx';
 
@@ -38,7 +41,7 @@ interface TakingProps extends AttemptsProps {
 }
 
 type Shown =
-  | { readonly kind: 'recorded'; readonly kept: KeptAttempt }
+  | { readonly kind: 'recorded'; readonly kept: KeptAttempt; readonly keptAs: Safety }
   /** Recorded before this page was opened. */
   | { readonly kind: 'from-before'; readonly head: KeptHead; readonly isToBeSent: boolean };
 
@@ -62,7 +65,7 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
 /** Reads it from the storage; one in pieces is put together and counted, which takes a moment. */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isError } = useQuery(keptQuery(head, props.definition));
-  if (kept) return <ResultsView {...props} kept={kept} isFromBefore />;
+  if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
   if (kept === undefined && !isError) return <Spinner label="Opening your recording..." className="py-24 text-lg" />;
   return (
     <Notice title="This recording is gone" action={<Button onClick={props.onRecordAgain}>Record Again</Button>}>
@@ -71,14 +74,25 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: TakingProps): ReactElement => {
-  const { keeper, forget, refresh } = useKeeping(person, challenge);
+/** What is on the screen: results that were asked for or have just been made; undefined while there may be recorded. */
+const useShown = (unsent: readonly KeptHead[], refresh: (keptAs: KeptAs) => Promise<void>) => {
   const [shown, setShown] = useState(() => firstShown(unsent));
+  const show = ({ kept, isKept }: Finished): void => {
+    setShown({ kind: 'recorded', kept, keptAs: undefined });
+    void isKept.then((keptAs) => {
+      setShown((now) => (now?.kind === 'recorded' && now.kept === kept ? { ...now, keptAs } : now));
+      return refresh(keptAs);
+    });
+  };
+  return { shown, setShown, show };
+};
+
+const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: TakingProps): ReactElement => {
+  const { keeper, isUnkept, forget, refresh } = useKeeping(person, challenge);
+  const { shown, setShown, show } = useShown(unsent, refresh);
   const finished = (attempt: Attempt): void => {
     toast({ title: 'Recording Stopped', description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
-    const { kept, isKept } = keeper.finish(attempt);
-    void isKept.then(refresh);
-    setShown({ kind: 'recorded', kept });
+    show(keeper.finish(attempt));
   };
   const again = (): void => {
     forgetNext();
@@ -92,14 +106,16 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
       onRecordAgain: again,
       onDiscard: () => void forget(sessionId).then(again),
     };
+    const results = { challenge, definition, onLive, ...after };
     return shown.kind === 'recorded' ? (
-      <ResultsView key={sessionId} {...{ challenge, definition, onLive, ...after }} kept={shown.kept} isFromBefore={false} />
+      <ResultsView key={sessionId} {...results} kept={shown.kept} keptAs={shown.keptAs} isFromBefore={false} />
     ) : (
-      <Opened key={sessionId} {...{ challenge, definition, onLive, ...shown, ...after }} />
+      <Opened key={sessionId} {...results} {...shown} />
     );
   }
   const source =
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
+  const recording = { challenge, definition, source, person, keeper, isUnkept, onLive };
   return (
     <>
       {closed ? null : <StorageWarning />}
@@ -108,7 +124,7 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
         onOpen={(head) => setShown({ kind: 'from-before', head, isToBeSent: false })}
         onDiscard={({ sessionId }) => void forget(sessionId)}
       />
-      {closed ?? <RecordingView {...{ challenge, definition, source, person, keeper, onLive }} onAttempt={finished} />}
+      {closed ?? <RecordingView {...recording} onAttempt={finished} onOnlyHere={show} />}
     </>
   );
 };

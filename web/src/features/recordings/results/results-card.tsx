@@ -16,6 +16,8 @@ import { UnverifiedNote } from '../keeping/unverified-note.tsx';
 import { RepLedger } from '../rep-ledger.tsx';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
 import { TROUBLE_WORDS } from '../rules.ts';
+import { safetyWords } from './safety.ts';
+import type { Safety } from './safety.ts';
 import { UploadStatus } from './upload-status.tsx';
 import type { SubmissionState } from '../sending/use-submission.ts';
 
@@ -26,6 +28,7 @@ interface ResultsCardProps {
   /** Null or absent: the server is going to mark it as unverified. */
   readonly ticket: KeptTicket | null | undefined;
   readonly isFromBefore: boolean;
+  readonly keptAs: Safety;
   readonly state: SubmissionState;
   /** Why the last upload did not arrive; null when none has failed. */
   readonly uploadFault: string | null;
@@ -67,7 +70,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   if (state.step === 'uploading') {
     return (
       <div className="grid gap-4">
-        <UploadStatus progress={state.progress} />
+        <UploadStatus progress={state.progress} keptAs={props.keptAs} />
         <SaveVideo onSave={props.onSaveVideo} />
       </div>
     );
@@ -79,10 +82,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   return (
     <div className="grid gap-4">
       {state.step === 'results' && state.fault ? (
-        <UploadFailedPanel
-          title="Not submitted yet"
-          message={`${state.fault} Your recording is kept on this device.`}
-        />
+        <UploadFailedPanel title="Not submitted yet" message={`${state.fault} ${safetyWords(props.keptAs).fault}`} />
       ) : null}
       {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
       <UnverifiedNote ticket={props.ticket} />

@@ -1,14 +1,16 @@
 /** After the recording: look, submit, and never lose it. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { toast } from '../../../ui/toast.ts';
+import { AgainQuestion } from './again-question.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import type { KeptAttempt } from '../keeping/kept-attempts.ts';
+import { LeaveResults } from './leave-results.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { videoFileName } from '../rules.ts';
+import { isAtStake, livesHere } from './safety.ts';
+import type { Safety } from './safety.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 import { useSubmission } from '../sending/use-submission.ts';
@@ -20,6 +22,7 @@ interface ResultsViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly kept: KeptAttempt;
+  readonly keptAs: Safety;
   /** Recorded before this page was opened. */
   readonly isFromBefore: boolean;
   /** Sending was interrupted and goes on by itself. */
@@ -29,23 +32,6 @@ interface ResultsViewProps {
   readonly onDiscard: () => void;
   readonly onLive: OnLive;
 }
-
-/** Whoever leaves without submitting is told where it can still be done; in the middle of an upload the browser asks first. */
-const useUnsentReminder = ({ step }: SubmissionState): void => {
-  const isSending = step === 'uploading' || step === 'saving';
-  useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      if (step !== 'submitted' && !isSending && current.pathname !== next.pathname) {
-        toast({
-          title: 'Recording Kept',
-          description: 'You have not submitted it yet. Take Challenge brings you back to it.',
-        });
-      }
-      return false;
-    },
-    enableBeforeUnload: isSending,
-  });
-};
 
 /** Why the upload failed is still said when the dialog that said it is closed. */
 const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
@@ -57,35 +43,43 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   return { uploadFault, close };
 };
 
+/** The only copy there is does not go unasked. */
+const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
+  const [isOpen, setOpen] = useState(false);
+  const question = <AgainQuestion {...{ isOpen, onRecordAgain }} onKeep={() => setOpen(false)} />;
+  return { question, recordAgain: isAsked ? () => setOpen(true) : onRecordAgain };
+};
+
 export const ResultsView = (props: ResultsViewProps): ReactElement => {
-  const { challenge, definition, kept, isFromBefore, onSubmitted, onRecordAgain, onDiscard } = props;
+  const { challenge, definition, kept, keptAs, isFromBefore, onSubmitted, onRecordAgain, onDiscard } = props;
   const { attempt, sessionId } = kept;
   const submitButton = useRef<HTMLButtonElement>(null);
   const { state, submit, submitWithoutVideo, backToResults } = useSubmission({
     kept,
     challenge,
     definition,
+    isOnlyHere: keptAs === 'nothing',
     isToBeSent: props.isToBeSent ?? false,
     onSubmitted,
   });
   const { uploadFault, close } = useUploadFault(state, backToResults);
-  useUnsentReminder(state);
-  useLive(['uploading', 'saving', 'submitted'].includes(state.step), props.onLive);
+  const { question, recordAgain } = useAgain(isAtStake(state.step, keptAs), onRecordAgain);
+  useLive(livesHere(state.step, keptAs), props.onLive);
   const saveVideo = (): void =>
     saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));
   return (
     <>
       <ResultsCard
-        {...{ attempt, sessionId, definition, isFromBefore, state, uploadFault, submitButton }}
+        {...{ attempt, sessionId, definition, isFromBefore, state, uploadFault, submitButton, keptAs }}
         ticket={kept.ticket}
         onSubmit={submit}
         onSaveVideo={saveVideo}
-        {...{ onRecordAgain, onDiscard }}
+        onRecordAgain={recordAgain}
+        onDiscard={onDiscard}
       />
       <UploadFailedDialog
         message={state.step === 'upload-failed' ? state.message : null}
-        videoBytes={attempt.video.size}
-        durationMs={attempt.durationMs}
+        {...{ attempt, keptAs }}
         onRetry={submit}
         onSaveVideo={saveVideo}
         onContinue={submitWithoutVideo}
@@ -93,13 +87,10 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
         returnTo={() => submitButton.current}
       />
       {state.step === 'submitted' ? (
-        <CompleteDialog
-          recording={state.recording}
-          challenge={challenge}
-          video={attempt.video}
-          onClose={onRecordAgain}
-        />
+        <CompleteDialog {...{ challenge }} recording={state.recording} video={attempt.video} onClose={onRecordAgain} />
       ) : null}
+      {question}
+      <LeaveResults step={state.step} keptAs={keptAs} />
     </>
   );
 };

@@ -1,19 +1,22 @@
 import { CloudUpload, Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
+import type { Attempt } from '../../../camera/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { closingTo } from '../../../ui/focus.ts';
 import { sizeInWords } from '../rules.ts';
+import { safetyWords } from './safety.ts';
+import type { Safety } from './safety.ts';
 import { UploadFailedPanel } from './upload-failed-panel.tsx';
 
 interface UploadFailedDialogProps {
   /** Null while nothing has failed. */
   readonly message: string | null;
-  readonly videoBytes: number;
-  readonly durationMs: number;
+  readonly attempt: Pick<Attempt, 'video' | 'durationMs'>;
+  readonly keptAs: Safety;
   readonly onRetry: () => void;
   readonly onSaveVideo: () => void;
   readonly onContinue: () => void;
@@ -42,14 +45,14 @@ const onConnection = (hear: () => void): (() => void) => {
 
 const useIsOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);
 
-const Details = ({ videoBytes, durationMs }: Pick<UploadFailedDialogProps, 'videoBytes' | 'durationMs'>) => {
+const Details = ({ attempt, keptAs }: Pick<UploadFailedDialogProps, 'attempt' | 'keptAs'>) => {
   const isOnline = useIsOnline();
   return (
     <Facts
       facts={[
-        ['Video', `${sizeInWords(videoBytes)}, ${minutesAndSeconds(durationMs / 1000)}`],
+        ['Video', `${sizeInWords(attempt.video.size)}, ${minutesAndSeconds(attempt.durationMs / 1000)}`],
         ['Connection', isOnline ? 'This device is online' : 'This device is offline'],
-        ['Your recording', 'Kept on this device'],
+        ['Your recording', safetyWords(keptAs).place],
       ]}
     />
   );
@@ -57,7 +60,7 @@ const Details = ({ videoBytes, durationMs }: Pick<UploadFailedDialogProps, 'vide
 
 /** 'Video Upload Failed' with details and its three ways on (second document, sections 2 and 8). */
 export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => {
-  const { message, videoBytes, durationMs } = props;
+  const { message, attempt, keptAs } = props;
   useRetryOnline(message !== null, props.onRetry);
   return (
     <Dialog
@@ -68,14 +71,14 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
     >
       <DialogContent
         title="Video Upload Failed"
-        description="Your reps and your video are still here. They stay on this device until they are submitted."
+        description={safetyWords(keptAs).uploadFailed}
         onCloseAutoFocus={closingTo(props.returnTo)}
         className="short:w-[min(48rem,calc(100vw-3rem))] short:p-6"
       >
         <div className="grid gap-5 short:grid-cols-2">
           <div className="grid content-start gap-3">
             <UploadFailedPanel message={message ?? ''} />
-            <Details videoBytes={videoBytes} durationMs={durationMs} />
+            <Details attempt={attempt} keptAs={keptAs} />
           </div>
           <div className="grid content-start gap-3">
             <Button onClick={props.onRetry}>

@@ -6,6 +6,8 @@ import { Progress } from '../../../ui/progress.tsx';
 import { focusInView } from '../../../ui/focus.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { TROUBLE_WORDS, percentOf, secondsLeft, sizeInWords } from '../rules.ts';
+import { safetyWords } from './safety.ts';
+import type { Safety } from './safety.ts';
 import type { UploadProgress } from '../sending/use-submission.ts';
 
 const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
@@ -21,7 +23,12 @@ const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactEl
   );
 };
 
-export const UploadStatus = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
+interface UploadStatusProps {
+  readonly progress: UploadProgress;
+  readonly keptAs: Safety;
+}
+
+export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElement => {
   const { sentBytes, totalBytes, trouble } = progress;
   const percent = percentOf(sentBytes, totalBytes);
   return (
@@ -38,7 +45,7 @@ export const UploadStatus = ({ progress }: { readonly progress: UploadProgress }
           <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden />
           <div>
             <p className="font-semibold">{TROUBLE_WORDS[trouble]}</p>
-            <p>Your recording is kept on this device. You can leave and submit it later.</p>
+            <p>{safetyWords(keptAs).trouble}</p>
           </div>
         </div>
       )}

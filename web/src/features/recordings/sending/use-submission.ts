@@ -32,6 +32,8 @@ export interface UsedSubmission {
 }
 
 interface SubmissionProps extends Sent {
+  /** Nothing but this page has it. */
+  readonly isOnlyHere: boolean;
   /** Sending was interrupted by a sign-in or a reload, and goes on by itself. */
   readonly isToBeSent: boolean;
   /** The server has it: nothing needs to be kept here any more. */
@@ -53,6 +55,8 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = 'You have been signed out. Sign in, and your recording is sent.';
+/** The page stays as it is: what it shows is not kept anywhere else. */
+const SIGN_IN_ELSEWHERE = 'You have been signed out. Sign in again in another tab, then submit here.';
 const ELSEWHERE = 'This recording is being sent in another tab.';
 
 /** Begins once, when the page that shows it has come. */
@@ -82,7 +86,7 @@ const useOneSending = (sessionId: string, onElsewhere: () => void, onFault: (fau
   };
 };
 
-export const useSubmission = ({ onSubmitted, isToBeSent, ...sent }: SubmissionProps): UsedSubmission => {
+export const useSubmission = ({ onSubmitted, isToBeSent, isOnlyHere, ...sent }: SubmissionProps): UsedSubmission => {
   const { sessionId, attempt } = sent.kept;
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>({ step: 'results', fault: null });
@@ -97,9 +101,10 @@ export const useSubmission = ({ onSubmitted, isToBeSent, ...sent }: SubmissionPr
   };
   /** The page asks who is there, and shows how to sign in; after that it opens this recording again and goes on. */
   const askToSignIn = (): void => {
-    openNext({ sessionId, isToBeSent: true });
-    toast({ title: 'Please sign in again', description: SIGN_IN_AGAIN, tone: 'error' });
-    setState({ step: 'results', fault: SIGN_IN_AGAIN });
+    if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
+    const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
+    toast({ title: 'Please sign in again', description: fault, tone: 'error' });
+    setState({ step: 'results', fault });
     void queryClient.invalidateQueries({ queryKey: [GetMyProfile.id] });
   };
   const failed = (fault: unknown): void => {

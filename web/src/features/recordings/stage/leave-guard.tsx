@@ -10,14 +10,22 @@ interface LeaveGuardProps {
   /** The countdown runs: nothing is recorded yet. */
   readonly isCountingDown: boolean;
   readonly isRecording: boolean;
-  /** Ends the recording and resolves when it is kept. */
-  readonly onLeave: () => Promise<unknown>;
+  /** What is being recorded could not be kept so far. */
+  readonly isUnkept: boolean;
+  /** Ends the recording and resolves when it is kept: false when it is not, and is shown instead. */
+  readonly onLeave: () => Promise<boolean>;
   /** Where the focus goes when the person stays. */
   readonly returnTo: () => HTMLElement | null;
 }
 
+const KEEPING = {
+  works: 'Your set ends here. What you have recorded is kept on this device, to be submitted when you come back.',
+  fails:
+    'Your set ends here. It could not be kept on this device so far: if it still cannot, you see your results first, to submit them.',
+} as const;
+
 export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
-  const { isCountingDown, isRecording, onLeave, returnTo } = props;
+  const { isCountingDown, isRecording, isUnkept, onLeave, returnTo } = props;
   const isTaking = isCountingDown || isRecording;
   const [isLeaving, setLeaving] = useState(false);
   const blocker = useBlocker({
@@ -32,7 +40,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     setLeaving(true);
     // Whatever went wrong, nobody is held here.
     const proceed = (): void => blocker.proceed?.();
-    void onLeave().then(proceed, proceed);
+    void onLeave().then((isKept) => (isKept ? proceed() : blocker.reset?.()), proceed);
   };
   return (
     <Dialog
@@ -43,11 +51,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     >
       <DialogContent
         title={isRecording ? 'Leave this recording?' : 'Leave before you start?'}
-        description={
-          isRecording
-            ? 'Your set ends here. What you have recorded is kept on this device, to be submitted when you come back.'
-            : 'Nothing is recorded yet.'
-        }
+        description={isRecording ? KEEPING[isUnkept ? 'fails' : 'works'] : 'Nothing is recorded yet.'}
         onCloseAutoFocus={closingTo(returnTo)}
       >
         <div className="grid gap-3">

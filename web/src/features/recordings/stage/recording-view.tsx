@@ -14,7 +14,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/toast.ts';
 import { DebugPanel } from './debug-panel.tsx';
 import { CameraProblem } from './camera-problem.tsx';
-import type { Keeper } from '../keeping/keeper.ts';
+import type { Finished, Keeper } from '../keeping/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
 import { RefusedStart } from './refused-start.tsx';
@@ -116,16 +116,42 @@ export interface RecordingViewProps {
   readonly onAttempt: (attempt: Attempt) => void;
   /** Is told of everything that is recorded, as it is recorded. */
   readonly keeper: Keeper;
+  /** What is being recorded could not be kept so far. */
+  readonly isUnkept: boolean;
+  /** The page was to be left, but this page alone has the attempt. */
+  readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
 }
 
-/** The page is being left: keeps the attempt without showing it. */
-const leaveWith = async (used: UsedRecorder, keeper: Keeper): Promise<void> => {
-  // The last second of the countdown is recorded already; nobody has begun.
-  if (isCountingDown(used.snapshot)) return used.recorder.cancel();
+interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
+  readonly used: UsedRecorder;
+  readonly returnTo: () => HTMLElement | null;
+}
+
+/** The page is being left: keeps the attempt without showing it. False when it cannot be kept. */
+const leaveWith = async ({ used, keeper, onOnlyHere }: LeavingProps): Promise<boolean> => {
+  if (isCountingDown(used.snapshot)) {
+    // The last second of the countdown is recorded already; nobody has begun.
+    used.recorder.cancel();
+    return true;
+  }
   const attempt = await used.recorder.stop();
-  if (attempt) await keeper.finish(attempt).isKept;
+  if (!attempt) return true;
+  const finished = keeper.finish(attempt);
+  if ((await finished.isKept) !== 'nothing') return true;
+  onOnlyHere(finished);
+  return false;
 };
+
+const Leaving = (props: LeavingProps): ReactElement => (
+  <LeaveGuard
+    isCountingDown={isCountingDown(props.used.snapshot)}
+    isRecording={isRunning(props.used.snapshot)}
+    isUnkept={props.isUnkept}
+    onLeave={() => leaveWith(props)}
+    returnTo={props.returnTo}
+  />
+);
 
 interface ControlsProps {
   readonly used: UsedRecorder;
@@ -180,7 +206,7 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
 };
 
 export const RecordingView = (props: RecordingViewProps): ReactElement => {
-  const { challenge, definition, source, person, onAttempt, keeper } = props;
+  const { challenge, definition, source, person, onAttempt, keeper, isUnkept, onOnlyHere } = props;
   const { isFullscreen, setFullscreen, stage } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
     if (event === 'start-failed' || event === 'cancelled') {
@@ -218,12 +244,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
         <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
       </div>
       <AudioQuestion {...{ recorder, snapshot, source }} returnTo={() => mainButton.current} />
-      <LeaveGuard
-        isCountingDown={isCountingDown(snapshot)}
-        isRecording={isRunning(snapshot)}
-        onLeave={() => leaveWith(used, keeper)}
-        returnTo={() => mainButton.current}
-      />
+      <Leaving {...{ used, keeper, isUnkept, onOnlyHere }} returnTo={() => mainButton.current} />
     </section>
   );
 };

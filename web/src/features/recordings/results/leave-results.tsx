@@ -1,0 +1,43 @@
+/** Leaving without having submitted: told where it can still be done; asked first when this page alone has it, or is sending it. */
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { SubmissionState } from '../sending/use-submission.ts';
+import { isAtStake, isSending } from './safety.ts';
+import type { Safety } from './safety.ts';
+
+interface LeaveResultsProps {
+  readonly step: SubmissionState['step'];
+  readonly keptAs: Safety;
+}
+
+const sayKept = (): void =>
+  toast({
+    title: 'Recording Kept',
+    description: 'You have not submitted it yet. Take Challenge brings you back to it.',
+  });
+
+export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
+  const mustAsk = isAtStake(step, keptAs);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname) return false;
+      if (!mustAsk && step !== 'submitted' && !isSending(step)) sayKept();
+      return mustAsk;
+    },
+    enableBeforeUnload: mustAsk || isSending(step),
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without submitting?"
+      description="This recording is not kept on this device: if you leave, its reps and its video are gone."
+      confirm="Leave"
+      cancel="Stay"
+      onConfirm={() => proceed?.()}
+    />
+  );
+};

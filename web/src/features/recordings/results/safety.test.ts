@@ -1,0 +1,44 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { isAtStake, livesHere, safetyWords } from './safety.ts';
+import { UploadStatus } from './upload-status.tsx';
+
+const STUCK = { foundBytes: 0, sentBytes: 1, totalBytes: 2, elapsedMs: 3, trouble: 'connection' } as const;
+
+describe('a recording that is kept', () => {
+  it.each(['whole', 'pieces'] as const)('%s may be left behind at any time', (keptAs) => {
+    expect(isAtStake('results', keptAs)).toBe(false);
+    expect(livesHere('results', keptAs)).toBe(false);
+    expect(Object.values(safetyWords(keptAs)).join(' ')).not.toContain('only in this page');
+    expect(renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs }))).toContain(
+      'kept on this device. You can leave',
+    );
+  });
+
+  it.each(['uploading', 'saving', 'submitted'] as const)('holds its place on the screen: %s', (step) => {
+    expect(livesHere(step, 'whole')).toBe(true);
+  });
+});
+
+describe('a recording that this page alone has', () => {
+  it('is never said to be kept', () => {
+    const words = Object.values(safetyWords('nothing'));
+    expect(words.filter((said) => /kept|stays? on this device|leave/i.test(said))).toEqual([]);
+    expect(words.filter((said) => !/only in this page/i.test(said))).toEqual([]);
+    const stuck = renderToStaticMarkup(createElement(UploadStatus, { progress: STUCK, keptAs: 'nothing' }));
+    expect(stuck).toContain('only in this page');
+    expect(stuck).not.toContain('kept on this device');
+  });
+
+  it.each(['results', 'uploading', 'upload-failed', 'saving'] as const)('does not go unasked: %s', (step) => {
+    expect(isAtStake(step, 'nothing')).toBe(true);
+    expect(livesHere(step, 'nothing')).toBe(true);
+    // Nor does one that is being written still.
+    expect(isAtStake(step, undefined)).toBe(true);
+  });
+
+  it('is at stake no more once it is submitted', () => {
+    expect(isAtStake('submitted', 'nothing')).toBe(false);
+  });
+});
