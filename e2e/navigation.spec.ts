@@ -25,10 +25,12 @@ test('an admin moves about by links, by the menu of a phone and by the palette, 
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Go to' });
   await expect(field).toBeFocused();
-  await expect(page.getByRole('option', { name: 'Strict Push-Ups' })).toBeVisible();
+  await expect(page.getByRole('option').first()).toBeVisible();
   await expectSound(page, 'the palette');
-  await field.fill('push-ups');
+  // Other tests' challenges come before it in a list that nobody has narrowed down.
+  await field.fill('strict push-ups');
   await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option', { name: 'Strict Push-Ups' })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.type('leader');
   await page.keyboard.press('Enter');
