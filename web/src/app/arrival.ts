@@ -7,22 +7,35 @@ const readFrom = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** A page whose heading is still on its way is waited for, unless the person has gone on within it by then. */
-const arriveAt = (place: HTMLElement): (() => void) | undefined => {
-  const heading = place.querySelector('h1');
-  if (heading) {
-    readFrom(heading);
-    return undefined;
-  }
-  place.focus({ preventScroll: true });
-  const observer = new MutationObserver(() => {
-    const late = place.querySelector('h1');
-    if (!late) return;
+/** Nobody has it: what had it went with the page before, or gave it to the new one as a whole. */
+const isLost = (place: HTMLElement): boolean => {
+  const reading = document.activeElement;
+  return reading === null || reading === document.body || reading === place;
+};
+
+/** What a person does with the page: from then on the reading position is theirs. */
+const ACTS = ['keydown', 'pointerdown'] as const;
+
+/**
+ * A heading may still be on its way, and the one that is there may be the old page's or a waiting page's and go: the position is led
+ * on until the person acts.
+ */
+const arriveAt = (place: HTMLElement): (() => void) => {
+  const leadOn = (): void => {
+    if (!isLost(place)) return;
+    const heading = place.querySelector('h1');
+    if (heading) readFrom(heading);
+  };
+  const observer = new MutationObserver(leadOn);
+  const end = (): void => {
     observer.disconnect();
-    if (document.activeElement === place) readFrom(late);
-  });
+    for (const act of ACTS) removeEventListener(act, end, true);
+  };
+  place.focus({ preventScroll: true });
+  leadOn();
   observer.observe(place, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  for (const act of ACTS) addEventListener(act, end, true);
+  return end;
 };
 
 /** After a move the reading position is the new page's heading, for keyboards and screen readers as for eyes. */

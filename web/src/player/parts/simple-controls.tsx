@@ -1,43 +1,33 @@
 /** What a visitor needs of a player: play, go somewhere, with or without the pose, and the count. */
-import { Pause, PersonStanding, Play } from 'lucide-react';
+import { PersonStanding } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
+import { PlayButton } from './play-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
 
 interface SimpleControlsProps extends Pick<PlayerSnapshot, 'stage' | 'lengthMs' | 'shown'> {
   readonly player: Player;
 }
 
-const Controls = ({ player, stage, lengthMs, shown }: SimpleControlsProps): ReactElement => {
-  const isDisabled = stage === 'loading' || stage === 'failed';
-  const isPlaying = stage === 'playing';
-  return (
-    <fieldset aria-label="Playback" className="m-0 flex min-w-0 items-center gap-3 border-0 p-0">
-      <Button
-        size="icon"
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        disabled={isDisabled}
-        onClick={() => player.toggle()}
-      >
-        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </Button>
-      <div className="min-w-0 flex-1">
-        <SeekBar player={player} lengthMs={lengthMs} />
-      </div>
-      <Button
-        variant={shown.pose ? 'secondary' : 'quiet'}
-        size="normal"
-        className="px-3"
-        aria-pressed={shown.pose}
-        onClick={() => player.show({ pose: !shown.pose })}
-      >
-        <PersonStanding aria-hidden /> Pose
-      </Button>
-    </fieldset>
-  );
-};
+const Controls = ({ player, stage, lengthMs, shown }: SimpleControlsProps): ReactElement => (
+  <fieldset aria-label="Playback" className="m-0 flex min-w-0 items-center gap-3 border-0 p-0">
+    <PlayButton player={player} stage={stage} />
+    <div className="min-w-0 flex-1">
+      <SeekBar player={player} lengthMs={lengthMs} />
+    </div>
+    <Button
+      variant={shown.pose ? 'secondary' : 'quiet'}
+      size="normal"
+      className="px-3"
+      aria-pressed={shown.pose}
+      onClick={() => player.show({ pose: !shown.pose })}
+    >
+      <PersonStanding aria-hidden /> Pose
+    </Button>
+  </fieldset>
+);
 
 export const SimpleControls = memo(Controls);

@@ -1,5 +1,5 @@
 /** Play, frame by frame, speed, and what is drawn over the video. */
-import { Eye, Gauge, Pause, Play, RotateCcw, StepBack, StepForward } from 'lucide-react';
+import { Eye, Gauge, RotateCcw, StepBack, StepForward } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { RATES } from '../shuttle.ts';
 import { KeyHelp } from './key-help.tsx';
+import { isUnplayable, PlayButton } from './play-button.tsx';
 import { TimeReadout } from './seek-bar.tsx';
 
 interface TransportProps extends Pick<PlayerSnapshot, 'stage' | 'lengthMs' | 'rate' | 'shuttle' | 'shown'> {
@@ -80,8 +81,7 @@ const Overlay = ({ player, shown }: Pick<TransportProps, 'player' | 'shown'>): R
 );
 
 const Tools = ({ player, stage, lengthMs, rate, shuttle, shown }: TransportProps): ReactElement => {
-  const isDisabled = stage === 'loading' || stage === 'failed';
-  const isPlaying = stage === 'playing';
+  const isDisabled = isUnplayable(stage);
   return (
     // No toolbar: the arrow keys step through the frames here.
     <fieldset aria-label="Playback" className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0">
@@ -91,14 +91,7 @@ const Tools = ({ player, stage, lengthMs, rate, shuttle, shown }: TransportProps
       <Tool label="One frame back" isDisabled={isDisabled} onPress={() => player.do('previous-frame')}>
         <StepBack aria-hidden />
       </Tool>
-      <Button
-        size="icon"
-        aria-label={isPlaying ? 'Pause' : 'Play'}
-        disabled={isDisabled}
-        onClick={() => player.toggle()}
-      >
-        {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </Button>
+      <PlayButton player={player} stage={stage} />
       <Tool label="One frame on" isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
         <StepForward aria-hidden />
       </Tool>

@@ -2,8 +2,8 @@
 import { Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { shareLink } from '../../../ui/share-link.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
-import { shareLink } from '../share.ts';
 import { Section } from './section.tsx';
 
 interface SharePartProps {

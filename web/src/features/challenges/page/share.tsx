@@ -4,8 +4,8 @@ import { QrCode, Share2 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { shareLink } from '../../../ui/share-link.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { errorToast, toast } from '../../../ui/toast.ts';
 
 const QrPanel = lazy(async () => {
   const { QrPanel } = await import('./qr-panel.tsx');
@@ -16,28 +16,8 @@ const QrPanel = lazy(async () => {
 export const linkTo = ({ slug }: Pick<Challenge, 'slug'>): string =>
   new URL(`/challenge/${encodeURIComponent(slug)}`, location.origin).href;
 
-const copyLink = async (link: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(link);
-    toast({ title: t('Link copied!'), tone: 'success' });
-  } catch {
-    errorToast(t('Failed to copy link to clipboard.'));
-  }
-};
-
-const isClosedByPerson = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
-
-/** If the share sheet fails the link is copied instead; who closes it wants neither (first document, section 8). */
-const share = async (challenge: Challenge): Promise<void> => {
-  const link = linkTo(challenge);
-  const sheet = { title: challenge.name, text: challenge.description ?? challenge.name, url: link };
-  if (typeof navigator.share !== 'function') return copyLink(link);
-  try {
-    await navigator.share(sheet);
-  } catch (error) {
-    if (!isClosedByPerson(error)) await copyLink(link);
-  }
-};
+const share = (challenge: Challenge): Promise<void> =>
+  shareLink({ title: challenge.name, text: challenge.description ?? challenge.name, url: linkTo(challenge) });
 
 const QR_ID = 'challenge-qr-code';
 

@@ -13,7 +13,6 @@ import type { KeptAs, NotKept } from './draft.ts';
 import { openKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import type { KeptTicket } from './kept-store.ts';
-import { tellRefused } from './start-refusals.ts';
 import { askToPersist } from './storage-room.ts';
 import { hold } from './tab-locks.ts';
 import { askForTicket } from './ticket.ts';
@@ -32,11 +31,15 @@ const sayLeftBehind = (): void =>
 const sayNotKept = (why: NotKept): void => toast({ title: 'Not Kept', description: NOT_KEPT[why], tone: 'error' });
 
 /** Null: the attempt is to be recorded without one, or is called off. */
-const ticketFor = async (challengeId: string, queryClient: QueryClient): Promise<KeptTicket | null> => {
+const ticketFor = async (
+  challengeId: string,
+  queryClient: QueryClient,
+  onRefused: (why: string) => void,
+): Promise<KeptTicket | null> => {
   const answer = await askForTicket(challengeId);
   if (answer.kind === 'given') return answer.ticket;
   if (answer.kind === 'silent') return null;
-  tellRefused(challengeId, answer.why);
+  onRefused(answer.why);
   // A challenge that has ended, or a session that has: the page then shows what there is to do.
   const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
   await Promise.allSettled(stale);
@@ -47,40 +50,61 @@ interface Keeping {
   readonly keeper: Keeper;
   /** What is being recorded could not be kept so far. */
   readonly isUnkept: boolean;
+  /** Why the server takes no attempt now, for the person; null unless it said so since Start was last tapped. */
+  readonly refusal: string | null;
   /** Removes a recording from this device. */
   readonly forget: (sessionId: string) => Promise<void>;
   /** Reads anew what is kept, after an attempt has been. */
   readonly refresh: (keptAs: KeptAs) => Promise<void>;
 }
 
-export const useKeeping = (person: string, { id, name }: Challenge): Keeping => {
+interface Heard {
+  readonly queryClient: QueryClient;
+  readonly setUnkept: (isUnkept: boolean) => void;
+  readonly setRefusal: (why: string | null) => void;
+  readonly readAnew: () => Promise<void>;
+}
+
+const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keeper => {
+  const { queryClient, setUnkept, setRefusal, readAnew } = heard;
+  const opened = openKeeper({
+    person,
+    challenge: { id, name },
+    now: () => Date.now(),
+    // Not `randomUUID`: that is missing on pages that are not secure, which have to say so.
+    newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
+    askForTicket: () => ticketFor(id, queryClient, setRefusal),
+    hold: (sessionId) => hold('recording', sessionId),
+    onNotKept: (why) => {
+      setUnkept(true);
+      sayNotKept(why);
+    },
+    onLeftBehind: (keptAs) => {
+      if (keptAs !== 'nothing') sayLeftBehind();
+      void readAnew();
+    },
+  });
+  return {
+    ...opened,
+    setOut: () => {
+      setUnkept(false);
+      setRefusal(null);
+      opened.setOut();
+    },
+    finish: (attempt) => {
+      // The set was under way before the refusal came: what becomes of it is said with its results.
+      setRefusal(null);
+      return opened.finish(attempt);
+    },
+  };
+};
+
+export const useKeeping = (person: string, challenge: Challenge): Keeping => {
   const queryClient = useQueryClient();
   const [isUnkept, setUnkept] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
-  const [keeper] = useState(() => {
-    const opened = openKeeper({
-      person,
-      challenge: { id, name },
-      now: () => Date.now(),
-      // Not `randomUUID`: that is missing on pages that are not secure, which have to say so.
-      newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
-      askForTicket: () => ticketFor(id, queryClient),
-      hold: (sessionId) => hold('recording', sessionId),
-      onNotKept: (why) => {
-        setUnkept(true);
-        sayNotKept(why);
-      },
-      onLeftBehind: (keptAs) => {
-        if (keptAs !== 'nothing') sayLeftBehind();
-        void readAnew();
-      },
-    });
-    const setOut = (): void => {
-      setUnkept(false);
-      opened.setOut();
-    };
-    return { ...opened, setOut };
-  });
+  const [keeper] = useState(() => keeperFor(person, challenge, { queryClient, setUnkept, setRefusal, readAnew }));
   useEffect(() => {
     prepareToKeep();
     return () => keeper.close();
@@ -88,8 +112,9 @@ export const useKeeping = (person: string, { id, name }: Challenge): Keeping => 
   return {
     keeper,
     isUnkept,
+    refusal,
     forget: async (sessionId) => {
-      await forgetKept({ person, challenge: id, sessionId });
+      await forgetKept({ person, challenge: challenge.id, sessionId });
       await readAnew();
     },
     refresh: async (keptAs) => {

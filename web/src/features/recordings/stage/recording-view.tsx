@@ -17,6 +17,7 @@ import { CameraProblem } from './camera-problem.tsx';
 import type { Finished, Keeper } from '../keeping/keeper.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { MainButton } from './main-button.tsx';
+import { Rate } from './rate.tsx';
 import { RefusedStart } from './refused-start.tsx';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { AudioQuestion } from '../setup/audio-dialog.tsx';
@@ -91,22 +92,6 @@ const Stage = (props: StageProps): ReactElement => {
 /** Below this width the picture gets the whole screen while recording. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
-/** Keeps its place before there is a rate: the figures on the stage must not move when it comes. */
-const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
-  const { framesPerSecond, model, stage } = snapshot;
-  return (
-    <p
-      className={cn(
-        'text-sm whitespace-nowrap text-quiet',
-        framesPerSecond === null && 'invisible',
-        stage === 'ready' && 'short:hidden',
-      )}
-    >
-      {framesPerSecond ?? 0} fps · {model}
-    </p>
-  );
-};
-
 export interface RecordingViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
@@ -118,6 +103,8 @@ export interface RecordingViewProps {
   readonly keeper: Keeper;
   /** What is being recorded could not be kept so far. */
   readonly isUnkept: boolean;
+  /** Why the server takes no attempt now. */
+  readonly refusal: string | null;
   /** The page was to be left, but this page alone has the attempt. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
@@ -206,7 +193,7 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
 };
 
 export const RecordingView = (props: RecordingViewProps): ReactElement => {
-  const { challenge, definition, source, person, onAttempt, keeper, isUnkept, onOnlyHere } = props;
+  const { challenge, definition, source, person, onAttempt, keeper, isUnkept, refusal, onOnlyHere } = props;
   const { isFullscreen, setFullscreen, stage } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
     if (event === 'start-failed' || event === 'cancelled') {
@@ -240,7 +227,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
       <div className={cn('flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
         <Stage {...used} {...{ person, source, isOffered }} challenge={challenge.id} />
-        <RefusedStart challenge={challenge.id} recorder={recorder} isReady={snapshot.stage === 'ready'} />
+        <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />
         <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />
       </div>
       <AudioQuestion {...{ recorder, snapshot, source }} returnTo={() => mainButton.current} />

@@ -1,12 +1,13 @@
 /** A link for others: the device's share sheet, else the clipboard. */
-import { errorToast, toast } from '../../ui/toast.ts';
+import { t } from '../language/texts.ts';
+import { errorToast, toast } from './toast.ts';
 
 const copyLink = async (link: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(link);
-    toast({ title: 'Link copied!', tone: 'success' });
+    toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    errorToast('Failed to copy link to clipboard.');
+    errorToast(t('Failed to copy link to clipboard.'));
   }
 };
 

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INITIAL_SNAPSHOT } from '../../../camera/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
-import { callOff, onRefused, tellRefused } from './start-refusals.ts';
+import { callOff } from './call-off.ts';
 
 const recorderIn = (snapshot: Partial<RecorderSnapshot>) => {
   const did: string[] = [];
@@ -20,7 +20,7 @@ describe('an attempt that the server refuses at Start', () => {
     ['in its last second, which is recorded', { stage: 'recording', countdown: 1 }],
   ] as const)('is called off %s, aloud', (_when, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
-    expect(callOff(recorder)).toBe(true);
+    callOff(recorder);
     expect(did).toEqual(['cancelled', 'Countdown cancelled']);
   });
 
@@ -29,19 +29,7 @@ describe('an attempt that the server refuses at Start', () => {
     ['its person has called it off', { stage: 'ready' }],
   ] as const)('stays as it is once %s', (_why, snapshot) => {
     const { recorder, did } = recorderIn(snapshot);
-    expect(callOff(recorder)).toBe(false);
+    callOff(recorder);
     expect(did).toEqual([]);
-  });
-
-  it('is told only to those who look at its challenge, as long as they do', () => {
-    const [mine, other] = [vi.fn<(why: string) => void>(), vi.fn<(why: string) => void>()];
-    const stop = onRefused('mine', mine);
-    const stopOther = onRefused('other', other);
-    tellRefused('mine', 'This challenge has ended.');
-    stop();
-    tellRefused('mine', 'Too late.');
-    stopOther();
-    expect(mine.mock.calls).toEqual([['This challenge has ended.']]);
-    expect(other).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,14 @@
+/** Ends a countdown when the server says that the attempt would not count: nobody makes a set for nothing. */
+import type { Recorder } from '../../../camera/recorder.ts';
+import { isCountingDown } from '../../../camera/recorder-state.ts';
+
+interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
+  readonly hearing: Pick<Recorder['hearing'], 'say'>;
+}
+
+/** The ear has to know, too: the person is two metres away. */
+export const callOff = (recorder: Called): void => {
+  if (!isCountingDown(recorder.getSnapshot())) return;
+  recorder.cancel();
+  recorder.hearing.say('Countdown cancelled');
+};

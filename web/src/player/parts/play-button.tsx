@@ -1,0 +1,26 @@
+import { Pause, Play } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { Player } from '../player.ts';
+import type { PlayerSnapshot } from '../player-state.ts';
+
+interface PlayButtonProps extends Pick<PlayerSnapshot, 'stage'> {
+  readonly player: Player;
+}
+
+/** Nothing can be played, or gone to, while this holds. */
+export const isUnplayable = (stage: PlayerSnapshot['stage']): boolean => stage === 'loading' || stage === 'failed';
+
+export const PlayButton = ({ player, stage }: PlayButtonProps): ReactElement => {
+  const isPlaying = stage === 'playing';
+  return (
+    <Button
+      size="icon"
+      aria-label={isPlaying ? 'Pause' : 'Play'}
+      disabled={isUnplayable(stage)}
+      onClick={() => player.toggle()}
+    >
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+    </Button>
+  );
+};
