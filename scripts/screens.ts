@@ -11,9 +11,11 @@ import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { prepareDataFolder, startServer } from '../e2e/fixtures/server.ts';
 import type { RunningServer } from '../e2e/fixtures/server.ts';
 import { buildIfStale } from './build.mjs';
+import { emptyAdminPlaces, filledAdminPlaces } from './screens/admin-places.ts';
 import { emptyPlaces, filledPlaces } from './screens/places.ts';
 import type { Place, Who } from './screens/places.ts';
-import { promote, seed, settle } from './screens/seed.ts';
+import { NOTHING_YET, promote, seed, settle } from './screens/seed.ts';
+import type { Seeded } from './screens/seed.ts';
 import { pictureName, writeSheet } from './screens/sheet.ts';
 
 const FOLDER = join(import.meta.dirname, '../build/screens');
@@ -27,6 +29,8 @@ const THEMES = { noon: 'light', night: 'dark' } as const;
 type Theme = keyof typeof THEMES;
 /** A page that is not still by then is pictured as it is. */
 const STILL_MS = 8_000;
+/** What waits for an answer shows how it waits by then. */
+const WAITING_MS = 2_500;
 
 const asked = process.argv.slice(2);
 const widths = SIZES.filter(({ width }) => asked.includes(String(width)));
@@ -39,20 +43,32 @@ const words = asked.filter((word) => !/^(\d+|noon|night)$/.test(word));
 const isAsked = ({ name, who, state }: Place): boolean =>
   words.every((word) => word === who || word === state || name.includes(word));
 
-const settled = async (page: Page): Promise<void> => {
+const settled = async (page: Page, isHeld: boolean): Promise<void> => {
   const isStill = async (): Promise<void> => {
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
   };
-  await Promise.race([isStill().catch(() => undefined), page.waitForTimeout(STILL_MS)]);
+  await Promise.race([isStill().catch(() => undefined), page.waitForTimeout(isHeld ? WAITING_MS : STILL_MS)]);
+  if (isHeld) await page.waitForTimeout(WAITING_MS);
 };
 
-const take = async (page: Page, origin: string, { name, who, state, path, press }: Place): Promise<void> => {
-  const began = Date.now();
-  await page.goto(origin + path);
-  await settled(page);
-  if (press) await page.getByText(press, { exact: true }).first().click();
+/** Calls that are never answered, or answered with a failure, while this place is open. */
+const disturb = async (page: Page, { holds, breaks }: Place): Promise<void> => {
+  if (holds)
+    await page.route(
+      ({ pathname }) => pathname.startsWith(holds),
+      () => undefined,
+    );
+  if (!breaks) return;
+  const failure = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+  await page.route(
+    ({ pathname }) => pathname.startsWith(breaks),
+    (route) => route.fulfill({ status: 500, json: { error: failure } }),
+  );
+};
+
+const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void> => {
   for (const { width, height, theme } of looks) {
     await page.emulateMedia({ colorScheme: THEMES[theme], reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
@@ -64,36 +80,53 @@ const take = async (page: Page, origin: string, { name, who, state, path, press 
       animations: 'disabled',
     });
   }
-  console.log(`${name} (${who}, ${state}): ${((Date.now() - began) / 1000).toFixed(1)} s`);
 };
 
-const EVERYBODY = ['visitor', 'newcomer', 'member', 'admin'] as const satisfies readonly Who[];
+/** A page of its own for each place: what one leaves behind, open dialogs and held calls, is not in the next one's picture. */
+const take = async (context: BrowserContext, origin: string, place: Place): Promise<void> => {
+  const began = Date.now();
+  const page = await context.newPage();
+  await disturb(page, place);
+  await page.goto(origin + place.path);
+  await settled(page, place.holds !== undefined);
+  await place.then?.(page);
+  if (place.then) await settled(page, false);
+  await takeLooks(page, place);
+  await page.close();
+  console.log(`${place.name} (${place.who}, ${place.state}): ${((Date.now() - began) / 1000).toFixed(1)} s`);
+};
 
 type Contexts = Readonly<Record<Who, BrowserContext>>;
 
-const takeAll = async (contexts: Contexts, origin: string, places: readonly Place[]): Promise<void> => {
-  for (const who of EVERYBODY) {
-    const own = places.filter((place) => place.who === who && isAsked(place));
-    if (own.length === 0) continue;
-    const page = await contexts[who].newPage();
-    for (const place of own) await take(page, origin, place);
-    await page.close();
+/** One screen that cannot be brought into its state takes no other picture away. Answers the names of those. */
+const takeAll = async (contexts: Contexts, origin: string, places: readonly Place[]): Promise<readonly string[]> => {
+  const missed: string[] = [];
+  for (const place of places.filter(isAsked)) {
+    try {
+      await take(contexts[place.who], origin, place);
+    } catch (error) {
+      missed.push(`${place.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    }
   }
+  return missed;
 };
 
-const run = async (browser: Browser, server: RunningServer): Promise<void> => {
+const everyFilledPlace = (seeded: Seeded): readonly Place[] => [...filledPlaces(seeded), ...filledAdminPlaces(seeded)];
+
+const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
   const { origin } = server;
-  const open = (): Promise<BrowserContext> => browser.newContext({ serviceWorkers: 'block' });
+  const open = (): Promise<BrowserContext> =>
+    browser.newContext({ serviceWorkers: 'block', timezoneId: 'Europe/Berlin' });
   const contexts = { visitor: await open(), newcomer: await open(), member: await open(), admin: await open() };
   const admin = await settle(contexts.admin.request, origin, 'Iris Hadrian', 'female');
   await promote(admin, server);
   await settle(contexts.newcomer.request, origin, 'Nils Neumann', 'male');
-  await takeAll(contexts, origin, emptyPlaces());
-  const filled = filledPlaces({ challenge: '', duel: '', recording: '', queued: '' });
-  if (!filled.some(isAsked)) return;
+  const missed = await takeAll(contexts, origin, [...emptyPlaces(), ...emptyAdminPlaces()]);
+  if (!everyFilledPlace(NOTHING_YET).some(isAsked)) return missed;
   const member = await settle(contexts.member.request, origin, 'Marcus Aurel', 'male');
-  const seeded = await seed(origin, member, async () => (await open()).request);
-  await takeAll(contexts, origin, filledPlaces(seeded));
+  const newContext = async () => (await open()).request;
+  const seeded = await seed(origin, { member, admin, newContext });
+  return [...missed, ...(await takeAll(contexts, origin, everyFilledPlace(seeded)))];
 };
 
 buildIfStale();
@@ -102,10 +135,13 @@ if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const server = await startServer('screens', { ADMIN_SECOND_FACTOR: 'optional' });
 const browser = await chromium.launch(await launchOptions());
+let missed: readonly string[] = [];
 try {
-  await run(browser, server);
+  missed = await run(browser, server);
 } finally {
   await browser.close();
   await server.stop();
 }
 console.log(`${writeSheet(FOLDER)} pictures: ${join(FOLDER, 'index.html')}`);
+for (const line of missed) console.error(`No picture of ${line}`);
+if (missed.length > 0) process.exitCode = 1;

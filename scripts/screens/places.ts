@@ -1,33 +1,39 @@
-/** Every screen of the product, and who sees it. A new one gets a line here. */
+/** Every screen that people see without being admins, and who sees it. A new one gets a line here. */
 import type { Seeded } from './seed.ts';
+import { press, pressButton, send, type Way } from './ways.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 
-export interface Place {
+export interface More {
+  /** Done once the page is there. */
+  readonly then?: Way;
+  /** Calls that begin with this are never answered: the page as it loads. */
+  readonly holds?: string;
+  /** Calls that begin with this fail. */
+  readonly breaks?: string;
+}
+
+export interface Place extends More {
   readonly name: string;
   readonly who: Who;
   /** Before anybody has done anything, or afterwards. */
   readonly state: 'empty' | 'filled';
   readonly path: string;
-  /** Text to press once the page is there. */
-  readonly press?: string;
 }
 
-type Line = readonly [name: string, path: string, press?: string];
+export type Line = readonly [name: string, path: string, more?: More];
 
-const placesOf = (who: Who, state: Place['state'], lines: readonly Line[]): readonly Place[] =>
-  lines.map(([name, path, press]) => ({ name, who, state, path, ...(press ? { press } : {}) }));
+export const placesOf = (who: Who, state: Place['state'], lines: readonly Line[]): readonly Place[] =>
+  lines.map(([name, path, more]) => ({ name, who, state, path, ...more }));
 
-const ADMIN_LISTS: readonly Line[] = [
-  ['admin', '/admin'],
-  ['admin-challenges', '/admin/challenges'],
-  ['admin-campaigns', '/admin/campaigns'],
-  ['admin-review', '/admin/review'],
-  ['admin-corrections', '/admin/corrections'],
-  ['admin-users', '/admin/users'],
-  ['admin-waitlist', '/admin/waitlist'],
-  ['admin-outbox', '/admin/outbox'],
-  ['admin-audit', '/admin/audit'],
+const CAMPAIGNS: readonly Line[] = [
+  ['campaign-hash', '/hash'],
+  ['campaign-hash-referral', '/hash', { then: press('Get Your Referral Link') }],
+  ['campaign-pushtober', '/pushtober'],
+  ['campaign-ns', '/ns'],
+  ['campaign-squat', '/squat'],
+  ['campaign-loading', '/ns', { holds: '/api/campaigns/ns' }],
+  ['campaign-failed', '/ns', { breaks: '/api/campaigns/ns' }],
 ];
 
 /** What can be seen before anything is there. */
@@ -35,16 +41,19 @@ export const emptyPlaces = (): readonly Place[] => [
   ...placesOf('visitor', 'empty', [
     ['landing', '/'],
     ['login', '/login'],
-    ['login-magic-link', '/login', 'Magic Link'],
+    ['login-refused', '/login', { then: send('Sign In') }],
+    ['login-magic-link', '/login', { then: press('Magic Link') }],
     ['signup', '/signup'],
+    ['signup-magic-link', '/signup', { then: press('Magic Link') }],
     ['forgot-password', '/auth/forgot-password'],
+    ['reset-password-invalid', '/auth/reset-password'],
     ['leaderboard', '/challenge/push-ups/leaderboard'],
     ['not-found', '/nowhere'],
+    ['challenge-not-found', '/challenge/nothing-of-that-name'],
+    ['exercise-not-found', '/exercise/nothing'],
     ['access-denied', '/profile'],
-    ['campaign-hash', '/hash'],
-    ['campaign-pushtober', '/pushtober'],
-    ['campaign-ns', '/ns'],
-    ['campaign-squat', '/squat'],
+    ['marketing', '/pushup-challenge'],
+    ...CAMPAIGNS,
   ]),
   ...placesOf('newcomer', 'empty', [
     ['access-denied-admin', '/admin'],
@@ -54,38 +63,52 @@ export const emptyPlaces = (): readonly Place[] => [
     ['profile-security', '/profile/security'],
     ['marketing', '/pushup-challenge'],
     ['create-challenge', '/pushup-challenge/create'],
+    ['create-challenge-duel', '/pushup-challenge/create', { then: press('Duel') }],
     ['record', '/challenge/push-ups/record'],
   ]),
-  ...placesOf('admin', 'empty', ADMIN_LISTS),
 ];
 
 /** What there is to see with people, challenges and recordings. */
-export const filledPlaces = ({ challenge, duel, recording, queued }: Seeded): readonly Place[] => [
-  ...placesOf('visitor', 'filled', [
-    ['challenges', '/challenges'],
-    ['challenges-nothing-found', '/challenges?q=nothing%20of%20that%20name'],
-    ['challenge', `/challenge/${challenge}`],
-    ['leaderboard', `/challenge/${challenge}/leaderboard`],
-    ['recording', `/challenge/${challenge}/recording/${recording}`],
-  ]),
-  ...placesOf('member', 'filled', [
-    ['landing', '/?stay=true'],
-    ['challenges', '/challenges'],
-    ['challenge', `/challenge/${challenge}`],
-    ['duel', `/challenge/${duel}`],
-    ['leaderboard', `/challenge/${challenge}/leaderboard`],
-    ['record', `/challenge/${challenge}/record`],
-    ['recording', `/challenge/${challenge}/recording/${recording}`],
-    ['recording-missing', `/challenge/${challenge}/recording/00000000-0000-4000-8000-000000000000`],
-    ['training', '/me'],
-    ['profile', '/profile'],
-  ]),
-  ...placesOf('admin', 'filled', [
-    ...ADMIN_LISTS,
-    ['admin-create-challenge', '/admin/challenges/create'],
-    ['admin-edit-challenge', `/admin/challenges/edit/${challenge}`],
-    ['admin-analytics', `/admin/analytics/${challenge}`],
-    ['admin-workbench', `/admin/review/${queued}`],
-    ['exercise-editor', '/exercise-definition-editor'],
-  ]),
-];
+export const filledPlaces = (seeded: Seeded): readonly Place[] => {
+  const { challenge, duel, duelOver, recording, filmed } = seeded;
+  return [
+    ...placesOf('visitor', 'filled', [
+      ['challenges', '/challenges'],
+      ['challenges-nothing-found', '/challenges?q=nothing%20of%20that%20name'],
+      ['challenges-loading', '/challenges', { holds: '/api/challenges' }],
+      ['challenges-failed', '/challenges', { breaks: '/api/challenges' }],
+      ['challenge', `/challenge/${challenge}`],
+      ['challenge-loading', `/challenge/${challenge}`, { holds: '/api/challenges' }],
+      ['leaderboard', `/challenge/${challenge}/leaderboard`],
+      ['leaderboard-loading', `/challenge/${challenge}/leaderboard`, { holds: '/api/challenges' }],
+      ['recording', `/challenge/${challenge}/recording/${recording}`],
+      ['recording-filmed', `/challenge/${challenge}/recording/${filmed}`],
+      ['duel', `/challenge/${duel}`],
+      ['campaign-live', '/gym-week'],
+    ]),
+    ...placesOf('member', 'filled', [
+      ['landing', '/?stay=true'],
+      ['challenges', '/challenges'],
+      ['challenge', `/challenge/${challenge}`],
+      ['challenge-qr', `/challenge/${challenge}`, { then: pressButton('QR Code') }],
+      ['duel', `/challenge/${duel}`],
+      ['duel-over', `/challenge/${duelOver}`],
+      ['duel-leaderboard', `/challenge/${duelOver}/leaderboard`],
+      ['leaderboard', `/challenge/${challenge}/leaderboard`],
+      [
+        'leaderboard-failed',
+        `/challenge/${challenge}/leaderboard`,
+        { breaks: `/api/challenges/${challenge}/leaderboard` },
+      ],
+      ['record', `/challenge/${challenge}/record`],
+      ['recording', `/challenge/${challenge}/recording/${recording}`],
+      ['recording-filmed', `/challenge/${challenge}/recording/${filmed}`],
+      ['recording-missing', `/challenge/${challenge}/recording/00000000-0000-4000-8000-000000000000`],
+      ['recording-loading', `/challenge/${challenge}/recording/${recording}`, { holds: '/api/recordings' }],
+      ['campaign-live', '/gym-week'],
+      ['training', '/me'],
+      ['training-loading', '/me', { holds: '/api/me' }],
+      ['profile', '/profile'],
+    ]),
+  ];
+};

@@ -1,15 +1,35 @@
 /** People and what they did, by calls to the server: the same each time, but for ids and days. */
 import type { APIRequestContext } from '@playwright/test';
 import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import { submitFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 
 export interface Seeded {
   readonly challenge: string;
   readonly duel: string;
+  /** One that has a winner. */
+  readonly duelOver: string;
   readonly recording: string;
+  /** A recording with its video. */
+  readonly filmed: string;
   /** A recording somebody has to decide on. */
   readonly queued: string;
+  readonly campaign: string;
+  /** A shipped exercise definition. */
+  readonly exercise: string;
 }
+
+/** Names nothing: enough to ask what the places are called. */
+export const NOTHING_YET: Seeded = {
+  challenge: '',
+  duel: '',
+  duelOver: '',
+  recording: '',
+  filmed: '',
+  queued: '',
+  campaign: '',
+  exercise: '',
+};
 
 /** Requests of one person, with their session. */
 export interface Account {
@@ -69,30 +89,79 @@ const CHALLENGES = [
   },
 ] as const;
 
-/** `member`: whose own results there shall be. `newContext` opens requests of somebody who is not signed in. */
-export const seed = async (
-  origin: string,
-  member: Account,
-  newContext: () => Promise<APIRequestContext>,
-): Promise<Seeded> => {
+const send = async (request: APIRequestContext, address: string, method: 'POST' | 'PUT', data: object) => {
+  const reply = await request.fetch(address, { method, data, headers: { origin: new URL(address).origin } });
+  if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`);
+  return reply.json();
+};
+
+/** As an admin may, before the 72 hours are over. */
+const endDuel = async ({ request }: Account, origin: string, id: string): Promise<void> => {
+  const address = `${origin}/api/admin/challenges/${id}`;
+  const { challenge } = await (await request.get(address)).json();
+  const { name, description, type, exerciseDefinitionId, timeZone, updatedAt } = challenge;
+  const endDate = new Date(Date.now() - 1000).toISOString();
+  const form = { name, description, type, exerciseDefinitionId, timeZone, endDate, expectedUpdatedAt: updatedAt };
+  await send(request, address, 'PUT', form);
+};
+
+/** A campaign over a challenge that is open, begun with the words of /ns. Resolves with the id of /ns itself. */
+const seedCampaign = async ({ request }: Account, origin: string, challengeId: string): Promise<string> => {
+  const address = `${origin}/api/admin/campaigns`;
+  const { rows } = await (await request.get(address)).json();
+  const template = rows.find(({ path }: { path: string }) => path === 'ns');
+  const { campaign } = await send(request, `${address}/${template.id}/duplicate`, 'POST', { path: 'gym-week' });
+  const { title, tagline, description, blocks, version } = campaign;
+  const words = { path: 'gym-week', title, tagline, description, blocks };
+  const form = { ...words, challengeId, window: null, partner: null, version };
+  const withoutProgress = { ...form, blocks: blocks.filter(({ kind }: { kind: string }) => kind !== 'progress') };
+  const saved = await send(request, `${address}/${campaign.id}`, 'PUT', withoutProgress);
+  await send(request, `${address}/${campaign.id}/publish`, 'POST', { version: saved.campaign.version });
+  return template.id;
+};
+
+interface Cast {
+  /** Whose own results there shall be. */
+  readonly member: Account;
+  readonly admin: Account;
+  /** Opens requests of somebody who is not signed in. */
+  readonly newContext: () => Promise<APIRequestContext>;
+}
+
+export const seed = async (origin: string, { member, admin, newContext }: Cast): Promise<Seeded> => {
   const [challenge] = await Promise.all(
     CHALLENGES.map((fields) =>
       makeChallenge(member.request, origin, { description: 'Five strict push-ups, every day.', ...fields }),
     ),
   );
   const duel = await makeChallenge(member.request, origin, { name: 'Lunch Break Duel', type: 'duel' });
+  const duelOver = await makeChallenge(member.request, origin, { name: 'Two at Noon', type: 'duel' });
   if (!challenge) throw new Error('There is no challenge to fill.');
   for (const [index, [name, gender]] of NAMES.entries()) {
     const person = await settle(await newContext(), origin, name, gender);
     await submitSet(person.request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults');
     if (index < 2) await submitSet(person.request, origin, duel.id);
+    if (index === 0) await submitSet(person.request, origin, duelOver.id, 'push-up-faults');
     await post(person.request, `${origin}/api/waitlist`, {
       email: `friend-${index}@example.test`,
       source: 'social_media',
     });
   }
+  await submitSet(member.request, origin, duelOver.id);
+  await endDuel(admin, origin, duelOver.id);
   const recording = await submitSet(member.request, origin, challenge.id);
   const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
   await post(member.request, `${origin}/api/recordings/${queued}/corrections`, { validReps: 4 });
-  return { challenge: challenge.slug, duel: duel.slug, recording, queued };
+  const filmed = await submitFilmedSet(member.request, origin, challenge.id);
+  const { exercises } = await (await member.request.get(`${origin}/api/exercises`)).json();
+  return {
+    challenge: challenge.slug,
+    duel: duel.slug,
+    duelOver: duelOver.slug,
+    recording,
+    filmed,
+    queued,
+    campaign: await seedCampaign(admin, origin, challenge.id),
+    exercise: exercises[0].id,
+  };
 };

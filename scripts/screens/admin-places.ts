@@ -1,0 +1,73 @@
+/** Every screen of the admins. A new one gets a line here. */
+import { type Line, type Place, placesOf } from './places.ts';
+import type { Seeded } from './seed.ts';
+import { inTurn, palette, press, pressButton, rowMenu, send, watchClip } from './ways.ts';
+
+const LISTS: readonly Line[] = [
+  ['admin', '/admin'],
+  ['admin-challenges', '/admin/challenges'],
+  ['admin-campaigns', '/admin/campaigns'],
+  ['admin-review', '/admin/review'],
+  ['admin-corrections', '/admin/corrections'],
+  ['admin-users', '/admin/users'],
+  ['admin-waitlist', '/admin/waitlist'],
+  ['admin-outbox', '/admin/outbox'],
+  ['admin-audit', '/admin/audit'],
+];
+
+export const emptyAdminPlaces = (): readonly Place[] => placesOf('admin', 'empty', LISTS);
+
+const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
+  const editor = `/admin/campaigns/edit/${campaign}`;
+  return [
+    ['admin-campaigns-menu', '/admin/campaigns', { then: rowMenu() }],
+    ['admin-campaigns-delete', '/admin/campaigns', { then: rowMenu('Delete') }],
+    ['admin-create-campaign', '/admin/campaigns/create'],
+    [
+      'admin-create-campaign-refused',
+      '/admin/campaigns/create',
+      { then: inTurn(press('An empty page'), send('Create Draft')) },
+    ],
+    ['admin-edit-campaign', editor],
+    ['admin-edit-campaign-blocks', editor, { then: pressButton('1 Hero', '2 Personal', '9 Prizes') }],
+    ['admin-edit-campaign-preview', editor, { then: pressButton('Preview') }],
+  ];
+};
+
+const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
+  const editor = '/exercise-definition-editor';
+  const opened = `${editor}?definition=${exercise}`;
+  return [
+    ['exercise-editor', editor],
+    ['exercise-editor-load', editor, { then: send('Load') }],
+    ['exercise-editor-open', opened],
+    ['exercise-editor-comparison', opened, { then: pressButton('Add Comparison') }],
+    ['exercise-wizard-upload', editor, { then: pressButton('Add New') }],
+    ['exercise-wizard-frames', editor, { then: watchClip }],
+    ['exercise-wizard-review', editor, { then: inTurn(watchClip, send('Continue to Review')) }],
+  ];
+};
+
+export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
+  const { challenge, queued, filmed } = seeded;
+  return placesOf('admin', 'filled', [
+    ...LISTS,
+    ['admin-palette', '/admin', { then: palette('create') }],
+    ['admin-palette-all', '/admin', { then: palette('') }],
+    ['admin-challenges-menu', '/admin/challenges', { then: rowMenu() }],
+    ['admin-challenges-delete', '/admin/challenges', { then: rowMenu('Delete') }],
+    ['admin-challenges-loading', '/admin/challenges', { holds: '/api/admin/challenges' }],
+    ['admin-challenges-failed', '/admin/challenges', { breaks: '/api/admin/challenges' }],
+    ['admin-challenges-nothing-found', '/admin/challenges?q=nothing%20of%20that%20name'],
+    ['admin-create-challenge', '/admin/challenges/create'],
+    ['admin-create-challenge-refused', '/admin/challenges/create', { then: send('Create Challenge') }],
+    ['admin-edit-challenge', `/admin/challenges/edit/${challenge}`],
+    ['admin-analytics', `/admin/analytics/${challenge}`],
+    ['admin-analytics-loading', `/admin/analytics/${challenge}`, { holds: '/api/admin/challenges' }],
+    ...campaignsOf(seeded),
+    ['admin-workbench', `/admin/review/${queued}`],
+    ['admin-workbench-filmed', `/admin/review/${filmed}`],
+    ['admin-workbench-missing', '/admin/review/00000000-0000-4000-8000-000000000000'],
+    ...exercisesOf(seeded),
+  ]);
+};
