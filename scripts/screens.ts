@@ -61,7 +61,11 @@ const disturb = async (page: Page, { holds, breaks }: Place): Promise<void> => {
       () => undefined,
     );
   if (!breaks) return;
-  const failure = { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+  const failure = {
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+    requestId: 'picture',
+  };
   await page.route(
     ({ pathname }) => pathname.startsWith(breaks),
     (route) => route.fulfill({ status: 500, json: { error: failure } }),
@@ -89,8 +93,8 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
   await disturb(page, place);
   await page.goto(origin + place.path);
   await settled(page, place.holds !== undefined);
-  await place.then?.(page);
-  if (place.then) await settled(page, false);
+  await place.way?.(page);
+  if (place.way) await settled(page, false);
   await takeLooks(page, place);
   await page.close();
   console.log(`${place.name} (${place.who}, ${place.state}): ${((Date.now() - began) / 1000).toFixed(1)} s`);

@@ -20,17 +20,17 @@ export const emptyAdminPlaces = (): readonly Place[] => placesOf('admin', 'empty
 const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
   const editor = `/admin/campaigns/edit/${campaign}`;
   return [
-    ['admin-campaigns-menu', '/admin/campaigns', { then: rowMenu() }],
-    ['admin-campaigns-delete', '/admin/campaigns', { then: rowMenu('Delete') }],
+    ['admin-campaigns-menu', '/admin/campaigns', { way: rowMenu() }],
+    ['admin-campaigns-delete', '/admin/campaigns', { way: rowMenu('Delete') }],
     ['admin-create-campaign', '/admin/campaigns/create'],
     [
       'admin-create-campaign-refused',
       '/admin/campaigns/create',
-      { then: inTurn(press('An empty page'), send('Create Draft')) },
+      { way: inTurn(press('An empty page'), send('Create Draft')) },
     ],
     ['admin-edit-campaign', editor],
-    ['admin-edit-campaign-blocks', editor, { then: pressButton('1 Hero', '2 Personal', '9 Prizes') }],
-    ['admin-edit-campaign-preview', editor, { then: pressButton('Preview') }],
+    ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal', '9 Prizes') }],
+    ['admin-edit-campaign-preview', editor, { way: pressButton('Preview') }],
   ];
 };
 
@@ -39,12 +39,12 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
   const opened = `${editor}?definition=${exercise}`;
   return [
     ['exercise-editor', editor],
-    ['exercise-editor-load', editor, { then: send('Load') }],
+    ['exercise-editor-load', editor, { way: send('Load') }],
     ['exercise-editor-open', opened],
-    ['exercise-editor-comparison', opened, { then: pressButton('Add Comparison') }],
-    ['exercise-wizard-upload', editor, { then: pressButton('Add New') }],
-    ['exercise-wizard-frames', editor, { then: watchClip }],
-    ['exercise-wizard-review', editor, { then: inTurn(watchClip, send('Continue to Review')) }],
+    ['exercise-editor-comparison', opened, { way: pressButton('Add Comparison') }],
+    ['exercise-wizard-upload', editor, { way: pressButton('Add New') }],
+    ['exercise-wizard-frames', editor, { way: watchClip }],
+    ['exercise-wizard-review', editor, { way: inTurn(watchClip, send('Continue to Review')) }],
   ];
 };
 
@@ -52,15 +52,15 @@ export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
   const { challenge, queued, filmed } = seeded;
   return placesOf('admin', 'filled', [
     ...LISTS,
-    ['admin-palette', '/admin', { then: palette('create') }],
-    ['admin-palette-all', '/admin', { then: palette('') }],
-    ['admin-challenges-menu', '/admin/challenges', { then: rowMenu() }],
-    ['admin-challenges-delete', '/admin/challenges', { then: rowMenu('Delete') }],
+    ['admin-palette', '/admin', { way: palette('create') }],
+    ['admin-palette-all', '/admin', { way: palette('') }],
+    ['admin-challenges-menu', '/admin/challenges', { way: rowMenu() }],
+    ['admin-challenges-delete', '/admin/challenges', { way: rowMenu('Delete') }],
     ['admin-challenges-loading', '/admin/challenges', { holds: '/api/admin/challenges' }],
     ['admin-challenges-failed', '/admin/challenges', { breaks: '/api/admin/challenges' }],
     ['admin-challenges-nothing-found', '/admin/challenges?q=nothing%20of%20that%20name'],
     ['admin-create-challenge', '/admin/challenges/create'],
-    ['admin-create-challenge-refused', '/admin/challenges/create', { then: send('Create Challenge') }],
+    ['admin-create-challenge-refused', '/admin/challenges/create', { way: send('Create Challenge') }],
     ['admin-edit-challenge', `/admin/challenges/edit/${challenge}`],
     ['admin-analytics', `/admin/analytics/${challenge}`],
     ['admin-analytics-loading', `/admin/analytics/${challenge}`, { holds: '/api/admin/challenges' }],

@@ -6,7 +6,7 @@ export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 
 export interface More {
   /** Done once the page is there. */
-  readonly then?: Way;
+  readonly way?: Way;
   /** Calls that begin with this are never answered: the page as it loads. */
   readonly holds?: string;
   /** Calls that begin with this fail. */
@@ -28,7 +28,7 @@ export const placesOf = (who: Who, state: Place['state'], lines: readonly Line[]
 
 const CAMPAIGNS: readonly Line[] = [
   ['campaign-hash', '/hash'],
-  ['campaign-hash-referral', '/hash', { then: press('Get Your Referral Link') }],
+  ['campaign-hash-referral', '/hash', { way: press('Get Your Referral Link') }],
   ['campaign-pushtober', '/pushtober'],
   ['campaign-ns', '/ns'],
   ['campaign-squat', '/squat'],
@@ -41,10 +41,10 @@ export const emptyPlaces = (): readonly Place[] => [
   ...placesOf('visitor', 'empty', [
     ['landing', '/'],
     ['login', '/login'],
-    ['login-refused', '/login', { then: send('Sign In') }],
-    ['login-magic-link', '/login', { then: press('Magic Link') }],
+    ['login-refused', '/login', { way: send('Sign In') }],
+    ['login-magic-link', '/login', { way: press('Magic Link') }],
     ['signup', '/signup'],
-    ['signup-magic-link', '/signup', { then: press('Magic Link') }],
+    ['signup-magic-link', '/signup', { way: press('Magic Link') }],
     ['forgot-password', '/auth/forgot-password'],
     ['reset-password-invalid', '/auth/reset-password'],
     ['leaderboard', '/challenge/push-ups/leaderboard'],
@@ -63,7 +63,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['profile-security', '/profile/security'],
     ['marketing', '/pushup-challenge'],
     ['create-challenge', '/pushup-challenge/create'],
-    ['create-challenge-duel', '/pushup-challenge/create', { then: press('Duel') }],
+    ['create-challenge-duel', '/pushup-challenge/create', { way: press('Duel') }],
     ['record', '/challenge/push-ups/record'],
   ]),
 ];
@@ -90,7 +90,7 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
       ['landing', '/?stay=true'],
       ['challenges', '/challenges'],
       ['challenge', `/challenge/${challenge}`],
-      ['challenge-qr', `/challenge/${challenge}`, { then: pressButton('QR Code') }],
+      ['challenge-qr', `/challenge/${challenge}`, { way: pressButton('QR Code') }],
       ['duel', `/challenge/${duel}`],
       ['duel-over', `/challenge/${duelOver}`],
       ['duel-leaderboard', `/challenge/${duelOver}/leaderboard`],

@@ -8,11 +8,11 @@ import { ProofOnDemand } from '../proof-on-demand.tsx';
 const route = getRouteApi('/exercise-definition-editor');
 
 export const ExerciseEditorPage = (): ReactElement => {
-  const { definition } = route.useSearch();
+  const { definition, begin } = route.useSearch();
   const { user } = useAuth();
   return (
     <AdminsOnly>
-      <ProofOnDemand>{user ? <EditorScreen person={user.id} asked={definition} /> : null}</ProofOnDemand>
+      <ProofOnDemand>{user ? <EditorScreen person={user.id} asked={definition} begin={begin} /> : null}</ProofOnDemand>
     </AdminsOnly>
   );
 };

@@ -1,8 +1,9 @@
 /** Where an admin goes without looking for it: any admin page, a challenge by its name, what is made anew. Loaded when it is first opened. */
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { useNavigate } from '@tanstack/react-router';
-import { CirclePlus, Moon, PersonStanding, Sun } from 'lucide-react';
+import { CirclePlus, Megaphone, Moon, PersonStanding, Sun } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
 import { chooseTheme, currentTheme } from '../theme.ts';
@@ -12,6 +13,18 @@ interface Go {
   readonly go: (to: string) => void;
 }
 
+/** What is made anew: each form, or the dialog that asks for a video. */
+const CREATIONS = [
+  { to: '/admin/challenges/create', title: t('Create challenge'), icon: CirclePlus },
+  { to: '/admin/campaigns/create', title: t('Create campaign'), words: [t('landing page')], icon: Megaphone },
+  {
+    to: '/exercise-definition-editor?begin=video',
+    title: t('Create exercise from video'),
+    words: [t('definition')],
+    icon: PersonStanding,
+  },
+] as const;
+
 const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactElement => {
   const other = currentTheme() === 'noon' ? 'night' : 'noon';
   const changeTheme = (): void => {
@@ -19,30 +32,25 @@ const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactEle
     onDone();
   };
   return (
-    <CommandGroup heading="Actions">
-      <CommandRow
-        id="create challenge"
-        words={['new', 'add']}
-        icon={<CirclePlus aria-hidden />}
-        onSelect={() => go('/admin/challenges/create')}
-      >
-        Create challenge
-      </CommandRow>
-      <CommandRow
-        id="exercise editor"
-        words={['definition', 'new', 'angles']}
-        icon={<PersonStanding aria-hidden />}
-        onSelect={() => go('/exercise-definition-editor')}
-      >
-        Exercise editor
-      </CommandRow>
+    <CommandGroup heading={t('Actions')}>
+      {CREATIONS.map(({ to, title, icon: Icon, ...more }) => (
+        <CommandRow
+          key={to}
+          id={title}
+          words={[t('new'), t('add'), ...('words' in more ? more.words : [])]}
+          icon={<Icon aria-hidden />}
+          onSelect={() => go(to)}
+        >
+          {title}
+        </CommandRow>
+      ))}
       <CommandRow
         id="theme"
-        words={['dark', 'light']}
+        words={[t('dark'), t('light')]}
         icon={other === 'noon' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onSelect={changeTheme}
       >
-        {`Switch to ${other}`}
+        {other === 'noon' ? t('Switch to noon') : t('Switch to night')}
       </CommandRow>
     </CommandGroup>
   );
@@ -78,7 +86,7 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
   const close = (): void => changeOpen(false);
   const go = (to: string): void => {
     close();
-    void navigate({ to });
+    void navigate({ href: to });
   };
   const stepBack = (event: KeyboardEvent): void => {
     if (event.key === 'Backspace' && words === '' && challenge) lookWithin(undefined);

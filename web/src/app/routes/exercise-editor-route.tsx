@@ -1,15 +1,15 @@
-/** Only admins pass; the address may name a stored definition (second document, section 2). */
+/** Only admins pass; the address may name a stored definition, or ask for a new one from a video (second document, section 2). */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GuardSpinner, requireAdmin } from '../guards.tsx';
-import { textOf } from '../rules.ts';
+import { textOf, wordOf } from '../rules.ts';
 import { rootRoute } from './root-route.tsx';
 
 export const exerciseEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exercise-definition-editor',
-  validateSearch: (search): { readonly definition?: string | undefined } => {
-    const definition = textOf(search['definition']);
-    return definition ? { definition } : {};
+  validateSearch: (search): { readonly definition?: string | undefined; readonly begin?: 'video' | undefined } => {
+    const [definition, begin] = [textOf(search['definition']), wordOf(['video'] as const, search['begin'])];
+    return { ...(definition ? { definition } : {}), ...(begin ? { begin } : {}) };
   },
   beforeLoad: requireAdmin,
   pendingComponent: GuardSpinner,

@@ -15,6 +15,8 @@ interface EditorScreenProps {
   readonly person: string;
   /** The stored definition the address asks for; left out, a new one. */
   readonly asked?: string | undefined;
+  /** `video`: a new one from a video is asked for. */
+  readonly begin?: 'video' | undefined;
 }
 
 const EditorSkeleton = (): ReactElement => (
@@ -31,6 +33,8 @@ interface PlaceProps {
   readonly place: string;
 }
 
+interface OpenWorkProps extends PlaceProps, Pick<EditorScreenProps, 'begin'> {}
+
 /** The work in this place; undefined until the server has said what is stored there, unless something was begun here. */
 const useOpenWork = ({ person, place }: PlaceProps) => {
   const query = useQuery({
@@ -45,9 +49,9 @@ const useOpenWork = ({ person, place }: PlaceProps) => {
   return { query, latest, work };
 };
 
-const OpenWork = ({ person, place }: PlaceProps): ReactElement => {
+const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
   const { query, latest, work } = useOpenWork({ person, place });
-  if (work) return <Editor person={person} work={work} latest={latest} />;
+  if (work) return <Editor person={person} work={work} latest={latest} begin={begin} />;
   return (
     <Loaded query={query} skeleton={<EditorSkeleton />} failed="Failed to load definition">
       {() => <EditorSkeleton />}
@@ -62,11 +66,11 @@ const unsavedPlace = (person: string): string | undefined => {
   return last !== undefined && last !== NEW_WORK && shelf.read(last) ? last : undefined;
 };
 
-export const EditorScreen = ({ person, asked }: EditorScreenProps): ReactElement => {
+export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
   // Decided once: the storage is every tab's, and what another one works on must not pull this one away.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)
-    return <Navigate to="/exercise-definition-editor" search={{ definition: unsaved }} replace />;
-  return <OpenWork person={person} place={asked ?? NEW_WORK} />;
+    return <Navigate to="/exercise-definition-editor" search={{ definition: unsaved, begin }} replace />;
+  return <OpenWork person={person} place={asked ?? NEW_WORK} begin={begin} />;
 };

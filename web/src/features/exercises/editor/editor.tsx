@@ -1,6 +1,7 @@
 /** One work on the screen: its head, its sections, its comparisons, and the dialogs that store and load. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import type { Fault } from '@reptemple/engine/definition';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
@@ -18,6 +19,7 @@ import { LoadDialog } from './loading/load-dialog.tsx';
 import { ReplaceQuestion } from './replacing.tsx';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { Sections } from './sections.tsx';
+import { NEW_WORK } from './shelf.ts';
 import { useEditorKeys, useWork } from './use-work.ts';
 import { hasUnkept } from './works.ts';
 
@@ -27,6 +29,8 @@ interface OpenEditorProps {
   readonly work: EditorStore;
   /** What the server said last about the definition that is worked on. */
   readonly latest: StoredDefinition | undefined;
+  /** The address asks for a new one from a video: the palette leads here. */
+  readonly begin: 'video' | undefined;
 }
 
 type OpenDialog = 'save' | 'load' | 'create' | undefined;
@@ -89,11 +93,23 @@ const Dialogs = ({ journeys, open, onClose, onWizardWork, ...saved }: DialogsPro
   </>
 );
 
-export const Editor = ({ person, work, latest }: OpenEditorProps): ReactElement => {
+/** Which dialog is open: one that was opened here, or the one the address asks for, which asks no more once it is closed. */
+const useDialog = (begin: OpenEditorProps['begin'], place: string) => {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<OpenDialog>();
+  const close = (): void => {
+    setOpened(undefined);
+    if (begin === undefined) return;
+    const search = place === NEW_WORK ? {} : { definition: place };
+    void navigate({ to: '/exercise-definition-editor', search, replace: true });
+  };
+  return { dialog: opened ?? (begin && 'create'), setDialog: setOpened, close } as const;
+};
+
+export const Editor = ({ person, work, latest, begin }: OpenEditorProps): ReactElement => {
   const state = useWork(work);
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const { dialog, setDialog, close } = useDialog(begin, state.place);
   const [hasWizardWork, setWizardWork] = useState(false);
-  const close = (): void => setDialog(undefined);
   const closeSaving = (): void => setDialog((open) => (open === 'save' ? undefined : open));
   const journeys = useJourneys({ person, work, onLeave: close, onStored: closeSaving });
   const draft = state.history.present;
