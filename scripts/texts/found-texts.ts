@@ -88,7 +88,11 @@ const textOfCall = (name: string, node: Node): FoundText | undefined => {
   return { english, given: values === undefined ? [] : namesOf(values), isRich: name === 'rich' };
 };
 
-const hasLetters = (words: string | undefined): boolean => words !== undefined && /\p{L}{2}/u.test(words);
+/** Our own name is the same in every language. */
+const NAME = 'RepTemple';
+
+const hasLetters = (words: string | undefined): boolean =>
+  words !== undefined && words !== NAME && /\p{L}{2}/u.test(words);
 
 /** What stands on the screen as it is written, without its translation. */
 const pastOf = (node: Node): string | undefined => {

@@ -1,6 +1,7 @@
 /** The sunrise behind the first page: a picture at once, the film over it when the page has nothing better to do. */
 import { Pause, Play } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';
 import { type Circumstances, mayPlay } from './may-play.ts';
@@ -86,7 +87,7 @@ const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
 const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
   <button
     type="button"
-    aria-label={isHeld ? 'Play background' : 'Pause background'}
+    aria-label={isHeld ? t('Play background') : t('Pause background')}
     onClick={onHold}
     className="absolute right-[max(0.75rem,env(safe-area-inset-right))] bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid size-11 place-items-center rounded-stone text-[#f8f0e0] hover:bg-black/40 focus-visible:outline-white [&_svg]:size-5"
   >

@@ -5,6 +5,7 @@ import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 
@@ -15,9 +16,9 @@ const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
 
 const OnTheWay = (): ReactElement => (
   <div className="m-auto grid justify-items-center gap-4 px-5 py-24 text-center">
-    <Spinner label="Loading your challenge..." className="text-lg" />
+    <Spinner label={t('Loading your challenge...')} className="text-lg" />
     <Link to="/" search={{ stay: true }} className="py-2 text-quiet underline underline-offset-4 hover:text-ink">
-      Stay on the first page
+      {t('Stay on the first page')}
     </Link>
   </div>
 );

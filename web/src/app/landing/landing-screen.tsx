@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useProfile } from '../../features/profile/queries.ts';
+import { t } from '../../language/texts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
@@ -22,14 +23,14 @@ const Name = (): ReactElement => (
 const Door = (): ReactElement => (
   <div className="mt-auto bg-[linear-gradient(transparent,#160f0acc_45%,#120c08f2)] px-5 pt-[clamp(4rem,14vh,9rem)] pb-[max(2.75rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-14 short:flex short:items-center short:justify-between short:gap-6 short:px-16 short:pt-10 short:pb-4 short:text-left">
     <p className="mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance short:mx-0">
-      Your body is a temple. Every strict rep counts.
+      {t('Your body is a temple. Every strict rep counts.')}
     </p>
     <button
       type="button"
       onClick={goToWaitlist}
       className="mt-6 inline-flex min-h-14 shrink-0 items-center gap-3 rounded-stone bg-[#f5ecdb] short:mt-0 px-8 text-lg font-semibold text-[#211e1a] transition-[background-color,transform] duration-150 hover:bg-white focus-visible:outline-white active:translate-y-px"
     >
-      Begin Your Journey
+      {t('Begin Your Journey')}
       <ArrowDown className="size-5" aria-hidden />
     </button>
   </div>
@@ -40,18 +41,18 @@ const Footer = (): ReactElement => {
   return (
     <footer className="border-t">
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8 text-sm text-quiet">
-        <p>RepTemple is open source. Your camera's picture is analysed in your own browser.</p>
+        <p>{t("RepTemple is open source. Your camera's picture is analysed in your own browser.")}</p>
         <nav
-          aria-label="Footer"
+          aria-label={t('Footer')}
           className="flex items-center gap-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"
         >
-          <Link to="/challenges">Challenges</Link>
+          <Link to="/challenges">{t('Challenges')}</Link>
           {profile ? (
             <Link to="/logout" preload={false}>
-              Logout
+              {t('Logout')}
             </Link>
           ) : (
-            <Link to="/login">Login</Link>
+            <Link to="/login">{t('Login')}</Link>
           )}
           <ThemeSwitch />
         </nav>
@@ -63,8 +64,8 @@ const Footer = (): ReactElement => {
 
 export const LandingScreen = (): ReactElement => (
   <>
-    <PageTitle>Only strict reps count</PageTitle>
-    <section aria-label="Welcome" className="relative isolate flex min-h-dvh flex-col overflow-hidden">
+    <PageTitle>{t('Only strict reps count')}</PageTitle>
+    <section aria-label={t('Welcome')} className="relative isolate flex min-h-dvh flex-col overflow-hidden">
       <Background />
       <Name />
       <Door />

@@ -1,6 +1,7 @@
 /** What a strict push-up is, in three figures (first document, section 9). */
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 
 interface Measure {
   readonly figure: string;
@@ -9,19 +10,24 @@ interface Measure {
 }
 
 const MEASURES: readonly Measure[] = [
-  { figure: '≤ 110°', title: 'Down', words: 'The elbow bends to 110 degrees or less at the bottom.' },
-  { figure: '≥ 151°', title: 'Up', words: 'The arms straighten to 151 degrees or more before the rep counts.' },
-  { figure: '1 line', title: 'Straight', words: 'The body is one straight line from head to heels, all the way.' },
+  { figure: '≤ 110°', title: t('Down'), words: t('The elbow bends to 110 degrees or less at the bottom.') },
+  { figure: '≥ 151°', title: t('Up'), words: t('The arms straighten to 151 degrees or more before the rep counts.') },
+  {
+    figure: t('1 line'),
+    title: t('Straight'),
+    words: t('The body is one straight line from head to heels, all the way.'),
+  },
 ];
 
 export const StrictForm = (): ReactElement => (
   <section aria-labelledby="strict-form" className="page py-20 sm:py-28">
     <h2 id="strict-form" className="carved max-w-2xl text-3xl sm:text-5xl">
-      One rep is strict, or it is not a rep
+      {t('One rep is strict, or it is not a rep')}
     </h2>
     <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
-      Set your phone on the floor, two metres away, and begin. Your browser measures every joint, says the count aloud,
-      and tells you why a rep did not count. The server counts again before you enter the leaderboard.
+      {t(
+        'Set your phone on the floor, two metres away, and begin. Your browser measures every joint, says the count aloud, and tells you why a rep did not count. The server counts again before you enter the leaderboard.',
+      )}
     </p>
     <ul className="mt-12 grid gap-x-10 gap-y-10 sm:mt-16 md:grid-cols-3">
       {MEASURES.map(({ figure, title, words }) => (
@@ -37,7 +43,7 @@ export const StrictForm = (): ReactElement => (
         to="/signup"
         className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
-        Create an account
+        {t('Create an account')}
       </Link>
     </p>
   </section>

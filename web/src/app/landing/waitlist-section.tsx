@@ -3,6 +3,7 @@ import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
+import { t } from '../../language/texts.ts';
 import { Card } from '../../ui/card.tsx';
 
 const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
@@ -23,17 +24,17 @@ export const WaitlistSection = (): ReactElement => (
     <div className="page grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div>
         <h2 id={HEADING} tabIndex={-1} className="carved text-4xl outline-none sm:text-6xl">
-          Join the waitlist
+          {t('Join the waitlist')}
         </h2>
         <p className="mt-5 max-w-md text-lg text-pretty text-quiet">
-          Leave your address and we write when new challenges open. A message when it matters, nothing else.
+          {t('Leave your address and we write when new challenges open. A message when it matters, nothing else.')}
         </p>
         <p className="mt-8">
           <Link
             to="/challenges"
             className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            Rather begin at once? See the challenges
+            {t('Rather begin at once? See the challenges')}
           </Link>
         </p>
       </div>
