@@ -6,7 +6,6 @@ import type { Said } from './sources.ts';
 
 /** Whoever has these screens in hand has not put them through the catalogues yet. Only ever shorter. */
 const NOT_YET: readonly string[] = [
-  'web/src/app/',
   'web/src/player/',
   'web/src/features/analytics/',
   'web/src/features/campaigns/',

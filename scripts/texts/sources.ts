@@ -11,6 +11,9 @@ export interface Said {
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
+/** The components on one page, for those who build them: no product has it. */
+const DESIGN = 'web/src/app/design/';
+
 const sourcesOf = (root: string, folder: string): readonly (readonly [path: string, source: string])[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(isSource)
@@ -22,7 +25,8 @@ const asText = (english: string): FoundText => ({ english, given: undefined, isR
 
 /** `root`: the repository, or a tree laid out like it. */
 export const readSaid = (root: string): Said => {
-  const web = sourcesOf(root, 'web/src').map(([path, source]) => [path, findTexts(path, source)] as const);
+  const pages = sourcesOf(root, 'web/src').filter(([path]) => !path.startsWith(DESIGN));
+  const web = pages.map(([path, source]) => [path, findTexts(path, source)] as const);
   const contract = sourcesOf(root, 'contract/src').flatMap(([path, source]) => findSentences(path, source));
   const server = sourcesOf(root, 'server/src').flatMap(([path, source]) => findRefusals(path, source));
   return {

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -14,8 +15,8 @@ interface DeniedProps {
 
 const Denied = (props: DeniedProps): ReactElement => (
   <>
-    <PageTitle>Access Denied</PageTitle>
-    <Notice as="h1" title="Access Denied" {...props} />
+    <PageTitle>{t('Access Denied')}</PageTitle>
+    <Notice as="h1" title={t('Access Denied')} {...props} />
   </>
 );
 
@@ -27,28 +28,29 @@ export const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactE
       <>
         <Button asChild>
           <Link to="/login" search={{ redirect }}>
-            Sign In
+            {t('Sign In')}
           </Link>
         </Button>
         <Button asChild variant="secondary">
-          <Link to="/">Go to Home</Link>
+          <Link to="/">{t('Go to Home')}</Link>
         </Button>
       </>
     }
   >
-    You need to be signed in to access this page.
+    {t('You need to be signed in to access this page.')}
   </Denied>
 );
 
-const NOT_AN_ADMIN =
-  "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.";
+const NOT_AN_ADMIN = t(
+  "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
+);
 
 export const AdminOnly = (): ReactElement => (
   <Denied
     icon={<ShieldX aria-hidden />}
     action={
       <Button asChild>
-        <Link to="/">Return to Home</Link>
+        <Link to="/">{t('Return to Home')}</Link>
       </Button>
     }
   >

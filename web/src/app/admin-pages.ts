@@ -11,17 +11,18 @@ import {
   ScrollText,
   UsersRound,
 } from 'lucide-react';
+import { t } from '../language/texts.ts';
 import type { SidePage } from './side-navigation.tsx';
 
 export const ADMIN_PAGES: readonly SidePage[] = [
-  { to: '/admin', title: 'Overview', icon: LayoutDashboard },
-  { to: '/admin/challenges', title: 'Challenges', icon: Landmark, also: '/admin/analytics' },
-  { to: '/admin/campaigns', title: 'Campaigns', icon: Megaphone },
-  { to: '/admin/review', title: 'Review', icon: ScanEye },
-  { to: '/admin/corrections', title: 'Corrections', icon: Scale },
-  { to: '/exercise-definition-editor', title: 'Exercises', icon: PersonStanding },
-  { to: '/admin/users', title: 'Users', icon: UsersRound },
-  { to: '/admin/waitlist', title: 'Waitlist', icon: ListPlus },
-  { to: '/admin/outbox', title: 'Outbox', icon: Inbox },
-  { to: '/admin/audit', title: 'Audit', icon: ScrollText },
+  { to: '/admin', title: t('Overview'), icon: LayoutDashboard },
+  { to: '/admin/challenges', title: t('Challenges'), icon: Landmark, also: '/admin/analytics' },
+  { to: '/admin/campaigns', title: t('Campaigns'), icon: Megaphone },
+  { to: '/admin/review', title: t('Review'), icon: ScanEye },
+  { to: '/admin/corrections', title: t('Corrections'), icon: Scale },
+  { to: '/exercise-definition-editor', title: t('Exercises'), icon: PersonStanding },
+  { to: '/admin/users', title: t('Users'), icon: UsersRound },
+  { to: '/admin/waitlist', title: t('Waitlist'), icon: ListPlus },
+  { to: '/admin/outbox', title: t('Outbox'), icon: Inbox },
+  { to: '/admin/audit', title: t('Audit'), icon: ScrollText },
 ];

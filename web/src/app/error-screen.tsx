@@ -3,6 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CloudOff, Landmark, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
+import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -14,14 +15,14 @@ const PART_IS_GONE = /dynamically imported module|Importing a module script fail
 
 const Outdated = (): ReactElement => (
   <>
-    <PageTitle>A new version is ready</PageTitle>
+    <PageTitle>{t('A new version is ready')}</PageTitle>
     <Notice
       as="h1"
       icon={<RefreshCw aria-hidden />}
-      title="A new version is ready"
-      action={<Button onClick={newVersion.reload}>Reload</Button>}
+      title={t('A new version is ready')}
+      action={<Button onClick={newVersion.reload}>{t('Reload')}</Button>}
     >
-      This page belongs to the one before it.
+      {t('This page belongs to the one before it.')}
     </Notice>
   </>
 );
@@ -38,16 +39,16 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
   if (navigator.onLine && error instanceof Error && PART_IS_GONE.test(error.message)) return <Outdated />;
   return (
     <>
-      <PageTitle>Something went wrong</PageTitle>
+      <PageTitle>{t('Something went wrong')}</PageTitle>
       <Notice
         as="h1"
         icon={isOffline ? <CloudOff aria-hidden /> : <TriangleAlert aria-hidden />}
-        title={isOffline ? 'No connection' : 'Something went wrong'}
+        title={isOffline ? t('No connection') : t('Something went wrong')}
         action={
           <>
-            <Button onClick={tryAgain}>Try Again</Button>
+            <Button onClick={tryAgain}>{t('Try Again')}</Button>
             <Button asChild variant="secondary">
-              <Link to="/">Go to Home</Link>
+              <Link to="/">{t('Go to Home')}</Link>
             </Button>
           </>
         }
@@ -61,18 +62,18 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
 
 export const NotFoundScreen = (): ReactElement => (
   <>
-    <PageTitle>Page Not Found</PageTitle>
+    <PageTitle>{t('Page Not Found')}</PageTitle>
     <Notice
       as="h1"
       icon={<Landmark aria-hidden />}
-      title="404 Page Not Found"
+      title={t('404 Page Not Found')}
       action={
         <Button asChild>
-          <Link to="/">Go to Home</Link>
+          <Link to="/">{t('Go to Home')}</Link>
         </Button>
       }
     >
-      No stone bears this address.
+      {t('No stone bears this address.')}
     </Notice>
   </>
 );

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type Auth, authOf, useAuth } from '../features/auth/auth-context.tsx';
 import { rememberReturn } from '../features/auth/return-address.ts';
 import type { AuthSession } from '../features/auth/state/auth-session.ts';
+import { t } from '../language/texts.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminOnly, SignInFirst } from './access-denied.tsx';
 
@@ -50,7 +51,7 @@ export const requireAdmin = async (arrival: Arrival): Promise<void> => {
 };
 
 /** What a guarded page shows until it is known who is there. */
-export const GuardSpinner = (): ReactElement => <Spinner label="Loading..." className="flex-1 py-24 text-lg" />;
+export const GuardSpinner = (): ReactElement => <Spinner label={t('Loading...')} className="flex-1 py-24 text-lg" />;
 
 interface GateProps {
   readonly children: ReactNode;

@@ -5,6 +5,8 @@ import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../features/auth/auth-context.tsx';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/texts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/class-names.ts';
@@ -45,21 +47,21 @@ const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
   return (
     <ul className="flex flex-col lg:shrink-0 lg:flex-row lg:gap-1">
       <NavigationTab onGo={onGo} href="/challenges" isCurrent={isTabOf('/challenge', path)}>
-        Challenges
+        {t('Challenges')}
       </NavigationTab>
       {isMember || isGuest ? (
         <NavigationTab onGo={onGo} href="/me" isCurrent={path === '/me'}>
-          Training
+          {t('Training')}
         </NavigationTab>
       ) : null}
       {isMember ? (
         <NavigationTab onGo={onGo} href="/profile" isCurrent={isTabOf('/profile', path)}>
-          Profile
+          {t('Profile')}
         </NavigationTab>
       ) : null}
       {isAdmin ? (
         <NavigationTab onGo={onGo} href="/admin" isCurrent={isTabOf('/admin', path)}>
-          Admin
+          {t('Admin')}
         </NavigationTab>
       ) : null}
     </ul>
@@ -70,7 +72,7 @@ const Login = (): ReactElement => (
   <Button asChild size="small">
     <Link to="/login">
       <LogIn aria-hidden />
-      Login
+      {t('Login')}
     </Link>
   </Button>
 );
@@ -78,12 +80,12 @@ const Login = (): ReactElement => (
 /** The e-mail is shown to nobody but its owner. */
 const Greeting = ({ name }: { readonly name: string }): ReactElement => (
   <p className="min-w-0 truncate text-sm text-quiet" title={name}>
-    Hello, <span className="text-ink">{name}</span>
+    {rich('Hello, <name>{name}</name>', { name: <span className="text-ink" /> }, { name })}
   </p>
 );
 
 const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
-  isGuest ? `${name} (guest)` : email;
+  isGuest ? t('{name} (guest)', { name }) : email;
 
 /** While the server cannot be asked, whoever was here last is still here: nobody else could have signed in. */
 const LastKnown = (): ReactElement => {
@@ -94,7 +96,7 @@ const LastKnown = (): ReactElement => {
       <Greeting name={nameOf(known)} />
       <Badge tone="outline">
         <WifiOff aria-hidden />
-        Not connected
+        {t('Not connected')}
       </Badge>
     </>
   );
@@ -113,7 +115,7 @@ const Account = (): ReactElement => {
       <Button asChild variant="secondary" size="small" className="shrink-0">
         <Link to="/logout" preload={false}>
           <LogOut aria-hidden />
-          Logout
+          {t('Logout')}
         </Link>
       </Button>
     </>
@@ -132,7 +134,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
     variant="quiet"
     size="icon"
     className="lg:hidden"
-    aria-label={isOpen ? 'Close menu' : 'Open menu'}
+    aria-label={isOpen ? t('Close menu') : t('Open menu')}
     aria-expanded={isOpen}
     aria-controls="menu"
     onClick={onToggle}
@@ -169,7 +171,7 @@ export const Navigation = (): ReactElement => {
         </div>
         <nav
           id="menu"
-          aria-label="Main"
+          aria-label={t('Main')}
           className={cn(
             'min-w-0 basis-full pb-5 lg:flex lg:flex-1 lg:items-center lg:justify-between lg:gap-6 lg:pb-0',
             isOpen ? 'animate-fade' : 'max-lg:hidden',

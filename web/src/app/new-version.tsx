@@ -1,6 +1,7 @@
 /** Says that a newer version waits. Never on the record page: nothing may stand between a person and their set. */
 import { RefreshCw } from 'lucide-react';
 import { type ReactElement, useSyncExternalStore } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { isRecordPath } from './rules.ts';
 import { newVersion } from './service-worker.ts';
@@ -11,9 +12,9 @@ export const NewVersion = ({ path }: { readonly path: string }): ReactElement =>
     <output className="contents">
       {isReady && !isRecordPath(path) ? (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-gold-wash px-4 py-1 text-gold">
-          <p className="font-medium">A new version is ready.</p>
+          <p className="font-medium">{t('A new version is ready.')}</p>
           <Button size="small" onClick={newVersion.reload}>
-            <RefreshCw aria-hidden /> Reload
+            <RefreshCw aria-hidden /> {t('Reload')}
           </Button>
         </div>
       ) : null}

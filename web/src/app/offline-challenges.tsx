@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Video } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { knownChallenges } from './known-challenges.ts';
 
@@ -9,8 +10,8 @@ export const OfflineChallenges = (): ReactElement | null => {
   const [known] = useState(knownChallenges);
   return known.length === 0 ? null : (
     <section className="mt-6 grid gap-3">
-      <h2 className="carved text-xl text-ink">Record without a connection</h2>
-      <p>Your recording is kept on this device until it can be sent.</p>
+      <h2 className="carved text-xl text-ink">{t('Record without a connection')}</h2>
+      <p>{t('Your recording is kept on this device until it can be sent.')}</p>
       <ul className="grid gap-2">
         {known.map(({ challenge }) => (
           <li key={challenge.id}>

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../language/texts.ts';
 import { useFocusOnArrival } from './arrival.ts';
 import { Navigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
@@ -14,7 +15,7 @@ export const RootLayout = (): ReactElement => {
         href="#content"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-stone bg-ink px-5 py-3 font-medium text-ground focus:translate-y-0"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       {hasNavigation(path) ? <Navigation /> : null}
       <NewVersion path={path} />

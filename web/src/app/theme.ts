@@ -1,6 +1,13 @@
 /** Noon or night: the system's choice until the person makes their own, which the browser then keeps. */
+import { t } from '../language/texts.ts';
 
 export type Theme = 'noon' | 'night';
+
+/** What the way to it is called. */
+export const SWITCH_WORDS: Readonly<Record<Theme, string>> = {
+  noon: t('Switch to noon'),
+  night: t('Switch to night'),
+};
 
 const KEY = 'reptemple.theme';
 /** `--color-ground` of each theme, for the browser's own bars. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../features/auth/auth-context.tsx';
+import { t } from '../language/texts.ts';
 
 /**
  * The temple front of the favicon, drawn in the ink of the page, beside the name. For members home is the challenges: the landing page
@@ -10,7 +11,7 @@ export const Wordmark = (): ReactElement => (
   <Link
     to={useAuth().isMember ? '/challenges' : '/'}
     className="flex min-h-16 items-center gap-2.5 rounded-stone"
-    aria-label="RepTemple, home"
+    aria-label={t('RepTemple, home')}
   >
     <svg viewBox="0 0 32 32" className="size-8" aria-hidden>
       <g fill="currentColor">

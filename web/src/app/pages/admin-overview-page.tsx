@@ -6,6 +6,7 @@ import { dashboardQuery } from '../../features/dashboard/queries.ts';
 import { QuickActions } from '../../features/dashboard/quick-actions.tsx';
 import { RecentActivity } from '../../features/dashboard/recent-activity.tsx';
 import { mailStateQuery } from '../../features/outbox/queries.ts';
+import { t } from '../../language/texts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -28,20 +29,20 @@ const ChallengeFigures = (): ReactElement => {
     <ul className="grid gap-3 max-sm:grid-cols-2 max-sm:*:first:col-span-2 sm:grid-cols-3 sm:gap-5">
       <FigureCard
         to="/admin/challenges"
-        title="Challenges"
-        words={stats ? `${stats.newChallenges} new in 30 days` : 'in all'}
+        title={t('Challenges')}
+        words={stats ? t('{newChallenges} new in 30 days', { newChallenges: stats.newChallenges }) : t('in all')}
         figure={figureOf(dashboard, (data) => data.stats.challenges)}
       />
       <FigureCard
         to="/admin/challenges"
-        title="Active"
-        words="switched on"
+        title={t('Active')}
+        words={t('switched on')}
         figure={figureOf(dashboard, (data) => data.stats.activeChallenges)}
       />
       <FigureCard
         to="/admin/challenges"
-        title="Recordings"
-        words={stats ? `${stats.newRecordings} new in 30 days` : 'in all'}
+        title={t('Recordings')}
+        words={stats ? t('{newRecordings} new in 30 days', { newRecordings: stats.newRecordings }) : t('in all')}
         figure={figureOf(dashboard, (data) => data.stats.recordings)}
       />
     </ul>
@@ -56,29 +57,29 @@ const PeopleFigures = (): ReactElement => {
       <FigureCard
         size="small"
         to="/admin/users"
-        title="Users"
-        words="accounts and guests"
+        title={t('Users')}
+        words={t('accounts and guests')}
         figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
       <FigureCard
         size="small"
         to="/admin/waitlist"
-        title="Waitlist"
-        words="want to hear from you"
+        title={t('Waitlist')}
+        words={t('want to hear from you')}
         figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
       <FigureCard
         size="small"
         to="/admin/outbox"
-        title="Outbox"
-        words={mail.data?.isConfigured === false ? 'kept: no mail server' : 'waiting or failed'}
+        title={t('Outbox')}
+        words={mail.data?.isConfigured === false ? t('kept: no mail server') : t('waiting or failed')}
         figure={figureOf(mail, ({ counts }) => counts.kept + counts.queued + counts.failed)}
       />
       <FigureCard
         size="small"
         to="/admin/audit"
-        title="Audit log"
-        words="things done by admins"
+        title={t('Audit log')}
+        words={t('things done by admins')}
         figure={figureOf(dashboard, ({ stats }) => stats.auditEntries)}
       />
     </ul>
@@ -87,26 +88,26 @@ const PeopleFigures = (): ReactElement => {
 
 const Activity = (): ReactElement => {
   const { data, error, dataUpdatedAt } = useQuery(dashboardQuery);
-  if (error && !data) return <Notice title="Failed to load recent activity">{error.message}</Notice>;
+  if (error && !data) return <Notice title={t('Failed to load recent activity')}>{error.message}</Notice>;
   return <RecentActivity activity={data?.activity} now={dataUpdatedAt} />;
 };
 
 export const AdminOverviewPage = (): ReactElement => (
   <>
-    <PageHead title="Overview" lead="Challenges, the people in them, and what happened last." />
+    <PageHead title={t('Overview')} lead={t('Challenges, the people in them, and what happened last.')} />
     <section>
-      <h2 className="sr-only">Challenges in figures</h2>
+      <h2 className="sr-only">{t('Challenges in figures')}</h2>
       <ChallengeFigures />
     </section>
     <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
-      <Part title="Recent Activity">
+      <Part title={t('Recent Activity')}>
         <Activity />
       </Part>
-      <Part title="Quick Actions">
+      <Part title={t('Quick Actions')}>
         <QuickActions />
       </Part>
     </div>
-    <Part title="People and Mail">
+    <Part title={t('People and Mail')}>
       <PeopleFigures />
     </Part>
   </>

@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useClaimFirstAdmin, useProfile } from '../../features/profile/queries.ts';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -15,17 +16,22 @@ const Claim = ({ token }: { readonly token: string }): ReactElement => {
   const become = (): void =>
     claim.mutate(token, {
       onSuccess: () => {
-        toast({ title: 'Success!', description: 'You are now an admin.', tone: 'success' });
+        toast({ title: t('Success!'), description: t('You are now an admin.'), tone: 'success' });
         void navigate({ to: '/admin' });
       },
       onError: (error) => errorToast(error.message),
     });
   return (
     <Button size="large" busy={claim.isPending} onClick={become}>
-      Become Admin
+      {t('Become Admin')}
     </Button>
   );
 };
+
+const promiseTo = (name: string | undefined): string =>
+  name === undefined
+    ? t('You will manage challenges, exercises and results here. The link works once.')
+    : t('{name} will manage challenges, exercises and results here. The link works once.', { name });
 
 /** Reached by the one-time link printed at the first start; only the signed-in see it. */
 export const FirstAdminPage = (): ReactElement => {
@@ -33,24 +39,22 @@ export const FirstAdminPage = (): ReactElement => {
   const profile = useProfile();
   return (
     <>
-      <PageTitle>First Admin</PageTitle>
+      <PageTitle>{t('First Admin')}</PageTitle>
       <Notice
         as="h1"
         icon={<KeyRound aria-hidden />}
-        title={token ? 'Become the First Admin' : 'This link is incomplete'}
+        title={token ? t('Become the First Admin') : t('This link is incomplete')}
         action={
           token ? (
             <Claim token={token} />
           ) : (
             <Button asChild>
-              <Link to="/">Go to Home</Link>
+              <Link to="/">{t('Go to Home')}</Link>
             </Button>
           )
         }
       >
-        {token
-          ? `${profile?.email ?? 'You'} will manage challenges, exercises and results here. The link works once.`
-          : 'Open the whole address that the server printed at its first start.'}
+        {token ? promiseTo(profile?.email) : t('Open the whole address that the server printed at its first start.')}
       </Notice>
     </>
   );

@@ -1,20 +1,21 @@
 import { FolderArchive, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { MembersOnly } from '../guards.tsx';
 import { SideLayout } from '../side-layout.tsx';
 import type { SidePage } from '../side-navigation.tsx';
 
 const PAGES: readonly SidePage[] = [
-  { to: '/profile', title: 'Profile', icon: UserRound },
-  { to: '/profile/security', title: 'Security', icon: ShieldCheck },
-  { to: '/profile/data', title: 'Your data', icon: FolderArchive },
+  { to: '/profile', title: t('Profile'), icon: UserRound },
+  { to: '/profile/security', title: t('Security'), icon: ShieldCheck },
+  { to: '/profile/data', title: t('Your data'), icon: FolderArchive },
 ];
 
 /** What every page about oneself stands in. */
 export const ProfileLayout = (): ReactElement => (
   <MembersOnly>
     <SideLayout
-      label="Your account"
+      label={t('Your account')}
       pages={PAGES}
       className="gap-8 pt-4 pb-10 sm:pt-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:gap-16 lg:pt-14"
     />

@@ -6,6 +6,7 @@ import { ChartColumn, ExternalLink, Landmark, Pencil, Trophy } from 'lucide-reac
 import { type ReactElement, useEffect, useState } from 'react';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
 import { DEFAULT_ORDER } from '../../features/challenge-admin/rules.ts';
+import { t } from '../../language/texts.ts';
 import { CommandGroup, CommandRow } from '../../ui/command.tsx';
 
 const PAUSE_MS = 200;
@@ -30,7 +31,7 @@ export const FoundChallenges = ({ words, onChoose }: FoundChallengesProps): Reac
   const asked = { page: 1, search: useCalm(words.trim()), deleted: 'without', ...DEFAULT_ORDER } as const;
   const { data } = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
   return (
-    <CommandGroup heading="Challenges">
+    <CommandGroup heading={t('Challenges')}>
       {data?.rows.slice(0, SHOWN).map((row) => (
         <CommandRow
           key={row.id}
@@ -59,22 +60,22 @@ export const ChallengePages = ({ challenge: { id, slug, name }, onDone }: Challe
   const bySlug = { challenge: slug };
   const pages = [
     {
-      title: 'Public page',
+      title: t('Public page'),
       icon: <ExternalLink aria-hidden />,
       go: () => navigate({ to: '/challenge/$challenge', params: bySlug }),
     },
     {
-      title: 'Leaderboard',
+      title: t('Leaderboard'),
       icon: <Trophy aria-hidden />,
       go: () => navigate({ to: '/challenge/$challenge/leaderboard', params: bySlug }),
     },
     {
-      title: 'Analytics',
+      title: t('Analytics'),
       icon: <ChartColumn aria-hidden />,
       go: () => navigate({ to: '/admin/analytics/$challenge', params: byId }),
     },
     {
-      title: 'Edit',
+      title: t('Edit'),
       icon: <Pencil aria-hidden />,
       go: () => navigate({ to: '/admin/challenges/edit/$challenge', params: byId }),
     },

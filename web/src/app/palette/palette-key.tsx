@@ -1,6 +1,7 @@
 /** Opens the palette: by its button, or by Ctrl+K (Cmd+K) anywhere but at the recorder. */
 import { Search } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { isRecordPath } from '../rules.ts';
 
@@ -30,9 +31,9 @@ export const PaletteKey = (): ReactElement => {
       <Button
         variant="quiet"
         size="icon"
-        aria-label="Go to"
+        aria-label={t('Go to')}
         aria-keyshortcuts="Control+K Meta+K"
-        title="Go to (Ctrl+K)"
+        title={t('Go to (Ctrl+K)')}
         onClick={() => change(true)}
       >
         <Search aria-hidden />

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { chooseTheme, currentTheme } from '../theme.ts';
+import { chooseTheme, currentTheme, SWITCH_WORDS } from '../theme.ts';
 import { ChallengePages, FoundChallenges } from './challenge-rows.tsx';
 
 interface Go {
@@ -50,14 +50,14 @@ const Actions = ({ go, onDone }: Go & { readonly onDone: () => void }): ReactEle
         icon={other === 'noon' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onSelect={changeTheme}
       >
-        {other === 'noon' ? t('Switch to noon') : t('Switch to night')}
+        {SWITCH_WORDS[other]}
       </CommandRow>
     </CommandGroup>
   );
 };
 
 const Pages = ({ go }: Go): ReactElement => (
-  <CommandGroup heading="Admin">
+  <CommandGroup heading={t('Admin')}>
     {ADMIN_PAGES.map(({ to, title, icon: Icon }) => (
       <CommandRow key={to} id={to} icon={<Icon aria-hidden />} onSelect={() => go(to)}>
         {title}
@@ -92,14 +92,14 @@ export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement =>
     if (event.key === 'Backspace' && words === '' && challenge) lookWithin(undefined);
   };
   return (
-    <CommandDialog title="Go to" isOpen={isOpen} onOpenChange={changeOpen} onKeyDown={stepBack}>
+    <CommandDialog title={t('Go to')} isOpen={isOpen} onOpenChange={changeOpen} onKeyDown={stepBack}>
       <CommandField
         value={words}
         onWrite={setWords}
-        placeholder={challenge ? 'Which of its pages?' : 'A page, a challenge, an action'}
+        placeholder={challenge ? t('Which of its pages?') : t('A page, a challenge, an action')}
         within={challenge?.name}
       />
-      <CommandList label="Found" nothing="Nothing by that name.">
+      <CommandList label={t('Found')} nothing={t('Nothing by that name.')}>
         {challenge ? (
           <ChallengePages challenge={challenge} onDone={close} />
         ) : (

@@ -5,6 +5,7 @@ import { rememberReturn, takeReturn } from '../../features/auth/return-address.t
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
 import type { AuthSession } from '../../features/auth/state/auth-session.ts';
 import { isResetLinkValid } from '../../features/auth/verify-reset-link.ts';
+import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { settledAuth } from '../guards.tsx';
@@ -62,13 +63,13 @@ const logoutRoute = createRoute({
   path: '/logout',
   preload: false,
   pendingMs: 0,
-  pendingComponent: waitingFor('Signing out...'),
+  pendingComponent: waitingFor(t('Signing out...')),
   loader: async ({ context }) => {
     try {
       await context.auth.signOut();
-      toast({ title: 'Signed out successfully', tone: 'success' });
+      toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch {
-      errorToast('Failed to sign out. Please try again.');
+      errorToast(t('Failed to sign out. Please try again.'));
     }
     throw redirect({ to: '/', replace: true });
   },
@@ -81,7 +82,7 @@ const callbackRoute = createRoute({
   validateSearch: (search) => texts(search, ['redirect', 'error', 'type', 'token', 'new']),
   loaderDeps: ({ search }) => ({ query: search }),
   pendingMs: 0,
-  pendingComponent: waitingFor('Completing sign-in...'),
+  pendingComponent: waitingFor(t('Completing sign-in...')),
   loader: async ({ context, deps, location }) => {
     const href = await completeCallback(context.auth, { query: deps.query, fragment: location.hash });
     throw goOn(href);
@@ -101,7 +102,7 @@ const resetPasswordRoute = createRoute({
   validateSearch: (search) => texts(search, ['token', 'error']),
   loaderDeps: ({ search: { token } }) => ({ token }),
   pendingMs: 0,
-  pendingComponent: waitingFor('Verifying reset link...'),
+  pendingComponent: waitingFor(t('Verifying reset link...')),
   loader: async ({ deps: { token } }) => ({
     token: token !== undefined && (await isResetLinkValid(token)) ? token : undefined,
   }),

@@ -1,5 +1,6 @@
 /** Campaigns as admins look after them. What cannot be loaded leads back to the list. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { listSearchOf, textOf } from '../rules.ts';
@@ -31,11 +32,11 @@ const editRoute = createRoute({
       await queryClient.fetchQuery(editingQuery(campaign));
     } catch (error) {
       if (preload) throw error;
-      errorToast('Failed to load campaign');
+      errorToast(t('Failed to load campaign'));
       throw redirect({ to: '/admin/campaigns', replace: true });
     }
   },
-  pendingComponent: () => <Spinner label="Loading campaign..." className="py-24 text-lg" />,
+  pendingComponent: () => <Spinner label={t('Loading campaign...')} className="py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/admin-edit-campaign-page.tsx'), 'AdminEditCampaignPage'),
 });
 

@@ -13,6 +13,7 @@ import {
 import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
 import { type ChallengeColumn, DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/rules.ts';
+import { t } from '../../language/texts.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { listSearchOf, type ListSearch, wordOf } from '../rules.ts';
 import { adminLayoutRoute } from './admin-layout-route.tsx';
@@ -59,7 +60,7 @@ const loadExercises = async (queryClient: QueryClient, isPreload: boolean): Prom
   try {
     await queryClient.fetchQuery(exercisesQuery);
   } catch {
-    if (!isPreload) errorToast('Failed to load exercise definitions');
+    if (!isPreload) errorToast(t('Failed to load exercise definitions'));
   }
 };
 
@@ -90,7 +91,7 @@ const editRoute = createRoute({
   loader: async ({ context: { queryClient }, params: { challenge }, preload }) => {
     const loading = queryClient.fetchQuery(adminChallengeQuery(challenge));
     await Promise.all([
-      orBackToTheList('Failed to load challenge', preload, loading),
+      orBackToTheList(t('Failed to load challenge'), preload, loading),
       loadExercises(queryClient, preload),
     ]);
   },
@@ -106,7 +107,7 @@ const analyticsRoute = createRoute({
     return { ...sortedSearchOf(search, ANALYTICS_COLUMNS, BEST_FIRST), ...(tab && tab !== 'all' ? { tab } : {}) };
   },
   loader: ({ context: { queryClient }, params: { challenge }, preload }) =>
-    orBackToTheList('Failed to load analytics data', preload, queryClient.fetchQuery(analyticsQuery(challenge))),
+    orBackToTheList(t('Failed to load analytics data'), preload, queryClient.fetchQuery(analyticsQuery(challenge))),
   pendingComponent: AnalyticsSkeleton,
   component: lazyRouteComponent(() => import('../pages/admin-analytics-page.tsx'), 'AdminAnalyticsPage'),
 });

@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { isRefusal } from '../../api/api-error.ts';
 import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
 import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
+import { t } from '../../language/texts.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { textOf } from '../rules.ts';
@@ -21,7 +22,7 @@ const load = async (queryClient: QueryClient, path: string): Promise<void> => {
     await queryClient.ensureQueryData(campaignQuery(path));
   } catch (error) {
     if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
-    errorToast('Failed to load challenge data.');
+    errorToast(t('Failed to load challenge data.'));
     throw error;
   }
 };

@@ -11,6 +11,7 @@ import { boardSearchOf } from '../../features/leaderboard/rules.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/standings-skeleton.tsx';
 import { recordingQuery } from '../../api/recording.ts';
 import { rememberRef } from '../../features/recordings/sharing/visit-ref.ts';
+import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import { GuardSpinner, requireMember } from '../guards.tsx';
@@ -28,7 +29,7 @@ const saying = async <T,>(sentence: string, loading: Promise<T>): Promise<T> => 
   }
 };
 
-const NOT_LOADED = 'Failed to load challenge details';
+const NOT_LOADED = t('Failed to load challenge details');
 
 /** What the catalogue is narrowed to stands in the address. */
 interface CatalogueSearch extends ListSearch {
@@ -50,7 +51,7 @@ const challengesRoute = createRoute({
     const { type, status, ...list } = catalogueSearchOf(location.search);
     const asked = { ...askedOf(list), type, status };
     return saying(
-      'Failed to load challenges. Please try again.',
+      t('Failed to load challenges. Please try again.'),
       context.queryClient.ensureQueryData(challengesQuery(asked)),
     );
   },
@@ -96,7 +97,7 @@ const leaderboardRoute = createRoute({
     const { challenge } = await saying(NOT_LOADED, queryClient.ensureQueryData(challengeQuery(params.challenge)));
     // The board has a place of its own on the page, in which it says what went wrong.
     void loadBoard(queryClient, challenge, deps).catch(() =>
-      errorToast('Failed to load leaderboard. Please try again.'),
+      errorToast(t('Failed to load leaderboard. Please try again.')),
     );
   },
   pendingComponent: LeaderboardSkeleton,
@@ -115,7 +116,7 @@ const recordRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (search.ref !== undefined) rememberRef(search.ref);
   },
-  pendingComponent: () => <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />,
+  pendingComponent: () => <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/record-page.tsx'), 'RecordPage'),
 });
 
@@ -126,9 +127,9 @@ const recordingRoute = createRoute({
   loader: ({ context: { queryClient }, params }) =>
     queryClient.ensureQueryData(recordingQuery(params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
-      errorToast('Failed to load recording data. Please try again.');
+      errorToast(t('Failed to load recording data. Please try again.'));
     }),
-  pendingComponent: () => <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />,
+  pendingComponent: () => <Spinner label={t('Loading recording...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 
