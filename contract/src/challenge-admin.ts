@@ -16,9 +16,6 @@ import { PageQuery } from './paging.ts';
 /** Deleting can be undone for so long; then challenge, recordings and videos are removed for good. */
 export const UNDO_DAYS = 30;
 
-/** First document, section 2; `{name}` is the challenge's. */
-export const DELETE_CONFIRMATION = 'Are you sure you want to delete "{name}"? This action cannot be undone.';
-
 const moment = z.iso.datetime();
 
 /** What a row of the table shows. */

@@ -8,7 +8,6 @@ import type { Said } from './sources.ts';
 const NOT_YET: readonly string[] = [
   'web/src/player/',
   'web/src/features/analytics/',
-  'web/src/features/campaigns/',
   'web/src/features/corrections/',
   'web/src/features/exercises/',
   'web/src/features/recordings/',

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect } from 'react';
+import { t } from '../../language/texts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { errorToast } from '../../ui/toast.ts';
 import type { CampaignView } from './blocks.ts';
@@ -17,13 +18,13 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">
       <EyeOff aria-hidden className="size-5 text-quiet" />
-      This is a draft: only admins see it.
+      {t('This is a draft: only admins see it.')}
       <Link
         to="/admin/campaigns/edit/$campaign"
         params={{ campaign: id }}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        Edit it
+        {t('Edit it')}
       </Link>
     </p>
   </div>
@@ -32,7 +33,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
 /** What cannot be read leaves the page as it is, and says so once (first document, section 4). */
 const useFailureToast = (hasFailed: boolean): void => {
   useEffect(() => {
-    if (hasFailed) errorToast('Failed to load challenge data.');
+    if (hasFailed) errorToast(t('Failed to load challenge data.'));
   }, [hasFailed]);
 };
 

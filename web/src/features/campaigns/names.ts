@@ -1,7 +1,8 @@
 /** What a campaign is called before anything of it is known but its path: part of the first page, so it knows no contract. */
+import { t } from '../../language/texts.ts';
 
 /** Said while auth starts (first document, section 2). */
-export const LOADING_AUTH = 'Loading your challenge...';
+export const LOADING_AUTH = t('Loading your challenge...');
 
 /** Names of at most so many letters are initials. */
 const INITIALS = 3;
@@ -15,4 +16,4 @@ export const shortNameOf = (path: string): string =>
     .join(' ');
 
 /** 'Loading NS Challenge...', 'Loading Squat Challenge...'. */
-export const loadingWords = (path: string): string => `Loading ${shortNameOf(path)} Challenge...`;
+export const loadingWords = (path: string): string => t('Loading {name} Challenge...', { name: shortNameOf(path) });

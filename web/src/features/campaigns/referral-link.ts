@@ -2,6 +2,7 @@
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/referrals';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { t } from '../../language/texts.ts';
 import { errorToast } from '../../ui/toast.ts';
 import type { CampaignView } from './blocks.ts';
 import { referralPath } from './rules.ts';
@@ -15,7 +16,7 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
 export const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
     mutationFn: (email: string) => refOf(email, viewer.isMember),
-    onError: () => errorToast('Something went wrong. Please try again.'),
+    onError: () => errorToast(t('Something went wrong. Please try again.')),
   });
   const link = making.data && new URL(referralPath(campaign, making.data), location.origin).href;
   return { link, make: making.mutate, isBusy: making.isPending };

@@ -3,6 +3,7 @@ import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
 import { type Campaign, FULL_LEADERBOARD_ABOVE, type GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
+import { said, t } from '../../language/texts.ts';
 
 type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 type State = Pick<Challenge, 'status' | 'closedReason'>;
@@ -27,20 +28,20 @@ export const canJoin = ({ status, closedReason }: State): boolean => status === 
 
 /** The badge of the Live Leaderboard. */
 export const badgeOf = (challenge: State): string => {
-  if (challenge.status === 'ended') return 'Ended';
-  if (challenge.status === 'upcoming') return 'Upcoming';
-  return canJoin(challenge) ? 'Active' : 'Inactive';
+  if (challenge.status === 'ended') return t('Ended');
+  if (challenge.status === 'upcoming') return t('Upcoming');
+  return canJoin(challenge) ? t('Active') : t('Inactive');
 };
 
 /** Beside figures that do not move any more, or not yet. */
 export const standingWords = (challenge: State): string | undefined => {
-  if (challenge.status === 'ended') return 'Final standings: the challenge has ended.';
-  return challenge.closedReason ?? undefined;
+  if (challenge.status === 'ended') return t('Final standings: the challenge has ended.');
+  return challenge.closedReason ? said(challenge.closedReason) : undefined;
 };
 
 /** Where nobody stands yet, and where nobody ever will. */
 export const nobodyWords = (challenge: State | null): string =>
-  challenge?.status === 'ended' ? 'Nobody finished a set.' : 'Be the first!';
+  challenge?.status === 'ended' ? t('Nobody finished a set.') : t('Be the first!');
 
 /** The link to all of it is shown only above 6 recordings (first document, section 9). */
 export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): boolean =>

@@ -2,10 +2,11 @@ import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { deleteQuestion } from '../../ui/delete-question.ts';
 import { formatDay } from '../../ui/day.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { useDeleteChallenge } from './queries.ts';
-import { deleteQuestion, WHAT_DELETING_DOES } from './rules.ts';
+import { WHAT_DELETING_DOES } from './rules.ts';
 
 interface DeleteDialogProps {
   readonly row: ChallengeRow;

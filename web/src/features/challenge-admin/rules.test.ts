@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ORDER, deleteQuestion, nextOrder, undoDaysLeft } from './rules.ts';
+import { DEFAULT_ORDER, nextOrder, undoDaysLeft } from './rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-
-describe('the question before deleting', () => {
-  test('is asked word for word', () => {
-    expect(deleteQuestion('Spring')).toBe('Are you sure you want to delete "Spring"? This action cannot be undone.');
-  });
-
-  test('takes a name as it is, whatever is in it', () => {
-    expect(deleteQuestion('$& $1 {name}')).toContain('"$& $1 {name}"');
-  });
-});
 
 describe('pressing a column', () => {
   test('sorts by it, turns it round, and then leaves the newest first', () => {

@@ -1,10 +1,5 @@
 /** What the table says of a challenge, and what its switches and its deletion mean (first document, sections 2 and 4). */
-import {
-  type CHALLENGE_COLUMNS,
-  type ChallengeRow,
-  DELETE_CONFIRMATION,
-  UNDO_DAYS,
-} from '@reptemple/contract/challenge-admin';
+import { type CHALLENGE_COLUMNS, type ChallengeRow, UNDO_DAYS } from '@reptemple/contract/challenge-admin';
 import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges';
 import { t } from '../../language/texts.ts';
@@ -98,9 +93,6 @@ export const GENDER_FILTER_LABELS = {
   female: t('Female'),
   other: t('Other'),
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
-
-/** Word for word (first document, section 2). */
-export const deleteQuestion = (name: string): string => DELETE_CONFIRMATION.replace('{name}', () => name);
 
 /** What the specified sentence leaves out: it cannot be undone by those who take part, but by an admin, for a while. */
 export const WHAT_DELETING_DOES =

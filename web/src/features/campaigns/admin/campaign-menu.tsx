@@ -2,6 +2,7 @@ import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, ExternalLink, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign } from './queries.ts';
@@ -16,11 +17,11 @@ const usePublishing = (row: CampaignRow) => {
   const [publish, unpublish] = [usePublishCampaign(), useUnpublishCampaign()];
   const navigate = useNavigate();
   const seen = { campaign: row.id, version: row.version };
-  const done = (description: string): void => toast({ title: 'Success', description, tone: 'success' });
+  const done = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
   return {
     publish: () =>
       publish.mutate(seen, {
-        onSuccess: () => done(`Everybody sees it now, under /${row.path}.`),
+        onSuccess: () => done(t('Everybody sees it now, under /{path}.', { path: row.path })),
         onError: (error) => {
           errorToast(error.message);
           void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } });
@@ -28,7 +29,7 @@ const usePublishing = (row: CampaignRow) => {
       }),
     unpublish: () =>
       unpublish.mutate(seen, {
-        onSuccess: () => done(`“${row.title}” is a draft again: only admins see it.`),
+        onSuccess: () => done(t('“{title}” is a draft again: only admins see it.', { title: row.title })),
         onError: (error) => errorToast(error.message),
       }),
   };
@@ -38,34 +39,34 @@ export const CampaignMenu = ({ row, onDelete }: CampaignMenuProps): ReactElement
   const navigate = useNavigate();
   const { publish, unpublish } = usePublishing(row);
   return (
-    <Menu label={`Actions for ${row.title}`}>
+    <Menu label={t('Actions for {title}', { title: row.title })}>
       <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } })}>
         <Pencil aria-hidden />
-        Edit
+        {t('Edit')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/admin/campaigns/create', search: { from: row.id } })}>
         <Copy aria-hidden />
-        Use as Template
+        {t('Use as Template')}
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/$campaign', params: { campaign: row.path } })}>
         <ExternalLink aria-hidden />
-        Open the Page
+        {t('Open the Page')}
       </MenuItem>
       {row.status === 'draft' ? (
         <MenuItem onSelect={publish}>
           <Eye aria-hidden />
-          Publish
+          {t('Publish')}
         </MenuItem>
       ) : (
         <MenuItem onSelect={unpublish}>
           <EyeOff aria-hidden />
-          Unpublish
+          {t('Unpublish')}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem tone="danger" onSelect={onDelete}>
         <Trash2 aria-hidden />
-        Delete
+        {t('Delete')}
       </MenuItem>
     </Menu>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -61,18 +62,18 @@ const Templates = ({
   return (
     <div className="grid gap-1.5">
       <p id={id} className="text-sm font-medium">
-        Begin with
+        {t('Begin with')}
       </p>
       <RadioGroup aria-labelledby={id} className="sm:grid-cols-2" value={value} onValueChange={onChoose}>
         {rows.map((row) => (
           <Radio key={row.id} value={row.id}>
             {row.title}
-            <span className="block text-sm text-quiet">All blocks and words of /{row.path}</span>
+            <span className="block text-sm text-quiet">{t('All blocks and words of /{path}', { path: row.path })}</span>
           </Radio>
         ))}
         <Radio value={EMPTY}>
-          An empty page
-          <span className="block text-sm text-quiet">A hero and a waitlist, and whatever you add</span>
+          {t('An empty page')}
+          <span className="block text-sm text-quiet">{t('A hero and a waitlist, and whatever you add')}</span>
         </Radio>
       </RadioGroup>
     </div>
@@ -97,9 +98,9 @@ const Begin = ({ rows, from }: BeginProps): ReactElement => {
     if (wrong === undefined && !isBusy) void begin(template, path);
   };
   return (
-    <form noValidate aria-label="New campaign" className="grid max-w-3xl gap-7" onSubmit={submit}>
+    <form noValidate aria-label={t('New campaign')} className="grid max-w-3xl gap-7" onSubmit={submit}>
       <Templates rows={rows} value={template} onChoose={setTemplate} />
-      <Field label="Path" hint={`The page will be ${location.host}/${path}`} fault={fault}>
+      <Field label={t('Path')} hint={t('The page will be {host}/{path}', { host: location.host, path })} fault={fault}>
         {(control) => (
           <Input
             {...control}
@@ -116,10 +117,10 @@ const Begin = ({ rows, from }: BeginProps): ReactElement => {
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" busy={isBusy} className="max-sm:flex-1">
-          Create Draft
+          {t('Create Draft')}
         </Button>
         <Button asChild variant="secondary" size="large">
-          <Link to="/admin/campaigns">Cancel</Link>
+          <Link to="/admin/campaigns">{t('Cancel')}</Link>
         </Button>
       </div>
     </form>
@@ -134,13 +135,13 @@ interface CreateScreenProps {
 export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
   <>
     <PageHead
-      title="Create Campaign"
-      lead="Nobody sees a draft. Choose what it begins with: every word of it can be changed afterwards."
+      title={t('Create Campaign')}
+      lead={t('Nobody sees a draft. Choose what it begins with: every word of it can be changed afterwards.')}
     />
     <Loaded
       query={useQuery(campaignListQuery({ page: 1, search: '' }))}
       skeleton={<Skeleton className="h-72 max-w-3xl" />}
-      failed="Failed to load campaigns"
+      failed={t('Failed to load campaigns')}
     >
       {({ rows }) => <Begin rows={rows} from={from} />}
     </Loaded>

@@ -1,9 +1,10 @@
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { deleteQuestion } from '../../../ui/delete-question.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { useDeleteCampaign } from './queries.ts';
-import { deleteQuestion } from './rules.ts';
 
 interface DeleteDialogProps {
   readonly row: CampaignRow;
@@ -17,7 +18,11 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
       { campaign: row.id, version: row.version },
       {
         onSuccess: () => {
-          toast({ title: 'Success', description: `“${row.title}” is deleted.`, tone: 'success' });
+          toast({
+            title: t('Success'),
+            description: t('“{title}” is deleted.', { title: row.title }),
+            tone: 'success',
+          });
           onClose();
         },
         onError: (error) => errorToast(error.message),
@@ -27,16 +32,16 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Delete campaign"
+      title={t('Delete campaign')}
       description={
         <>
           <p className="text-ink">{deleteQuestion(row.title)}</p>
           <p className="mt-4 border-l-4 border-l-edge pl-4 text-[0.9375rem]">
-            The page /{row.path} is gone at once. Its challenge stays, with all recordings.
+            {t('The page /{path} is gone at once. Its challenge stays, with all recordings.', { path: row.path })}
           </p>
         </>
       }
-      confirm="Delete"
+      confirm={t('Delete')}
       isBusy={removal.isPending}
       onConfirm={remove}
     />

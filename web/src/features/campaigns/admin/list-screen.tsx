@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CirclePlus, Megaphone } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -22,7 +23,7 @@ const CreateButton = (): ReactElement => (
   <Button asChild>
     <Link to="/admin/campaigns/create">
       <CirclePlus aria-hidden />
-      Create Campaign
+      {t('Create Campaign')}
     </Link>
   </Button>
 );
@@ -44,22 +45,25 @@ const daysOf = ({ window }: CampaignRow): string =>
   window ? (formatDayRange(`${window.start}T12:00:00Z`, `${window.end}T12:00:00Z`, 'UTC') ?? '') : '';
 
 const columnsOf = (onDelete: (row: CampaignRow) => void): readonly Column<CampaignRow>[] => [
-  { title: 'Campaign', kind: 'lead', cell: (row) => <Lead row={row} /> },
+  { title: t('Campaign'), kind: 'lead', cell: (row) => <Lead row={row} /> },
   {
-    title: 'State',
+    title: t('State'),
     cell: ({ status }) => <Badge tone={status === 'published' ? 'gold' : 'outline'}>{STATUS_LABELS[status]}</Badge>,
   },
-  { title: 'Challenge', cell: ({ challenge }) => <span className="wrap-anywhere">{challenge?.name ?? 'None'}</span> },
-  { title: 'Days', cell: daysOf, className: 'tabular-nums' },
   {
-    title: 'Changed',
+    title: t('Challenge'),
+    cell: ({ challenge }) => <span className="wrap-anywhere">{challenge?.name ?? t('None')}</span>,
+  },
+  { title: t('Days'), cell: daysOf, className: 'tabular-nums' },
+  {
+    title: t('Changed'),
     cell: ({ updatedAt, updatedBy }) => (
       <span title={updatedBy ?? undefined} className="tabular-nums">
         {formatMoment(updatedAt)}
       </span>
     ),
   },
-  { title: 'Actions', kind: 'actions', cell: (row) => <CampaignMenu row={row} onDelete={() => onDelete(row)} /> },
+  { title: t('Actions'), kind: 'actions', cell: (row) => <CampaignMenu row={row} onDelete={() => onDelete(row)} /> },
 ];
 
 interface ListScreenProps {
@@ -73,12 +77,12 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
   return (
     <>
       <PageHead
-        title="Campaigns"
-        lead="Landing pages with their challenge. Begin with one that is there, change its words, publish."
+        title={t('Campaigns')}
+        lead={t('Landing pages with their challenge. Begin with one that is there, change its words, publish.')}
         actions={<CreateButton />}
       />
       <SearchField
-        label="Search title, path or challenge"
+        label={t('Search title, path or challenge')}
         value={asked.search}
         onSearch={(search) => onAsk({ search })}
         className="mb-5"
@@ -86,17 +90,17 @@ export const ListScreen = ({ asked, onAsk }: ListScreenProps): ReactElement => {
       <PagedTable
         query={query}
         rowsOf={({ rows }) => rows}
-        caption="Campaigns"
+        caption={t('Campaigns')}
         columns={columnsOf(setLeaving)}
-        failed="Failed to load campaigns"
+        failed={t('Failed to load campaigns')}
         empty={
           asked.search ? (
-            <Notice icon={<Megaphone aria-hidden />} title="No campaign found">
-              No title, path or challenge holds “{asked.search}”.
+            <Notice icon={<Megaphone aria-hidden />} title={t('No campaign found')}>
+              {t('No title, path or challenge holds “{search}”.', { search: asked.search })}
             </Notice>
           ) : (
-            <Notice icon={<Megaphone aria-hidden />} title="No campaigns yet" action={<CreateButton />}>
-              The first one takes ten minutes.
+            <Notice icon={<Megaphone aria-hidden />} title={t('No campaigns yet')} action={<CreateButton />}>
+              {t('The first one takes ten minutes.')}
             </Notice>
           )
         }

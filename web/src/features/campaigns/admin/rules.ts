@@ -1,14 +1,12 @@
 /** What the list says of a campaign. */
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/campaign-form';
+import { t } from '../../../language/texts.ts';
 
 export const STATUS_LABELS = {
-  draft: 'Draft',
-  published: 'Published',
+  draft: t('Draft'),
+  published: t('Published'),
 } as const satisfies Record<CampaignRow['status'], string>;
-
-export const deleteQuestion = (title: string): string =>
-  `Are you sure you want to delete "${title}"? This action cannot be undone.`;
 
 /** What is wrong with a path as it is typed; undefined: nothing. */
 export const pathFault = (path: string): string | undefined => {

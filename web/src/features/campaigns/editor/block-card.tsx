@@ -3,6 +3,7 @@ import { BLOCK_NAMES } from '@reptemple/contract/campaign-blocks';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useId } from 'react';
+import { said, t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { BlockFields } from './block-fields.tsx';
 import type { BlockForm } from './block-form.ts';
@@ -29,7 +30,7 @@ interface HeadProps extends Pick<BlockCardProps, 'at' | 'block' | 'isOpen' | 'fa
 }
 
 const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactElement => {
-  const name = BLOCK_NAMES[block.kind];
+  const name = said(BLOCK_NAMES[block.kind]);
   const title = 'title' in block && block.title !== name ? block.title : '';
   return (
     <h3 className="min-w-0 flex-1">
@@ -52,7 +53,7 @@ const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactE
         {faults > 0 ? (
           <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-clay">
             <CircleAlert aria-hidden className="size-4" />
-            {faults} to mend
+            {t('{count} to mend', { count: faults })}
           </span>
         ) : null}
       </button>
@@ -63,7 +64,7 @@ const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactE
 export const BlockCard = (props: BlockCardProps): ReactElement => {
   const { id, at, block, isOpen, faults, fault, onToggle } = props;
   const panel = useId();
-  const name = BLOCK_NAMES[block.kind];
+  const name = said(BLOCK_NAMES[block.kind]);
   return (
     <li
       data-block={id}
@@ -76,7 +77,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
       <div className="flex items-center gap-1 p-1.5">
         <Head {...{ at, block, isOpen, faults, onToggle, panel }} />
         <MoveButtons
-          what={`block ${at + 1}, ${name},`}
+          what={t('block {number}, {name},', { number: at + 1, name })}
           isFirst={props.isFirst}
           isLast={props.isLast}
           onMove={props.onMove}

@@ -1,6 +1,7 @@
 /** The form of each kind of block: its own words and nothing else. */
 import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/waitlist';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { BlockForm, FormOf } from './block-form.ts';
 import { DemoFields } from './demo-fields.tsx';
 import { ChoiceField, LineField, TextField } from './fields.tsx';
@@ -11,17 +12,17 @@ import { HeroFields, LeaderboardFields } from './way-fields.tsx';
 const WaitlistFields = ({ block, onChange, faultOf }: FormOf<'waitlist'>): ReactElement => (
   <>
     <TextField
-      label="Text"
+      label={t('Text')}
       value={block.text}
       fault={faultOf('text')}
       onChange={(text) => onChange({ ...block, text })}
     />
     <ChoiceField
-      label="Source chosen beforehand"
+      label={t('Source chosen beforehand')}
       value={block.source}
       words={WAITLIST_SOURCE_LABELS}
       onChange={(source) => onChange({ ...block, source })}
-      hint="What the waitlist says of how people learned of us."
+      hint={t('What the waitlist says of how people learned of us.')}
     />
   </>
 );
@@ -29,13 +30,13 @@ const WaitlistFields = ({ block, onChange, faultOf }: FormOf<'waitlist'>): React
 const ReferralFields = ({ block, onChange, faultOf }: FormOf<'referral'>): ReactElement => (
   <>
     <TextField
-      label="Text"
+      label={t('Text')}
       value={block.text}
       fault={faultOf('text')}
       onChange={(text) => onChange({ ...block, text })}
     />
     <LineField
-      label="Button"
+      label={t('Button')}
       value={block.button}
       fault={faultOf('button')}
       onChange={(button) => onChange({ ...block, button })}
@@ -45,7 +46,7 @@ const ReferralFields = ({ block, onChange, faultOf }: FormOf<'referral'>): React
 
 const PlainFields = ({ block, onChange, faultOf }: FormOf<'share' | 'sign-up'>): ReactElement => (
   <TextField
-    label="Text"
+    label={t('Text')}
     value={block.text}
     fault={faultOf('text')}
     onChange={(text) => onChange({ ...block, text })}
@@ -87,8 +88,8 @@ const FurtherFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | 
     case 'fine-print':
       return (
         <Items
-          label={block.kind === 'fine-print' ? 'Paragraphs' : 'Tips'}
-          one={block.kind === 'fine-print' ? 'paragraph' : 'tip'}
+          label={block.kind === 'fine-print' ? t('Paragraphs') : t('Tips')}
+          one={block.kind === 'fine-print' ? t('paragraph') : t('tip')}
           field="items"
           items={block.items}
           faultOf={faultOf}
@@ -105,10 +106,10 @@ export const BlockFields = (form: BlockForm): ReactElement => {
   return (
     <>
       {block.kind === 'top' ? (
-        <p className="text-quiet">The three best men and the three best women. There is nothing to fill in.</p>
+        <p className="text-quiet">{t('The three best men and the three best women. There is nothing to fill in.')}</p>
       ) : (
         <LineField
-          label="Title"
+          label={t('Title')}
           value={block.title}
           fault={faultOf('title')}
           onChange={(title) => onChange({ ...block, title })}

@@ -2,6 +2,7 @@
 import { BLOCK_NAMES, type BlockKind } from '@reptemple/contract/campaign-blocks';
 import { Plus, Undo2 } from 'lucide-react';
 import { type ReactElement, type Ref, useRef } from 'react';
+import { said, t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { BlockCard } from './block-card.tsx';
@@ -26,10 +27,10 @@ interface UndoProps {
 
 const Undo = ({ ref, kind, onUndo }: UndoProps): ReactElement => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-stone border border-dashed px-4 py-2">
-    <p className="min-w-0 flex-1">{BLOCK_NAMES[kind]} removed.</p>
+    <p className="min-w-0 flex-1">{t('{kind} removed.', { kind: said(BLOCK_NAMES[kind]) })}</p>
     <Button ref={ref} variant="secondary" size="small" onClick={onUndo}>
       <Undo2 aria-hidden />
-      Undo
+      {t('Undo')}
     </Button>
   </div>
 );
@@ -44,13 +45,13 @@ const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
     trigger={
       <Button variant="secondary" className="justify-self-start">
         <Plus aria-hidden />
-        Add a Block
+        {t('Add a Block')}
       </Button>
     }
   >
     {addableKinds(blocks).map((kind) => (
       <MenuItem key={kind} onSelect={() => onAdd(kind)}>
-        {BLOCK_NAMES[kind]}
+        {said(BLOCK_NAMES[kind])}
       </MenuItem>
     ))}
   </Menu>

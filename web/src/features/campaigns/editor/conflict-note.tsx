@@ -2,6 +2,7 @@ import { GitMerge } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { StoredInstead } from '../../../api/api-error.ts';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
@@ -28,18 +29,20 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
     >
       <CardTitle id={id} className="flex items-center gap-3">
         <GitMerge aria-hidden className="size-5 shrink-0 text-clay" />
-        Somebody else was quicker
+        {t('Somebody else was quicker')}
       </CardTitle>
       <p className="text-pretty text-quiet">
-        {stored.by ?? 'Somebody'} saved this campaign {formatMoment(stored.at)}. What you typed is still here, and has
-        not been saved.
+        {t('{name} saved this campaign {moment}. What you typed is still here, and has not been saved.', {
+          name: stored.by ?? t('Somebody'),
+          moment: formatMoment(stored.at),
+        })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={isBusy} onClick={onMine}>
-          Save Mine Over It
+          {t('Save Mine Over It')}
         </Button>
         <Button variant="secondary" onClick={onTheirs}>
-          Take Theirs, Drop Mine
+          {t('Take Theirs, Drop Mine')}
         </Button>
       </div>
     </section>

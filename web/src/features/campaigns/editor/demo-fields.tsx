@@ -1,15 +1,16 @@
 import type { DEMO_CLIPS } from '@reptemple/contract/campaign-blocks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { exercisesQuery } from '../admin/queries.ts';
 import type { FormOf } from './block-form.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 
 const CLIPS = {
-  'push-up': 'Push-up',
-  'push-up-faults': 'Push-up with faults',
-  squat: 'Squat',
-  'squat-faults': 'Squat with faults',
+  'push-up': t('Push-up'),
+  'push-up-faults': t('Push-up with faults'),
+  squat: t('Squat'),
+  'squat-faults': t('Squat with faults'),
 } as const satisfies Record<(typeof DEMO_CLIPS)[number], string>;
 
 export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): ReactElement => {
@@ -18,18 +19,24 @@ export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): 
   return (
     <>
       <TextField
-        label="Text"
+        label={t('Text')}
         value={block.text}
         fault={faultOf('text')}
         onChange={(text) => onChange({ ...block, text })}
       />
-      <ChoiceField label="Clip" value={block.clip} words={CLIPS} onChange={(clip) => onChange({ ...block, clip })} />
+      <ChoiceField
+        label={t('Clip')}
+        value={block.clip}
+        words={CLIPS}
+        onChange={(clip) => onChange({ ...block, clip })}
+      />
       <ChoiceField<string>
-        label="Judged by"
+        label={t('Judged by')}
         value={block.exerciseDefinitionId ?? ''}
-        words={Object.fromEntries([['', 'The challenge’s exercise, or the clip’s'], ...exercises])}
+        words={Object.fromEntries([['', t('The challenge’s exercise, or the clip’s')], ...exercises])}
+        areNames
         onChange={(id) => onChange({ ...block, exerciseDefinitionId: id === '' ? null : id })}
-        hint="A change of clip or exercise is seen in the preview once it is saved."
+        hint={t('A change of clip or exercise is seen in the preview once it is saved.')}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, History } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
@@ -29,9 +30,11 @@ interface EditorProps {
 const Restored = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
   <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
     <History aria-hidden className="size-5 shrink-0 text-quiet" />
-    <output className="min-w-0 flex-1 text-pretty">What you typed before is here again. It has not been saved.</output>
+    <output className="min-w-0 flex-1 text-pretty">
+      {t('What you typed before is here again. It has not been saved.')}
+    </output>
     <Button variant="secondary" size="small" onClick={form.startOver}>
-      Start Over
+      {t('Start Over')}
     </Button>
   </div>
 );
@@ -39,10 +42,10 @@ const Restored = ({ form }: { readonly form: CampaignFormState }): ReactElement 
 const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
   <section aria-labelledby="campaign-blocks" className="border-t pt-7">
     <h2 id="campaign-blocks" className="carved text-xl">
-      Blocks
+      {t('Blocks')}
     </h2>
     <p className="mt-1.5 mb-5 text-sm text-pretty text-quiet">
-      The page from top to bottom. Open one to change its words.
+      {t('The page from top to bottom. Open one to change its words.')}
     </p>
     <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
   </section>
@@ -71,7 +74,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
       <form
         ref={element}
         noValidate
-        aria-label="Campaign"
+        aria-label={t('Campaign')}
         className="grid grid-cols-1 gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,7 +94,9 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
 };
 
 const changedWords = (updatedAt: string, updatedBy: string | null): string =>
-  `Changed last ${formatMoment(updatedAt)}${updatedBy ? ` by ${updatedBy}` : ''}.`;
+  updatedBy
+    ? t('Changed last {moment} by {name}.', { moment: formatMoment(updatedAt), name: updatedBy })
+    : t('Changed last {moment}.', { moment: formatMoment(updatedAt) });
 
 interface EditorScreenProps {
   readonly campaign: string;
@@ -111,11 +116,11 @@ export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): Rea
   return (
     <>
       <PageHead
-        title="Edit Campaign"
+        title={t('Edit Campaign')}
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <Badge tone={campaign.status === 'published' ? 'gold' : 'outline'}>
-              {campaign.status === 'published' ? 'Published' : 'Draft'}
+              {campaign.status === 'published' ? t('Published') : t('Draft')}
             </Badge>
             {changedWords(campaign.updatedAt, campaign.updatedBy)}
           </span>
@@ -124,7 +129,7 @@ export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): Rea
           <Button asChild variant="secondary">
             <Link to="/$campaign" params={{ campaign: campaign.path }}>
               <ExternalLink aria-hidden />
-              Open the Page
+              {t('Open the Page')}
             </Link>
           </Button>
         }

@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keyed } from '../keyed.ts';
 import { moved } from './draft.ts';
@@ -79,7 +80,7 @@ export const EntryList = <Entry,>(props: EntryListProps<Entry>): ReactElement =>
         onClick={({ currentTarget }) => add(currentTarget)}
       >
         <Plus aria-hidden />
-        Add {one}
+        {t('Add {one}', { one })}
       </Button>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 /** The fields of the editor: a line, a few lines, a choice. */
 import type { ReactElement, ReactNode } from 'react';
+import { said } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -48,13 +49,15 @@ interface ChoiceProps<Choice extends string> {
   readonly words: Readonly<Record<Choice, string>>;
   readonly onChange: (value: Choice) => void;
   readonly hint?: ReactNode;
+  /** Shown as people gave them. */
+  readonly areNames?: boolean;
 }
 
 const keysOf = <Choice extends string>(words: Readonly<Record<Choice, string>>): readonly Choice[] =>
   Object.keys(words).filter((key): key is Choice => key in words);
 
 export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): ReactElement => {
-  const { label, value, words, onChange, hint } = props;
+  const { label, value, words, onChange, hint, areNames = false } = props;
   const choices = keysOf(words);
   return (
     <Field label={label} hint={hint}>
@@ -66,7 +69,7 @@ export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): 
         >
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {words[choice]}
+              {areNames ? words[choice] : said(words[choice])}
             </option>
           ))}
         </Select>

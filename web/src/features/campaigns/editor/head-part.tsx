@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormPart } from '../../../ui/form-part.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -48,11 +49,11 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const isListed = value === '' || found.some(({ id }) => id === value);
   return (
     <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <Field label="Challenge" fault={fault}>
+      <Field label={t('Challenge')} fault={fault}>
         {(control) => (
           <Select {...control} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            <option value="">None yet: the page says Coming Soon!</option>
-            {isListed ? null : <option value={value}>{challengeName ?? 'The challenge chosen before'}</option>}
+            <option value="">{t('None yet: the page says Coming Soon!')}</option>
+            {isListed ? null : <option value={value}>{challengeName ?? t('The challenge chosen before')}</option>}
             {found.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -63,8 +64,8 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
       </Field>
       <Input
         type="search"
-        aria-label="Find a challenge"
-        placeholder="Find a challenge"
+        aria-label={t('Find a challenge')}
+        placeholder={t('Find a challenge')}
         value={search}
         // Enter looks, and saves nothing.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
@@ -75,24 +76,24 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
 };
 
 export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
-  <FormPart title="Page" lead="Its address, and what people and chats see of it first.">
+  <FormPart title={t('Page')} lead={t('Its address, and what people and chats see of it first.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <LineField label="Title" hint="In the browser’s tab and in previews." {...bound(form, 'title')} />
-      <LineField label="Path" hint={`${location.host}/${form.draft.path}`} {...bound(form, 'path')} />
+      <LineField label={t('Title')} hint={t('In the browser’s tab and in previews.')} {...bound(form, 'title')} />
+      <LineField label={t('Path')} hint={`${location.host}/${form.draft.path}`} {...bound(form, 'path')} />
     </div>
-    <LineField label="Tagline" {...bound(form, 'tagline')} />
-    <TextField label="Description" hint="For chats and search engines." {...bound(form, 'description')} />
+    <LineField label={t('Tagline')} {...bound(form, 'tagline')} />
+    <TextField label={t('Description')} hint={t('For chats and search engines.')} {...bound(form, 'description')} />
     <ChallengeField form={form} challengeName={challengeName} />
   </FormPart>
 );
 
 export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title="Days" lead="Shown below the title, and what personal progress is counted over.">
+  <FormPart title={t('Days')} lead={t('Shown below the title, and what personal progress is counted over.')}>
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <LineField label="First day" type="date" {...bound(form, 'start')} />
-      <LineField label="Last day" type="date" {...bound(form, 'end')} />
+      <LineField label={t('First day')} type="date" {...bound(form, 'start')} />
+      <LineField label={t('Last day')} type="date" {...bound(form, 'end')} />
     </div>
-    <Field label="Time zone" fault={form.faults['window.timeZone']}>
+    <Field label={t('Time zone')} fault={form.faults['window.timeZone']}>
       {(control) => (
         <Select
           {...control}
@@ -107,11 +108,11 @@ export const WindowPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
 );
 
 export const PartnerPart = ({ form }: Pick<PartProps, 'form'>): ReactElement => (
-  <FormPart title="Partner" lead="Optional: who it is run with. Their site opens in a new tab.">
-    <LineField label="Line, such as In partnership with …" {...bound(form, 'partnerLine')} />
+  <FormPart title={t('Partner')} lead={t('Optional: who it is run with. Their site opens in a new tab.')}>
+    <LineField label={t('Line, such as In partnership with …')} {...bound(form, 'partnerLine')} />
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <LineField label="Button" {...bound(form, 'partnerLabel')} />
-      <LineField label="Address" type="url" {...bound(form, 'partnerUrl')} />
+      <LineField label={t('Button')} {...bound(form, 'partnerLabel')} />
+      <LineField label={t('Address')} type="url" {...bound(form, 'partnerUrl')} />
     </div>
   </FormPart>
 );

@@ -1,6 +1,7 @@
 /** Blocks that are lists of words. */
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { BlockForm, FormOf } from './block-form.ts';
 import { EntryList } from './entry-list.tsx';
 import { LineField, TextField } from './fields.tsx';
@@ -38,8 +39,8 @@ export const Items = ({ label, one, field, items, faultOf, onChange }: ItemsProp
 
 export const StepsFields = ({ block, onChange, faultOf }: FormOf<'steps'>): ReactElement => (
   <EntryList
-    label="Steps"
-    one="step"
+    label={t('Steps')}
+    one={t('step')}
     entries={block.steps}
     most={CAMPAIGN_LIMITS.steps}
     blank={{ title: '', text: '' }}
@@ -49,13 +50,13 @@ export const StepsFields = ({ block, onChange, faultOf }: FormOf<'steps'>): Reac
     {(step, at, change) => (
       <>
         <LineField
-          label={`Step ${at + 1}`}
+          label={t('Step {number}', { number: at + 1 })}
           value={step.title}
           fault={faultOf(`steps.${at}.title`)}
           onChange={(title) => change({ ...step, title })}
         />
         <TextField
-          label="What to do"
+          label={t('What to do')}
           value={step.text}
           fault={faultOf(`steps.${at}.text`)}
           onChange={(text) => change({ ...step, text })}
@@ -68,14 +69,14 @@ export const StepsFields = ({ block, onChange, faultOf }: FormOf<'steps'>): Reac
 export const RulesFields = ({ block, onChange, faultOf }: FormOf<'rules'>): ReactElement => (
   <>
     <TextField
-      label="Text"
+      label={t('Text')}
       value={block.text}
       fault={faultOf('text')}
       onChange={(text) => onChange({ ...block, text })}
     />
     <Items
-      label="Rules"
-      one="rule"
+      label={t('Rules')}
+      one={t('rule')}
       field="items"
       items={block.items}
       faultOf={faultOf}
@@ -86,8 +87,8 @@ export const RulesFields = ({ block, onChange, faultOf }: FormOf<'rules'>): Reac
 
 export const FaqFields = ({ block, onChange, faultOf }: FormOf<'faq'>): ReactElement => (
   <EntryList
-    label="Questions"
-    one="question"
+    label={t('Questions')}
+    one={t('question')}
     entries={block.questions}
     most={CAMPAIGN_LIMITS.questions}
     blank={{ question: '', answer: '' }}
@@ -97,13 +98,13 @@ export const FaqFields = ({ block, onChange, faultOf }: FormOf<'faq'>): ReactEle
     {(entry, at, change) => (
       <>
         <LineField
-          label={`Question ${at + 1}`}
+          label={t('Question {number}', { number: at + 1 })}
           value={entry.question}
           fault={faultOf(`questions.${at}.question`)}
           onChange={(question) => change({ ...entry, question })}
         />
         <TextField
-          label="Answer"
+          label={t('Answer')}
           value={entry.answer}
           fault={faultOf(`questions.${at}.answer`)}
           onChange={(answer) => change({ ...entry, answer })}

@@ -1,6 +1,7 @@
 /** Up, down, away: what can be done with one of a list, by keyboard as well. */
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface MoveButtonsProps {
@@ -18,7 +19,7 @@ export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveBut
       variant="quiet"
       size="icon"
       data-move="up"
-      aria-label={`Move ${what} up`}
+      aria-label={t('Move {what} up', { what })}
       disabled={isFirst}
       onClick={() => onMove(-1)}
     >
@@ -28,13 +29,13 @@ export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveBut
       variant="quiet"
       size="icon"
       data-move="down"
-      aria-label={`Move ${what} down`}
+      aria-label={t('Move {what} down', { what })}
       disabled={isLast}
       onClick={() => onMove(1)}
     >
       <ArrowDown aria-hidden />
     </Button>
-    <Button variant="quiet" size="icon" aria-label={`Remove ${what}`} onClick={onRemove}>
+    <Button variant="quiet" size="icon" aria-label={t('Remove {what}', { what })} onClick={onRemove}>
       <Trash2 aria-hidden />
     </Button>
   </span>

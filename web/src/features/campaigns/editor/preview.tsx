@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useId } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { t } from '../../../language/texts.ts';
 import { focusOnArrival } from '../../../ui/focus.ts';
 import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
@@ -86,10 +87,10 @@ export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactE
   return (
     <section ref={intoView} aria-labelledby={id} className="mt-12 scroll-mt-24">
       <h2 id={id} ref={focusOnArrival} tabIndex={-1} className="carved text-2xl outline-none">
-        Preview
+        {t('Preview')}
       </h2>
       <p className="mt-1.5 mb-5 text-pretty text-quiet">
-        As a visitor sees it, with what you have typed so far. Links and forms do nothing here.
+        {t('As a visitor sees it, with what you have typed so far. Links and forms do nothing here.')}
       </p>
       <div ref={lookedAt} className="overflow-hidden rounded-stone border shadow-lifted">
         <CampaignRows view={{ campaign: campaignOf(saved, draft), ...beside, viewer, progress: undefined, waitlist }} />

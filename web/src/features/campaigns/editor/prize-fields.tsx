@@ -1,5 +1,6 @@
 import { CAMPAIGN_LIMITS, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { BlockOf } from '../blocks.ts';
 import type { FormOf } from './block-form.ts';
 import { EntryList } from './entry-list.tsx';
@@ -8,10 +9,10 @@ import { ChoiceField, LineField, TextField } from './fields.tsx';
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
 const WINNERS = {
-  '': 'The leaderboard does not say',
-  top: 'Who leads',
-  'top-male': 'The best man',
-  'top-female': 'The best woman',
+  '': t('The leaderboard does not say'),
+  top: t('Who leads'),
+  'top-male': t('The best man'),
+  'top-female': t('The best woman'),
 } as const satisfies Record<'' | (typeof PRIZE_WINNERS)[number], string>;
 
 interface OneProps {
@@ -25,30 +26,30 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
   <>
     <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <LineField
-        label={`Prize ${at + 1}`}
+        label={t('Prize {number}', { number: at + 1 })}
         value={prize.title}
         fault={faultOf(`prizes.${at}.title`)}
         onChange={(title) => onChange({ ...prize, title })}
       />
       <LineField
-        label="Reward, such as 66.6 USDT"
+        label={t('Reward, such as 66.6 USDT')}
         value={prize.reward}
         fault={faultOf(`prizes.${at}.reward`)}
         onChange={(reward) => onChange({ ...prize, reward })}
       />
     </div>
     <TextField
-      label="What it is given for"
+      label={t('What it is given for')}
       value={prize.text}
       fault={faultOf(`prizes.${at}.text`)}
       onChange={(text) => onChange({ ...prize, text })}
     />
     <ChoiceField
-      label="Won by"
+      label={t('Won by')}
       value={prize.winner ?? ''}
       words={WINNERS}
       onChange={(winner) => onChange({ ...prize, winner: winner === '' ? null : winner })}
-      hint="The page names the winner when the challenge is over."
+      hint={t('The page names the winner when the challenge is over.')}
     />
   </>
 );
@@ -56,14 +57,14 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
 export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): ReactElement => (
   <>
     <LineField
-      label="Badge, such as 2 Winners"
+      label={t('Badge, such as 2 Winners')}
       value={block.winners}
       fault={faultOf('winners')}
       onChange={(winners) => onChange({ ...block, winners })}
     />
     <EntryList
-      label="Prizes"
-      one="prize"
+      label={t('Prizes')}
+      one={t('prize')}
       entries={block.prizes}
       most={CAMPAIGN_LIMITS.prizes}
       blank={{ title: '', reward: '', text: '', winner: null }}
@@ -73,8 +74,8 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
       {(prize, at, change) => <One prize={prize} at={at} faultOf={faultOf} onChange={change} />}
     </EntryList>
     <EntryList
-      label="Notes"
-      one="note"
+      label={t('Notes')}
+      one={t('note')}
       entries={block.notes}
       most={CAMPAIGN_LIMITS.items}
       blank=""
@@ -82,7 +83,12 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
       onChange={(notes) => onChange({ ...block, notes })}
     >
       {(note, at, change) => (
-        <LineField label={`Note ${at + 1}`} value={note} fault={faultOf(`notes.${at}`)} onChange={change} />
+        <LineField
+          label={t('Note {number}', { number: at + 1 })}
+          value={note}
+          fault={faultOf(`notes.${at}`)}
+          onChange={change}
+        />
       )}
     </EntryList>
   </>

@@ -1,5 +1,6 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
@@ -12,12 +13,12 @@ interface SaveBarProps {
 const howMany = (form: CampaignFormState): string => {
   const count = Object.keys(form.faults).length;
   if (count === 0) return form.problem ?? '';
-  return `${count === 1 ? 'One field needs' : `${count} fields need`} another look.`;
+  return t('{count, plural, =1 {One field needs} other {# fields need}} another look.', { count });
 };
 
 const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
-  if (isDirty) return 'You have unsaved changes.';
-  return status === 'published' ? 'Saved, and seen by everybody.' : 'Saved as a draft.';
+  if (isDirty) return t('You have unsaved changes.');
+  return status === 'published' ? t('Saved, and seen by everybody.') : t('Saved as a draft.');
 };
 
 /** Always at hand, below what one is working on. */
@@ -33,20 +34,20 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
       ) : null}
       <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-1">
         <Button type="submit" busy={form.isBusy} variant={form.status === 'published' ? 'primary' : 'secondary'}>
-          {form.status === 'published' ? 'Save' : 'Save Draft'}
+          {form.status === 'published' ? t('Save') : t('Save Draft')}
         </Button>
         {form.status === 'published' ? (
           <Button variant="secondary" busy={form.isBusy} onClick={form.unpublish}>
-            Unpublish
+            {t('Unpublish')}
           </Button>
         ) : (
           <Button busy={form.isBusy} onClick={form.publish}>
-            Publish
+            {t('Publish')}
           </Button>
         )}
         <Button variant="quiet" aria-pressed={isPreviewed} onClick={onPreview}>
           {isPreviewed ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          Preview
+          {t('Preview')}
         </Button>
         <output className="text-sm text-quiet max-sm:sr-only">{wordsOf(form)}</output>
       </div>

@@ -2,6 +2,7 @@
 import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/campaign-blocks';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { said, t } from '../../../language/texts.ts';
 import { blankBlock, type DraftBlock, freeId, moved } from './draft.ts';
 import { focusMove } from './move-buttons.tsx';
 
@@ -30,6 +31,17 @@ const useOpen = () => {
   return { open, show, toggle: (id: string): void => (open.has(id) ? hide(id) : show(id)) };
 };
 
+const nameOf = (kind: BlockKind): string => said(BLOCK_NAMES[kind]);
+
+/** Places are counted from 1. */
+const NEWS = {
+  added: (kind: BlockKind, number: number) => t('{kind} added as block {number}.', { kind: nameOf(kind), number }),
+  moved: (kind: BlockKind, number: number, count: number) =>
+    t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
+  removed: (kind: BlockKind) => t('{kind} removed.', { kind: nameOf(kind) }),
+  back: (kind: BlockKind) => t('{kind} is back.', { kind: nameOf(kind) }),
+} as const;
+
 export const useBlocks = (
   blocks: readonly DraftBlock[],
   onChange: (blocks: DraftBlock[]) => void,
@@ -45,7 +57,7 @@ export const useBlocks = (
     flushSync(() => {
       onChange([...blocks, { id, block: blankBlock(kind) }]);
       show(id);
-      setNews(`${BLOCK_NAMES[kind]} added as block ${blocks.length + 1}.`);
+      setNews(NEWS.added(kind, blocks.length + 1));
     });
     focusInside(placeOf(id));
   };
@@ -54,7 +66,7 @@ export const useBlocks = (
     if (!entry) return;
     flushSync(() => {
       onChange([...moved(blocks, at, by)]);
-      setNews(`${BLOCK_NAMES[entry.block.kind]} is now block ${at + by + 1} of ${blocks.length}.`);
+      setNews(NEWS.moved(entry.block.kind, at + by + 1, blocks.length));
     });
     focusMove(placeOf(entry.id), by);
   };
@@ -64,7 +76,7 @@ export const useBlocks = (
     flushSync(() => {
       onChange(blocks.toSpliced(at, 1));
       setRemoved({ entry, at });
-      setNews(`${BLOCK_NAMES[entry.block.kind]} removed.`);
+      setNews(NEWS.removed(entry.block.kind));
     });
     undo.current?.focus();
   };
@@ -73,7 +85,7 @@ export const useBlocks = (
     flushSync(() => {
       onChange(blocks.toSpliced(removed.at, 0, { ...removed.entry, id: freeId(blocks) }));
       setRemoved(undefined);
-      setNews(`${BLOCK_NAMES[removed.entry.block.kind]} is back.`);
+      setNews(NEWS.back(removed.entry.block.kind));
     });
     list.current?.children[removed.at]?.querySelector('button')?.focus();
   };

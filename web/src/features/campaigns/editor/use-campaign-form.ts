@@ -3,6 +3,7 @@ import type { Campaign } from '@reptemple/contract/campaigns';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
+import { t } from '../../../language/texts.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
 import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
@@ -58,7 +59,7 @@ const useSending = (campaign: string) => {
   };
 };
 
-const sayDone = (description: string): void => toast({ title: 'Success', description, tone: 'success' });
+const sayDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
 /** Whether everybody sees it, and how strictly it is judged: what is public must be complete. */
 const useStanding = (campaign: Campaign) => {
@@ -82,7 +83,7 @@ const useStoring = (
     flushSync(() => setAsked(wanted));
     const { form } = readDraft(draft, isPublic(wanted));
     if (!form) {
-      show('Some fields need another look.');
+      show(t('Some fields need another look.'));
       return undefined;
     }
     const { campaign: saved } = await update(version, form);
@@ -97,7 +98,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
   const [sending, standing] = [useSending(campaign.id), useStanding(campaign)];
   const store = useStoring(typing, refusals, sending, standing);
   const save = async (version = typing.version): Promise<void> => {
-    if ((await store('saving', version)) !== undefined) sayDone('Campaign saved.');
+    if ((await store('saving', version)) !== undefined) sayDone(t('Campaign saved.'));
   };
   const publish = async (): Promise<void> => {
     const version = await store('publishing', typing.version);
@@ -105,14 +106,14 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
     const { campaign: saved } = await sending.publish(version);
     typing.saved(typing.draft, saved.version);
     standing.setStatus(saved.status);
-    sayDone(`Everybody sees it now, under /${saved.path}.`);
+    sayDone(t('Everybody sees it now, under /{path}.', { path: saved.path }));
   };
   const unpublish = async (): Promise<void> => {
     const { campaign: saved } = await sending.unpublish(typing.version);
     typing.unpublished(saved.version);
     standing.setStatus(saved.status);
     standing.setAsked('nothing');
-    sayDone('It is a draft again: only admins see it.');
+    sayDone(t('It is a draft again: only admins see it.'));
   };
   const act = (doing: Promise<void>): void => void doing.catch(refusals.explain);
   return {

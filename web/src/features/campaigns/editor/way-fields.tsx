@@ -1,15 +1,16 @@
 /** Blocks with buttons that lead somewhere. */
 import { type BUTTON_TARGETS, CAMPAIGN_LIMITS, type CampaignButton } from '@reptemple/contract/campaign-blocks';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import type { FormOf } from './block-form.ts';
 import { EntryList } from './entry-list.tsx';
 import { ChoiceField, LineField, TextField } from './fields.tsx';
 
 const LEADS_TO = {
-  record: 'The recorder (visitors sign in first)',
-  challenge: 'The challenge’s page',
-  leaderboard: 'The full leaderboard',
+  record: t('The recorder (visitors sign in first)'),
+  challenge: t('The challenge’s page'),
+  leaderboard: t('The full leaderboard'),
 } as const satisfies Record<(typeof BUTTON_TARGETS)[number], string>;
 
 interface ButtonFieldsProps {
@@ -20,9 +21,14 @@ interface ButtonFieldsProps {
 
 const ButtonFields = ({ button, fault, onChange }: ButtonFieldsProps): ReactElement => (
   <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
-    <LineField label="Label" value={button.label} fault={fault} onChange={(label) => onChange({ ...button, label })} />
+    <LineField
+      label={t('Label')}
+      value={button.label}
+      fault={fault}
+      onChange={(label) => onChange({ ...button, label })}
+    />
     <ChoiceField
-      label="Leads to"
+      label={t('Leads to')}
       value={button.leadsTo}
       words={LEADS_TO}
       onChange={(leadsTo) => onChange({ ...button, leadsTo })}
@@ -33,14 +39,14 @@ const ButtonFields = ({ button, fault, onChange }: ButtonFieldsProps): ReactElem
 export const HeroFields = ({ block, onChange, faultOf }: FormOf<'hero'>): ReactElement => (
   <>
     <TextField
-      label="Text"
+      label={t('Text')}
       value={block.text}
       fault={faultOf('text')}
       onChange={(text) => onChange({ ...block, text })}
     />
     <EntryList<CampaignButton>
-      label="Buttons"
-      one="button"
+      label={t('Buttons')}
+      one={t('button')}
       entries={block.buttons}
       most={CAMPAIGN_LIMITS.buttons}
       blank={{ label: '', leadsTo: 'challenge' }}
@@ -59,10 +65,10 @@ export const LeaderboardFields = ({ block, onChange, faultOf }: FormOf<'leaderbo
     <CheckRow
       checked={block.join !== null}
       onChange={({ currentTarget: { checked } }) =>
-        onChange({ ...block, join: checked ? { label: 'Join Challenge', leadsTo: 'record' } : null })
+        onChange({ ...block, join: checked ? { label: t('Join Challenge'), leadsTo: 'record' } : null })
       }
     >
-      With a button to take part
+      {t('With a button to take part')}
     </CheckRow>
     {block.join ? (
       <ButtonFields

@@ -2,6 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
@@ -21,7 +22,7 @@ const noon = (day: string): string => `${day}T12:00:00Z`;
 const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null => {
   const { window } = campaign;
   const dates = window && formatDayRange(noon(window.start), noon(window.end), 'UTC');
-  const state = challenge?.status === 'ended' ? 'Ended' : undefined;
+  const state = challenge?.status === 'ended' ? t('Ended') : undefined;
   if (!dates && !state) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 inscription text-sm">
@@ -39,7 +40,7 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
         <a href={partner.url} target="_blank" rel="noopener noreferrer">
           {partner.label}
           <ExternalLink aria-hidden />
-          <span className="sr-only">(opens in a new tab)</span>
+          <span className="sr-only">{t('(opens in a new tab)')}</span>
         </a>
       </Button>
     </p>
@@ -49,10 +50,10 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
 const Over = ({ challenge, viewer }: { readonly challenge: Challenge } & Pick<CampaignView, 'viewer'>) => (
   <>
     <Way to="leaderboard" challenge={challenge} viewer={viewer}>
-      See Final Standings
+      {t('See Final Standings')}
     </Way>
     <Way to="challenge" challenge={challenge} viewer={viewer} variant="secondary">
-      About the Challenge
+      {t('About the Challenge')}
     </Way>
   </>
 );
@@ -65,7 +66,7 @@ const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): R
       {buttons.map(({ label, leadsTo }, index) =>
         leadsTo === 'record' && !canJoin(challenge) ? (
           <Button key={label} size="large" disabled>
-            {challenge.status === 'upcoming' ? 'Coming Soon' : label}
+            {challenge.status === 'upcoming' ? t('Coming Soon') : label}
           </Button>
         ) : (
           <Way
@@ -88,14 +89,14 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large">
       <a href={`#${WAITLIST_ID}`}>
-        Join the waitlist
+        {t('Join the waitlist')}
         <ArrowDown aria-hidden />
       </a>
     </Button>
   );
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => (
-  <section aria-label="Welcome" className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
+  <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
     <div aria-hidden className="absolute inset-0 -z-10">
       <Dawn className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
       <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_30%,#14100ecc_62%,#14100e26_88%)] lg:bg-[linear-gradient(90deg,#14100e_42%,#14100ed9_56%,#14100e0d_84%)]" />

@@ -1,7 +1,8 @@
 /** How the challenge stands, in two figures (first document, section 2). */
 import type { ReactElement, ReactNode } from 'react';
+import { formatNumber } from '../../../language/formats.ts';
+import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { counted } from '../../../ui/counted.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { badgeOf, canJoin, showsFullBoard, standingWords } from '../rules.ts';
@@ -31,12 +32,12 @@ interface LiveProps {
 
 const Figures = ({ standings }: { readonly standings: NonNullable<CampaignView['standings']> }): ReactElement => (
   <dl className="mt-7 grid grid-cols-2 gap-5">
-    <Figure term="Participants">{standings.participants.toLocaleString('en')}</Figure>
-    <Figure term="Top Score" unit="reps">
+    <Figure term={t('Participants')}>{formatNumber(standings.participants)}</Figure>
+    <Figure term={t('Top Score')} unit={t('reps')}>
       {standings.topScore === null ? (
-        <HiddenFigure words="Hidden until the end" />
+        <HiddenFigure words={t('Hidden until the end')} />
       ) : (
-        standings.topScore.toLocaleString('en')
+        formatNumber(standings.topScore)
       )}
     </Figure>
   </dl>
@@ -47,7 +48,7 @@ export const Live = ({ block: { title, join }, view }: LiveProps): ReactElement 
   if (!challenge || !standings) {
     return (
       <Section title={title} isSlab>
-        <p className="mt-7 carved text-3xl text-quiet">Coming Soon!</p>
+        <p className="mt-7 carved text-3xl text-quiet">{t('Coming Soon!')}</p>
       </Section>
     );
   }
@@ -68,7 +69,9 @@ export const Live = ({ block: { title, join }, view }: LiveProps): ReactElement 
         ) : null}
         {showsFullBoard(standings) ? (
           <WayLink challenge={challenge}>
-            {`View Full Leaderboard (${counted(standings.participants, 'participant')})`}
+            {t('View Full Leaderboard ({count, plural, one {# participant} other {# participants}})', {
+              count: standings.participants,
+            })}
           </WayLink>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 /** What is to be won, on plinths; afterwards, who won it. */
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
@@ -23,10 +24,12 @@ const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: Campaig
       {prize.text ? <p className="mt-4 max-w-sm text-pretty wrap-anywhere text-quiet">{prize.text}</p> : null}
       {winner ? (
         <p className="mt-5 border-t pt-4">
-          <span className="inscription text-quiet">Winner</span>
+          <span className="inscription text-quiet">{t('Winner')}</span>
           <span className="mt-1 block text-xl font-semibold wrap-anywhere">{winner.name}</span>
           {winner.validReps === null ? null : (
-            <span className="block text-quiet tabular-nums">{winner.validReps} reps</span>
+            <span className="block text-quiet tabular-nums">
+              {t('{count, plural, one {# rep} other {# reps}}', { count: winner.validReps })}
+            </span>
           )}
         </p>
       ) : null}

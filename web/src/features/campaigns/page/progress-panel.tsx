@@ -1,8 +1,9 @@
 /** What one has done in the campaign's days (first document, section 2): for those who have recorded. */
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../../language/formats.ts';
+import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
-import { counted } from '../../../ui/counted.ts';
 import { formatDay } from '../../../ui/day.ts';
 import type { BlockOf, CampaignView, Progress } from '../blocks.ts';
 import { daysOf } from '../window-days.ts';
@@ -18,8 +19,12 @@ const Figure = ({ term, children }: { readonly term: string; readonly children: 
   </div>
 );
 
-const dayWords = (day: string, { reps, isLogged }: { readonly reps: number; readonly isLogged: boolean }): string =>
-  `${formatDay(`${day}T12:00:00Z`, 'UTC')}: ${reps === 0 ? 'nothing' : counted(reps, 'rep')}${isLogged ? ', logged' : ''}`;
+const dayWords = (of: string, { reps, isLogged }: { readonly reps: number; readonly isLogged: boolean }): string => {
+  const day = formatDay(`${of}T12:00:00Z`, 'UTC');
+  return isLogged
+    ? t('{day}: {reps, plural, =0 {nothing} one {# rep} other {# reps}}, logged', { day, reps })
+    : t('{day}: {reps, plural, =0 {nothing} one {# rep} other {# reps}}', { day, reps });
+};
 
 interface DaysProps {
   readonly window: NonNullable<CampaignView['campaign']['window']>;
@@ -31,7 +36,7 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
   const done = new Map(progress.calendar.map((one) => [one.day, one]));
   return (
     <ol
-      aria-label="Days"
+      aria-label={t('Days')}
       className="mt-7 grid grid-cols-7 gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] sm:gap-2"
     >
       {daysOf(window.start, window.end, MOST_DAYS).map((day) => {
@@ -79,16 +84,16 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
         progress.streak > 0 ? (
           <span className="flex items-center gap-2 font-medium">
             <Flame aria-hidden className="size-5 text-gold" />
-            {counted(progress.streak, 'day')} in a row
+            {t('{count, plural, one {# day} other {# days}} in a row', { count: progress.streak })}
           </span>
         ) : null
       }
     >
       <dl className="mt-7 grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
-        <Figure term="Days logged">{logged(progress)}</Figure>
-        <Figure term="Sessions">{progress.sessions.toLocaleString('en')}</Figure>
-        <Figure term="Best session">{progress.best === null ? '–' : progress.best.toLocaleString('en')}</Figure>
-        <Figure term="Total reps">{progress.total.toLocaleString('en')}</Figure>
+        <Figure term={t('Days logged')}>{logged(progress)}</Figure>
+        <Figure term={t('Sessions')}>{formatNumber(progress.sessions)}</Figure>
+        <Figure term={t('Best session')}>{progress.best === null ? '–' : formatNumber(progress.best)}</Figure>
+        <Figure term={t('Total reps')}>{formatNumber(progress.total)}</Figure>
       </dl>
       {campaign.window ? <Days window={campaign.window} progress={progress} /> : null}
     </Section>

@@ -2,6 +2,7 @@
 import { Link2 } from 'lucide-react';
 import type { FormEvent, ReactElement } from 'react';
 import { useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
@@ -21,25 +22,29 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
   return (
     <>
       <form className="grid gap-5" onSubmit={submit}>
-        <Field label="Your email" hint="The one you sign in with, so that we know whose friends come.">
+        <Field label={t('Your email')} hint={t('The one you sign in with, so that we know whose friends come.')}>
           {(control) => (
             <Input
               {...control}
               type="email"
               autoComplete="email"
-              placeholder="you@example.org"
+              placeholder={t('you@example.org')}
               value={email}
               onChange={({ currentTarget }) => setEmail(currentTarget.value)}
             />
           )}
         </Field>
         <Button type="submit" size="large" disabled={email.trim() === ''} busy={isBusy}>
-          Generate Link
+          {t('Generate Link')}
         </Button>
       </form>
       <div aria-live="polite">
         {link === undefined ? null : (
-          <CopyField label="Referral link" value={link} hint="It carries a code, and says nothing else about you." />
+          <CopyField
+            label={t('Referral link')}
+            value={link}
+            hint={t('It carries a code, and says nothing else about you.')}
+          />
         )}
       </div>
     </>
@@ -62,7 +67,7 @@ export const ReferralPart = ({ block: { title, text, button }, view }: ReferralP
       </DialogTrigger>
       <DialogContent
         title={title}
-        description="A referral counts once the person you brought has completed a verified session."
+        description={t('A referral counts once the person you brought has completed a verified session.')}
       >
         <Form view={view} />
       </DialogContent>

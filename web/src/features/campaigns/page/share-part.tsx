@@ -1,6 +1,7 @@
 /** Handing the campaign on: by the device's share sheet, else the clipboard (first document, sections 2 and 8). */
 import { Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shareLink } from '../../../ui/share-link.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
@@ -20,7 +21,7 @@ export const SharePart = ({ block: { title, text }, view: { campaign } }: ShareP
     <Section title={title} lead={text}>
       <Button size="large" variant="secondary" className="mt-7 max-sm:w-full" onClick={share}>
         <Share2 aria-hidden />
-        Share
+        {t('Share')}
       </Button>
     </Section>
   );

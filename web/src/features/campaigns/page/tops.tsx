@@ -1,6 +1,7 @@
 /** The first three men and women, in gold, silver and bronze (first document, section 2). */
 import type { ReactElement } from 'react';
 import { useId } from 'react';
+import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 import type { CampaignView, Standings } from '../blocks.ts';
@@ -9,9 +10,9 @@ import { nobodyWords } from '../rules.ts';
 type Leader = Standings['males'][number];
 
 const MEDALS = [
-  { numeral: 'I', word: 'First, gold', look: 'border-gold-bright text-gold' },
-  { numeral: 'II', word: 'Second, silver', look: 'border-silver text-silver' },
-  { numeral: 'III', word: 'Third, bronze', look: 'border-bronze text-bronze' },
+  { numeral: 'I', word: t('First, gold'), look: 'border-gold-bright text-gold' },
+  { numeral: 'II', word: t('Second, silver'), look: 'border-silver text-silver' },
+  { numeral: 'III', word: t('Third, bronze'), look: 'border-bronze text-bronze' },
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
@@ -30,11 +31,11 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
       </span>
       <span className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
         {entry.name}
-        {entry.isMine ? <span className="font-normal text-quiet"> (you)</span> : null}
+        {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
       </span>
       <span className="shrink-0 text-2xl font-semibold tabular-nums">
-        {entry.validReps === null ? <HiddenFigure words="Hidden until the end" /> : entry.validReps}
-        <span className="text-sm font-normal text-quiet"> reps</span>
+        {entry.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : entry.validReps}
+        <span className="text-sm font-normal text-quiet">{` ${t('reps')}`}</span>
       </span>
     </li>
   );
@@ -68,7 +69,7 @@ const Top = ({ title, entries, view: { challenge } }: TopProps): ReactElement =>
 
 export const Tops = ({ view }: { readonly view: CampaignView }): ReactElement => (
   <div className="grid content-start gap-x-10 gap-y-10 sm:grid-cols-2">
-    <Top title="Top Males" entries={view.standings?.males ?? []} view={view} />
-    <Top title="Top Females" entries={view.standings?.females ?? []} view={view} />
+    <Top title={t('Top Males')} entries={view.standings?.males ?? []} view={view} />
+    <Top title={t('Top Females')} entries={view.standings?.females ?? []} view={view} />
   </div>
 );

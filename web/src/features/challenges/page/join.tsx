@@ -2,7 +2,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { canJoin, isExpired, type Progress, QUESTIONS, type Viewer } from './rules.ts';
@@ -16,7 +16,9 @@ export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactE
     <div className="flex items-start gap-4 border-y-4 border-double py-5">
       <Icon className="mt-0.5 size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
       <div>
-        <p className="carved text-xl">{challenge.closedReason ?? t('This challenge is closed.')}</p>
+        <p className="carved text-xl">
+          {challenge.closedReason ? said(challenge.closedReason) : t('This challenge is closed.')}
+        </p>
         {isExpired(challenge) ? (
           <p className="mt-1 text-quiet">{t('The 72 hours of this duel are over. Its results stay here.')}</p>
         ) : null}
