@@ -3,6 +3,7 @@ import type { Phase } from './definition.ts';
 import type { PlannedAngle } from './plan.ts';
 import type { Rep } from './rep.ts';
 import type { Session } from './state.ts';
+import { underWay } from './under-way.ts';
 import { isWithin } from './units.ts';
 import type { DegreeRange, Degrees } from './units.ts';
 
@@ -34,7 +35,8 @@ const placeLine = ({ measured, readiness, settling, measuring }: Session): strin
   return `${readiness.isReady ? 'READY' : 'Not ready'}, ${posture}${settling.isArriving ? ', not settled yet' : ''}; side ${side}`;
 };
 
-const attemptLines = ({ movement: { attempt } }: Session): readonly string[] => {
+const attemptLines = (session: Session): readonly string[] => {
+  const attempt = underWay(session);
   if (!attempt) return [];
   const [top, bottom, peak] = [attempt.top, attempt.bottom, attempt.peak].map(({ value }) =>
     Math.abs(Math.round(value)),

@@ -6,8 +6,9 @@ import { keptPosture, movedAgainstSupport, tookLongEnough } from './genuine.ts';
 import type { Measured } from './measure.ts';
 import { holdsPhase } from './phase.ts';
 import { isHoldMet } from './progress.ts';
-import type { AttemptSettings, UnseenSettings } from './settings.ts';
+import type { AttemptSettings } from './settings.ts';
 import type { Session } from './state.ts';
+import { isStale } from './under-way.ts';
 import type { Millis } from './units.ts';
 import { judge } from './verdict.ts';
 
@@ -58,18 +59,14 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis): Sessi
   return countRep(withHabit(session, closed), t, moments, judge(closed, session.alignment, session.plan));
 };
 
-/** An open attempt whose moving angle was not seen for too long is nobody's any more. */
-const withoutStale = (movement: Movement, t: Millis, unseen: UnseenSettings | null): Movement => {
-  const lastMs = movement.attempt?.lastMs;
-  if (!unseen || lastMs === undefined || t - lastMs <= unseen.maxGapMs) return movement;
-  return { ...STILL, usualExcursion: movement.usualExcursion };
-};
+const withoutStale = (session: Session, t: Millis): Movement =>
+  isStale(session, t) ? { ...STILL, usualExcursion: session.movement.usualExcursion } : session.movement;
 
 /** One measured frame. A frame without the moving angle neither counts nor forgets. */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return session;
   const moment = momentOf(session, measured, measured.moving);
-  const before = withoutStale(session.movement, measured.t, session.definition.robust.unseen);
+  const before = withoutStale(session, measured.t);
   const { movement, closed } = move(before, moment, settings);
   const moved = { ...session, movement };
   return closed && isGenuine(closed, session, settings) ? countAttempt(moved, closed, measured.t) : moved;

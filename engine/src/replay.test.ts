@@ -73,6 +73,15 @@ describe('a replay', () => {
     expect(result.unfinished).toBeNull();
   });
 
+  test('shows none of somebody who left the picture in the middle of it', () => {
+    const track = trackOf({ from: 170, legs: [lead, ...rep(80), { to: 80, ms: 700, holdMs: 2000 }] });
+    const leftAfter = (ms: number) =>
+      replay({ ...track, frames: track.frames.map(({ t, p }) => ({ t, p: t > ms ? null : p })) }, definition);
+    const [longAgo, justNow] = [leftAfter(2800), leftAfter(4200)];
+    expect([longAgo.unfinished, longAgo.validReps]).toEqual([null, 1]);
+    expect(justNow.unfinished).toEqual({ startMs: expect.any(Number), bottomMs: expect.any(Number) });
+  });
+
   test.each([
     [25, true],
     [12, true],

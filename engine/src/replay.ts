@@ -9,6 +9,7 @@ import { summarizeSet } from './set-summary.ts';
 import type { SetSummary } from './set-summary.ts';
 import { markStartsValid, READY_REACH_MS } from './timeline.ts';
 import type { Track } from './track.ts';
+import { underWay } from './under-way.ts';
 import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
 
@@ -38,8 +39,10 @@ export interface UnfinishedRep {
   readonly bottomMs: Millis;
 }
 
-const unfinishedOf = ({ movement: { attempt } }: Session): UnfinishedRep | null =>
-  attempt === null ? null : { startMs: attempt.startMs, bottomMs: attempt.bottom.t };
+const unfinishedOf = (session: Session): UnfinishedRep | null => {
+  const attempt = underWay(session);
+  return attempt && { startMs: attempt.startMs, bottomMs: attempt.bottom.t };
+};
 
 /** Below this fast reps are lost: measured, under 10 some fail, under 8 most do. */
 export const MIN_FRAMES_PER_SECOND = 12;

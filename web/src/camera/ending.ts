@@ -7,6 +7,7 @@ export const ENDINGS = [
   'hand',
   'camera-lost',
   'camera-muted',
+  'turned',
   'hidden',
   'model-lost',
   'video-ended',
@@ -22,6 +23,7 @@ export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   hand: 'Finished',
   'camera-lost': 'The camera is gone',
   'camera-muted': 'The camera is gone',
+  turned: 'The phone was turned',
   hidden: '',
   'model-lost': 'Counting has stopped',
   'video-ended': '',
@@ -37,6 +39,7 @@ export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   'camera-lost': 'The camera was disconnected. What was recorded until then is kept and can be submitted.',
   'camera-muted':
     'The camera was taken away, by a call perhaps. What was recorded until then is kept and can be submitted.',
+  turned: 'The phone was turned, and the picture with it. What was recorded until then is kept and can be submitted.',
   hidden: 'This page was out of sight. What was recorded until then is kept and can be submitted.',
   'model-lost': 'Pose detection has stopped. What was recorded until then is kept and can be submitted.',
   'video-ended': '',

@@ -37,6 +37,11 @@ export class FrameCounter {
     return (this.#frames.at(-1)?.t ?? 0) > MAX_TRACK_MS - MARGIN_MS;
   }
 
+  /** The size of the run's picture. */
+  get image(): ImageSize {
+    return this.#image;
+  }
+
   /** From here on frames belong to a new run, counted from zero. */
   start(image: ImageSize): void {
     this.#image = image;

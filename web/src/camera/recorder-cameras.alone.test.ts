@@ -76,6 +76,50 @@ describe('a picture that is turned', () => {
   });
 });
 
+describe('a phone that is turned', () => {
+  it('while nothing is recorded has its pose drawn, and its next set counted, in the new shape', async () => {
+    const { open, start, film, recorder, video, canvas, attempts } = openStudio(['front']);
+    await open();
+    expect([canvas.width, canvas.height]).toEqual([640, 360]);
+    video.become(360, 640);
+    await film(0.2);
+    expect([canvas.width, canvas.height]).toEqual([360, 640]);
+    await start();
+    await film(1);
+    const finishing = recorder.finish();
+    await vi.advanceTimersByTimeAsync(100);
+    await finishing;
+    expect(attempts[0]).toMatchObject({ track: { width: 360, height: 640 }, ending: 'person' });
+  });
+
+  it('in the middle of a set ends it, and keeps what there is in the old shape', async () => {
+    const { open, start, film, video, attempts, stage } = openStudio(['front']);
+    await open();
+    await start();
+    await film(1);
+    video.become(0, 0);
+    video.become(640, 360);
+    await film(1);
+    expect(stage()).toBe('recording');
+    video.become(360, 640);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([stage(), attempts.length]).toEqual(['finished', 1]);
+    expect(attempts[0]).toMatchObject({ track: { width: 640, height: 360 }, ending: 'turned' });
+    expect(attempts[0]?.track.frames.length).toBeGreaterThan(90);
+  });
+
+  it('in the last second of the countdown calls it off', async () => {
+    const { open, film, recorder, video, canvas, attempts, events, stage } = openStudio(['front']);
+    await open();
+    void recorder.start();
+    await film(6.5);
+    expect(stage()).toBe('recording');
+    video.become(360, 640);
+    await film(1);
+    expect([stage(), events.at(-1), attempts, canvas.width]).toEqual(['ready', 'cancelled', [], 360]);
+  });
+});
+
 describe('another camera', () => {
   it('takes the place of the one before, whose end is nothing to it any more', async () => {
     const { open, recorder, film, stage, trackOf } = openStudio(['front', 'back']);

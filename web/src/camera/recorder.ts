@@ -134,7 +134,7 @@ export class Recorder {
     const { signal } = this.#life;
     this.#store.set({ stage: 'finishing', countdown: null });
     clearInterval(this.#ticker);
-    const attempt = await this.#finished(take, ending, end);
+    const attempt = await take.finish(ending, end);
     if (signal.aborted) return undefined;
     if (!attempt) {
       // What was recorded is kept piece by piece, and offered when the page is opened again.
@@ -155,9 +155,7 @@ export class Recorder {
     try {
       if (!(await rig.switchCamera(id, signal))) return 'no-other';
     } catch (fault) {
-      if (signal.aborted) return 'failed';
-      const problem = rig.problemOf(fault);
-      this.#fail(problem === 'video' ? 'busy' : problem);
+      if (!signal.aborted) this.#fail(rig.problemOf(fault));
       return 'failed';
     } finally {
       this.#isSwitching = false;
@@ -192,15 +190,6 @@ export class Recorder {
     return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
   }
 
-  /** Undefined when something broke on the way. */
-  async #finished(take: Take, ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
-    try {
-      return await take.finish(ending, end);
-    } catch {
-      return undefined;
-    }
-  }
-
   #rigOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): Rig {
     const { rotation } = this.#store.getSnapshot();
     return new Rig(
@@ -216,6 +205,7 @@ export class Recorder {
           this.#settings.onEvent('stepped-down');
         },
         onAnalysed: (frame) => this.#analysed(frame),
+        onReshaped: () => this.#reshaped(),
         onFault: () => this.#lose('model', 'model-lost'),
         onEnded: () => {
           if (this.#choice.kind === 'camera') this.#lose('lost', 'camera-lost');
@@ -230,6 +220,15 @@ export class Recorder {
     const { stage } = this.#store.getSnapshot();
     if (stage === 'recording') void this.finish(ending);
     else if (stage !== 'finishing') this.#fail(problem);
+  }
+
+  /** The phone was turned: the picture has another shape from now on, and a run has one only. */
+  #reshaped(): void {
+    const snapshot = this.#store.getSnapshot();
+    if (snapshot.stage === 'finishing') return;
+    if (snapshot.stage !== 'recording') this.#beginRun();
+    else if (isCountingDown(snapshot)) this.cancel();
+    else void this.finish('turned');
   }
 
   #analysed(analysed: AnalysedFrame): SeenPose {
@@ -248,8 +247,8 @@ export class Recorder {
   }
 
   async #beginRecording(signal: AbortSignal): Promise<void> {
-    const { source, pose, video, image } = this.#rig ?? {};
-    if (!video || !image || !source || !pose) throw new Error('Nothing is open to record.');
+    const { source, pose, video } = this.#rig ?? {};
+    if (!video || !source || !pose) throw new Error('Nothing is open to record.');
     if (!(await pose.endRun()).isAnswered) throw new Error('The pose model does not answer.');
     signal.throwIfAborted();
     this.#beginRun(true);
@@ -263,7 +262,7 @@ export class Recorder {
     const { mimeType } = this.#take;
     this.#settings.onBegin?.({
       startedAt: Date.now(),
-      image,
+      image: this.#counter.image,
       poseConfig: pose.config,
       delegate: pose.delegate,
       mimeType,

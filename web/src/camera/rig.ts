@@ -24,6 +24,8 @@ export interface RigListener {
   readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
   readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
+  /** The open picture has another width and height than before. */
+  readonly onReshaped: () => void;
   /** The model is broken beyond a restart. */
   readonly onFault: () => void;
   /** There is no more picture: a test video has ended, a camera was taken away. */
@@ -37,6 +39,20 @@ export interface RigSettings {
   readonly rotation: Rotation;
 }
 
+/** A camera's picture becomes another one when the phone is turned; until the returned function is called. */
+const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => void) => {
+  let { videoWidth: width, videoHeight: height } = video;
+  const look = (): void => {
+    const { videoWidth, videoHeight } = video;
+    // Nothing at all: the picture is only away for a moment.
+    if (videoWidth === 0 || (videoWidth === width && videoHeight === height)) return;
+    [width, height] = [videoWidth, videoHeight];
+    onReshaped();
+  };
+  video.addEventListener('resize', look);
+  return () => video.removeEventListener('resize', look);
+};
+
 export class Rig {
   readonly video: HTMLVideoElement;
   readonly #view: PoseView;
@@ -46,6 +62,7 @@ export class Rig {
   #rotation: Rotation;
   #source: PictureSource | undefined;
   #pose: AdaptivePose | undefined;
+  #stopWatching: () => void = () => undefined;
 
   constructor(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: RigSettings, listener: RigListener) {
     this.video = video;
@@ -98,12 +115,14 @@ export class Rig {
   async openPicture(signal: AbortSignal): Promise<void> {
     this.#source = await openSource(this.video, this.#choice, signal);
     this.#source.onEnded(this.#listener.onEnded);
+    this.#stopWatching = watchShape(this.video, this.#listener.onReshaped);
     this.#listener.onPicture(this.#source);
   }
 
   problemOf(fault: unknown): RecorderProblem {
     if (fault instanceof CameraFault) return fault.problem;
-    return this.#source ? 'model' : 'video';
+    if (this.#source) return 'model';
+    return this.#choice.kind === 'camera' ? 'busy' : 'video';
   }
 
   /** To the camera with this id, or to the next one; false when there is no other. Rejects as `open` does. */
@@ -112,8 +131,7 @@ export class Rig {
     const other = id ?? cameraAfter(await listCameras().catch(() => []), this.#source?.id)?.id;
     if (!other || this.#choice.kind !== 'camera') return false;
     this.#choice = { kind: 'camera', id: other };
-    this.#source?.close();
-    this.#source = undefined;
+    this.#closePicture();
     await this.openPicture(signal);
     return true;
   }
@@ -121,6 +139,11 @@ export class Rig {
   close(): void {
     this.#pose?.close();
     this.#pose = undefined;
+    this.#closePicture();
+  }
+
+  #closePicture(): void {
+    this.#stopWatching();
     this.#source?.close();
     this.#source = undefined;
   }

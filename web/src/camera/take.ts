@@ -68,13 +68,18 @@ export class Take {
     if (this.elapsedMs - this.#handedAtMs >= PIECE_MS) this.#handOn();
   }
 
-  async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt> {
+  /** Undefined when something broke on the way: what was handed on until then is all there is. */
+  async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();
-    const { times, isAnswered } = await this.#parts.pose.endRun();
-    const video = await this.#film.finish();
-    this.#handOn();
-    // Whoever finished while the model was mute has to know that it had stopped looking.
-    return this.#attemptOf({ times, video, ending: isAnswered ? ending : 'model-lost', end });
+    try {
+      const { times, isAnswered } = await this.#parts.pose.endRun();
+      const video = await this.#film.finish();
+      this.#handOn();
+      // Whoever finished while the model was mute has to know that it had stopped looking.
+      return this.#attemptOf({ times, video, ending: isAnswered ? ending : 'model-lost', end });
+    } catch {
+      return undefined;
+    }
   }
 
   /** Stops without waiting for what was recorded. Harmless after `finish`. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WakeLock } from './wake-lock.ts';
 import type { Lock } from './wake-lock.ts';
 
@@ -26,6 +26,10 @@ const browser = (hasLock: boolean, mayPlay = true) => {
 };
 
 const settled = (): Promise<void> => new Promise((go) => setTimeout(go));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the screen stays on', () => {
   it.each([
@@ -69,6 +73,26 @@ describe('the screen stays on', () => {
     wake.release();
     await settled();
     expect(means.log).toEqual(['off']);
+  });
+
+  it.each([
+    ['again when the system took the lock away from a page that is seen', 'visible', ['lock', 'lock', 'lock ends']],
+    ['not by a page that is not seen when the system took the lock away', 'hidden', ['lock']],
+  ] as const)('%s', async (_, state, log) => {
+    vi.useFakeTimers();
+    const means = browser(true);
+    const endings: (() => void)[] = [];
+    const lock = means.lock;
+    means.lock = async () => ({ ...(await lock()), onEnded: (listener) => void endings.push(listener) });
+    const wake = new WakeLock(means);
+    wake.hold();
+    await vi.advanceTimersByTimeAsync(0);
+    means.page.visibilityState = state;
+    endings[0]?.();
+    await vi.advanceTimersByTimeAsync(5000);
+    wake.release();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(means.log).toEqual(log);
   });
 
   it('no longer than it is asked for', async () => {

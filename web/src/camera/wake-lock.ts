@@ -11,7 +11,12 @@ const SILENT = [
 
 export interface Lock {
   readonly release: () => Promise<unknown>;
+  /** Calls back when it has ended, whoever ended it. Absent in what ends only when it is asked to. */
+  readonly onEnded?: (listener: () => void) => void;
 }
+
+/** A system that takes the lock away (a low battery, another app in front) may do so again: it is not asked at once. */
+const TAKEN_AGAIN_MS = 1000;
 
 /** What of a browser keeps a screen on. */
 export interface ScreenKeeper {
@@ -41,7 +46,7 @@ export class WakeLock {
       this.#keeper.page.addEventListener('visibilitychange', () => this.#renew(signal), { signal });
     }
     const { signal } = this.#life;
-    this.#taking = this.#taking.then(() => (this.#held ? undefined : this.#take(signal)));
+    this.#takeIfNone(signal);
   }
 
   release(): void {
@@ -51,8 +56,16 @@ export class WakeLock {
     this.#held = undefined;
   }
 
+  get #isSeen(): boolean {
+    return this.#keeper.page.visibilityState === 'visible';
+  }
+
+  #takeIfNone(signal: AbortSignal): void {
+    this.#taking = this.#taking.then(() => (this.#held ? undefined : this.#take(signal)));
+  }
+
   #renew(signal: AbortSignal): void {
-    if (this.#keeper.page.visibilityState === 'visible') this.#taking = this.#taking.then(() => this.#take(signal));
+    if (this.#isSeen) this.#taking = this.#taking.then(() => this.#take(signal));
   }
 
   async #take(signal: AbortSignal): Promise<void> {
@@ -65,8 +78,19 @@ export class WakeLock {
       await lock?.release();
       return;
     }
-    await this.#held?.release();
+    const before = this.#held;
     this.#held = lock;
+    lock?.onEnded?.(() => this.#lost(lock, signal));
+    await before?.release();
+  }
+
+  /** The system has taken it away: a page that is seen takes it again, a hidden one as soon as it is seen. */
+  #lost(lock: Lock, signal: AbortSignal): void {
+    if (this.#held !== lock) return;
+    this.#held = undefined;
+    setTimeout(() => {
+      if (this.#isSeen) this.#takeIfNone(signal);
+    }, TAKEN_AGAIN_MS);
   }
 }
 
@@ -91,12 +115,18 @@ const playSilence = async (): Promise<Lock> => {
   };
 };
 
+const lockScreen = async (): Promise<Lock> => {
+  if (!('wakeLock' in navigator)) throw new Error('There is no wake lock.');
+  const sentinel = await navigator.wakeLock.request('screen');
+  return {
+    release: () => sentinel.release(),
+    onEnded: (listener) => sentinel.addEventListener('release', listener, { once: true }),
+  };
+};
+
 /** This browser's means. */
 export const browserScreenKeeper = (): ScreenKeeper => ({
-  lock: () =>
-    'wakeLock' in navigator
-      ? navigator.wakeLock.request('screen')
-      : Promise.reject(new Error('There is no wake lock.')),
+  lock: lockScreen,
   play: playSilence,
   page: document,
 });

@@ -1,5 +1,6 @@
 /** The setup gate as a screen uses it: a watch with the senses of this browser. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { aspectOf } from '@reptemple/engine/geometry';
 import type { IdleFrame } from '../recorder-settings.ts';
 import { TiltSensor } from './device-tilt.ts';
 import { LightMeter } from './light.ts';
@@ -9,8 +10,9 @@ import { SetupWatch } from './setup-watch.ts';
 export class SetupGate {
   readonly #tilt = new TiltSensor();
   readonly #watch: SetupWatch;
-  /** What the picture comes from. */
+  /** The picture that is being judged: of another one nothing is proved. */
   #source: MediaProvider | null = null;
+  #aspect = 0;
   #say: (words: string) => void = () => undefined;
 
   constructor(definition: ExerciseDefinition) {
@@ -25,8 +27,10 @@ export class SetupGate {
   readonly subscribe = (listener: () => void): (() => void) => this.#watch.subscribe(listener);
   readonly isOffered = (): boolean => this.#watch.isOffered();
   readonly look = (idle: IdleFrame): readonly SetupCheck[] => {
-    if (idle.video.srcObject !== this.#source) this.#watch.forget();
-    this.#source = idle.video.srcObject;
+    const { srcObject } = idle.video;
+    const aspect = aspectOf(idle.image);
+    if (srcObject !== this.#source || aspect !== this.#aspect) this.#watch.forget();
+    [this.#source, this.#aspect] = [srcObject, aspect];
     return this.#watch.look(idle, performance.now());
   };
 

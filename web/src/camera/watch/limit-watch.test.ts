@@ -79,6 +79,36 @@ const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefini
   return replay(end ? trackUntil(track, end.atMs) : track, definition).reps;
 };
 
+/** Somebody who is not seen any more from then on. */
+const goneFrom = (track: Track, atMs: number): Track => ({
+  ...track,
+  frames: track.frames.map(({ t, p }) => ({ t, p: t > atMs ? null : p })),
+});
+
+describe('whoever leaves the picture with bent arms', () => {
+  const limits = { ...NO_LIMITS, maxRestMs: 5000 };
+  // A rep that ends at 2.7 s, and down again from 3.8 s on.
+  const set = setOf(...rep(80), wait(700), { to: 80, ms: 700, holdMs: 4000 });
+
+  it('rests', () => {
+    expect(live(set, limits)).toMatchObject({ said: [], end: null });
+    const { said, end, recorded } = live(goneFrom(set, 4400), limits);
+    expect(said.map((words) => words.split(' ', 1)[0])).toEqual(['3', '2', '1']);
+    expect(end?.by).toBe('rest');
+    // As soon as the rest is over: nothing that began before can become a rep any more.
+    expect((recorded.frames.at(-1)?.t ?? 0) - (end?.atMs ?? 0)).toBeLessThanOrEqual(40);
+    expect(recount(recorded, limits, pushUp)).toHaveLength(1);
+  });
+
+  it('and comes back in time goes on', () => {
+    const [away, back] = [4300, 4900];
+    const frames = goneFrom(set, away).frames.map((frame, index) =>
+      frame.t > back ? (set.frames[index] ?? frame) : frame,
+    );
+    expect(live({ ...set, frames }, limits).end).toBeNull();
+  });
+});
+
 describe('browser and server end an attempt at the same rep', () => {
   const pauses = [300, 1500, 2400, 2900, 3100, 4000];
   const stories = pauses.flatMap((pause) =>

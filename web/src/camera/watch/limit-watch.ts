@@ -2,6 +2,7 @@
 import { earlyEnd } from '@reptemple/engine/limits';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
+import { underWay } from '@reptemple/engine/under-way';
 import type { Millis } from '@reptemple/engine/units';
 
 const SECOND_MS = 1000;
@@ -39,7 +40,7 @@ export interface LimitNews {
 }
 
 /** What the limits need to know of a session. */
-export type Watched = Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'movement' | 'progress'>;
+export type Watched = Pick<Session, 'definition' | 'firstMs' | 'lastMs' | 'reps' | 'movement' | 'progress'>;
 
 /** Of someone counted by phases alone: when start was left, as long as it has not been entered again. */
 const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null => {
@@ -52,14 +53,16 @@ const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null
 const leftTopAt = (session: Watched): Millis | null => {
   const { movement, lastMs } = session;
   if (movement.top === null) return leftStartAt(session);
+  // One that is open either began in time, and there is no end, or is nobody's any more.
+  if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };
 
-const elapsedOf = ({ firstMs, lastMs, reps, movement }: Watched) => ({
-  firstMs: firstMs ?? 0,
-  lastMs: lastMs ?? 0,
-  reps,
-  underWaySinceMs: movement.attempt?.startMs ?? null,
+const elapsedOf = (session: Watched) => ({
+  firstMs: session.firstMs ?? 0,
+  lastMs: session.lastMs ?? 0,
+  reps: session.reps,
+  underWaySinceMs: underWay(session)?.startMs ?? null,
 });
 
 /** Where the attempt has ended by its limits; null while it goes on, or while it may still turn out that it does. */
@@ -90,7 +93,7 @@ const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis |
 
 const restLeft = (session: Watched, max: Millis | null): Millis | null => {
   const last = session.reps.at(-1);
-  if (max === null || !last || session.movement.attempt) return null;
+  if (max === null || !last || underWay(session)) return null;
   const rested = (session.lastMs ?? 0) - last.endMs;
   return rested >= REST_BEGINS_MS ? max - rested : null;
 };

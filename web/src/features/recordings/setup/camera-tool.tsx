@@ -15,10 +15,14 @@ interface CameraToolProps {
   readonly snapshot: RecorderSnapshot;
 }
 
-const sayRefused = (): void =>
+const sayRefused = ({ stage }: Pick<RecorderSnapshot, 'stage'>): void =>
   toast({
     title: 'Cannot Switch Camera',
-    description: 'Please stop recording before switching cameras',
+    // Ready: another camera is being opened.
+    description:
+      stage === 'opening' || stage === 'ready'
+        ? 'Please wait until the camera is open'
+        : 'Please stop recording before switching cameras',
     tone: 'error',
   });
 
@@ -30,7 +34,7 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
     if (id === snapshot.cameraId) return;
     const outcome = await recorder.switchCamera(id);
     if (outcome === 'switched') toast({ title: 'Camera Switched' });
-    else if (outcome === 'refused') sayRefused();
+    else if (outcome === 'refused') sayRefused(recorder.getSnapshot());
   };
   return (
     <>
@@ -55,7 +59,7 @@ const TOOL = { label: 'Camera switch', word: 'Camera', children: <SwitchCamera a
 
 export const CameraTool = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   const queryClient = useQueryClient();
-  if (snapshot.stage !== 'ready') return <Tool {...TOOL} onPress={sayRefused} />;
+  if (snapshot.stage !== 'ready') return <Tool {...TOOL} onPress={() => sayRefused(snapshot)} />;
   return (
     <Menu trigger={<Tool {...TOOL} />} onOpen={() => void queryClient.invalidateQueries(camerasQuery)}>
       <List recorder={recorder} snapshot={snapshot} />
