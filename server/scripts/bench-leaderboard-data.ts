@@ -29,7 +29,7 @@ const withoutIndexes = async (db: Database, table: string, fill: () => Promise<u
   for (const { definition } of indexes) await db.execute(sql.raw(definition));
 };
 
-/** Eight entries a recording, in the order of their primary key. Nobody is asked whether their challenge is there. */
+/** Boards and figures. Eight entries a recording, in the order of their primary key. Nobody is asked whether their challenge is there. */
 const rebuild = (db: Database, challengeId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -37,6 +37,7 @@ const rebuild = (db: Database, challengeId: string): Promise<void> =>
     await withoutIndexes(tx, 'leaderboard_entries', () =>
       tx.execute(sql`select leaderboard_rebuild(${challengeId}::uuid)`),
     );
+    await tx.execute(sql`select analytics_rebuild(${challengeId}::uuid)`);
   });
 
 /** Within a year, up to 80 reps, one in ten unverified; the boards are written once, by what the migration writes them with. */
@@ -89,6 +90,17 @@ export const plainOf = (db: Database, challengeId: string) => {
       db.execute(sql`
         select gender, count(distinct coalesce(user_id, id)) from challenge_recordings
         where challenge_id = ${challengeId} group by gender`),
+    /** As admins see them: counts, different e-mails, mean and most, and how many a day. */
+    figures: async () => {
+      await db.execute(sql`
+        select sum(n), sum(male), sum(female), count(*), sum(reps) / sum(n), max(top) from (
+          select count(*) as n, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female,
+            sum(valid_reps) as reps, max(valid_reps) as top
+          from challenge_recordings where challenge_id = ${challengeId} group by lower(email)
+        ) people`);
+      await db.execute(sql`
+        select created_at::date, count(*) from challenge_recordings where challenge_id = ${challengeId} group by 1`);
+    },
     /** Where the last hundred begin. */
     findBeforeLastPage: async (size: number): Promise<Position> => {
       const [row] = await db

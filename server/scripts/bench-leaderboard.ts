@@ -10,6 +10,7 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { circumstances, quantile, writePart } from '../../scripts/benchmarks-page.ts';
+import { countDays, summarise } from '../src/features/analytics/figures.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { findChallenge } from '../src/features/challenges/store.ts';
@@ -92,12 +93,14 @@ const prepare = async (db: Database, size: number): Promise<readonly Work[]> => 
   const plain = plainOf(db, challengeId);
   const lastPage = textOf(await plain.findBeforeLastPage(size));
   const ownRank = async (): Promise<number> => rankOf(db, board, await entryOf(somebody()));
+  const figures = (): Promise<unknown> => Promise.all([summarise(db, challengeId), countDays(db, challenge)]);
   const last = (): Promise<unknown> => findPage(db, board, lastPage, undefined);
   return [
     { what: 'top 100', ask: () => findPage(db, board, undefined, undefined), askPlainly: plain.top },
     { what: 'own rank', ask: ownRank, askPlainly: () => plain.rank(somebody()) },
     { what: 'counts', ask: () => countTabs(db, challenge, board), askPlainly: plain.counts },
     { what: 'last page', ask: last, askPlainly: () => plain.lastPage(size) },
+    { what: 'analytics', ask: figures, askPlainly: plain.figures },
     { what: 'storing one', ask: () => addRecordings(db, challengeId, [{ validReps: 20 }], new Date()) },
   ];
 };

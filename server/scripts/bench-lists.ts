@@ -9,6 +9,7 @@ import { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
 import { ListAudit } from '@reptemple/contract/audit';
 import { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
 import { ListChallenges } from '@reptemple/contract/challenges';
+import { countDays, summarise } from '../src/features/analytics/figures.ts';
 import { listAudit } from '../src/features/audit/store.ts';
 import { countForAdmin, listForAdmin, listLatest } from '../src/features/challenges/administration.ts';
 import { listVisibleChallenges } from '../src/features/challenges/catalogue.ts';
@@ -79,7 +80,6 @@ const challenge = await findChallenge(db, id);
 if (!challenge) throw new Error('There is no challenge with recordings.');
 const board = boardOf(challenge, 'all', 'all', now);
 const since = new Date(now.getTime() - 30 * DAY_MS);
-const days = Array.from({ length: 367 }, (_none, at) => new Date(now.getTime() - (366 - at) * DAY_MS));
 
 const catalogue = (query: object) => () =>
   listVisibleChallenges(db, ListChallenges.query.parse(query), { isTester: false }, now);
@@ -111,8 +111,8 @@ await measure('dashboard, challenges', () => countForAdmin(db, since));
 await measure('dashboard, recordings', () => figures.countAllRecordings(db, since));
 await measure('dashboard, latest challenges', () => listLatest(db, 3));
 await measure('dashboard, latest recordings', () => figures.listNewest(db, 5));
-await measure('analytics, summary', () => figures.summariseRecordings(db, id));
-await measure('analytics, attempts per day', () => figures.countBetween(db, id, days));
+await measure('analytics, summary', () => summarise(db, id));
+await measure('analytics, attempts per day', () => countDays(db, challenge));
 await measure('analytics, first page', rows({}));
 await measure('analytics, men, page 300', rows({ tab: 'male', page: 300 }));
 await measure('analytics, by e-mail', rows({ sort: 'email' }));

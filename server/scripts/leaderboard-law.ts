@@ -1,5 +1,5 @@
 /**
- * `DATABASE_URL=… npm run law:leaderboard`: whether the boards' tables still equal a plain recomputation when many connections write at
+ * `DATABASE_URL=… npm run law:leaderboard`: whether the tables of boards and figures still equal a plain recomputation when many connections write at
  * once, which the embedded database of the tests cannot try. For an empty database; it adds challenges and people of its own.
  */
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { seedExercises } from '../src/features/exercises/public.ts';
 import { openServer } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { sqlStateOf } from '../src/platform/retries.ts';
+import { compareFigures } from '../test/analytics-law.ts';
 import { happening, openStage, type Stage } from '../test/leaderboard-happenings.ts';
 import { compare, compareRanks } from '../test/leaderboard-law.ts';
 
@@ -50,11 +51,13 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const deadlocks = await Promise.all(seeds.map((seed) => write(stage, seed)));
   const found = await compare(stage);
   const { ranks, expectedRanks } = await compareRanks(stage);
+  const { figures, expectedFigures } = await compareFigures(stage);
   const isLawful =
     found.entries.join() === found.expectedEntries.join() &&
     found.histogram.join() === found.expectedHistogram.join() &&
     found.milestones.join() === found.expectedMilestones.join() &&
     found.people.join() === found.expectedPeople.join() &&
+    JSON.stringify(figures) === JSON.stringify(expectedFigures) &&
     JSON.stringify(ranks) === JSON.stringify(expectedRanks);
   const ended = deadlocks.reduce((sum, one) => sum + one, 0);
   say(

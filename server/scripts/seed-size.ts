@@ -101,7 +101,7 @@ const addRecordings = async (db: Database, { recordings, challenges, people }: S
   // The fourth power: the first of 10,000 challenges gets a tenth of all recordings, the last ones next to none.
   const challenge = sql`1 + floor(${challenges}::int * power(${chance('which challenge')}, 4))::bigint`;
   const person = sql`1 + floor(${people}::int * ${chance('who')})::bigint`;
-  // The leaderboards follow every recording; of a million it is quicker to write them once.
+  // Leaderboards and figures follow every recording; of a million it is quicker to write them once.
   await db.execute(sql`alter table challenge_recordings disable trigger user`);
   await inParts(
     db,
@@ -121,8 +121,8 @@ const addRecordings = async (db: Database, { recordings, challenges, people }: S
   );
   await db.execute(sql`alter table challenge_recordings enable trigger user`);
   const built = performance.now();
-  await db.execute(sql`select leaderboard_rebuild()`);
-  say(`leaderboards in ${seconds(built)} s`);
+  await db.execute(sql`select leaderboard_rebuild(), analytics_rebuild()`);
+  say(`leaderboards and figures in ${seconds(built)} s`);
   const began = performance.now();
   await db.execute(sql`
     insert into challenge_participants (challenge_id, user_id, joined_at)

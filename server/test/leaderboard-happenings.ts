@@ -1,6 +1,6 @@
 /**
- * What may happen to recordings, people and challenges, as the application or an operator does it: each one statement. For the law of
- * the leaderboard's tables (leaderboard-law.ts).
+ * What may happen to recordings, people and challenges, as the application or an operator does it: in one statement, or in several of one
+ * transaction. For the law of the leaderboard's tables (leaderboard-law.ts) and that of the figures (analytics-law.ts).
  */
 import { RECORDING_STATUSES } from '@reptemple/contract/recordings';
 import { eq, inArray } from 'drizzle-orm';
@@ -50,6 +50,7 @@ export interface Mark {
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
+  readonly email: string;
   /** How its id ends: by that the database chooses milestones. */
   readonly ending: string;
 }
@@ -68,9 +69,9 @@ const findUser = async ({ db, userIds }: Stage, person: number): Promise<string 
 export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void> => {
   for (const [at, challengeId] of stage.challengeIds.entries()) {
     const rows: Parameters<typeof addRecordings>[2][number][] = [];
-    for (const { challenge, person, reps: validReps, hour, gender, status, ending } of marks) {
+    for (const { challenge, person, reps: validReps, hour, gender, status, email, ending } of marks) {
       const id = randomIds.uuid().slice(0, -ending.length) + ending;
-      const mark = { id, validReps, gender, status, createdAt: momentOf(hour) };
+      const mark = { id, validReps, gender, status, email, createdAt: momentOf(hour) };
       if (challenge === at) rows.push({ ...mark, userId: await findUser(stage, person) });
     }
     if (rows.length > 0) await addRecordings(stage.db, challengeId, rows, momentOf(0));
@@ -149,14 +150,16 @@ const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
+/** Of two people: one of them writes it in two ways. */
+const email = fc.constantFrom('ann@example.org', 'Ann@example.org', 'bob@example.org');
 /** On no level, and on one, two and three. */
 const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
-const marks = fc.array(fc.record({ challenge, person, reps, hour, gender, status, ending }), {
+const marks = fc.array(fc.record({ challenge, person, reps, hour, gender, status, email, ending }), {
   minLength: 1,
   maxLength: 4,
 });
 const change = fc.record(
-  { validReps: reps, status, gender, createdAt: hour.map(momentOf), referralCount: fc.nat(3) },
+  { validReps: reps, status, gender, email, createdAt: hour.map(momentOf), referralCount: fc.nat(3) },
   { requiredKeys: [] },
 );
 
@@ -165,7 +168,7 @@ const what = (name: string, run: Happening['run'], ...how: readonly unknown[]): 
   run,
 });
 
-export const happening: fc.Arbitrary<Happening> = fc.oneof(
+const single: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 12, arbitrary: marks.map((made) => what('record', (stage) => record(stage, made), made)) },
   {
     weight: 6,
@@ -197,4 +200,18 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   { weight: 2, arbitrary: person.map((who) => what('leave', (stage) => leave(stage, who), who)) },
   { weight: 1, arbitrary: challenge.map((which) => what('renew', (stage) => renew(stage, which), which)) },
+);
+
+/** One after the other, and nobody sees anything in between. */
+const together = (parts: readonly Happening[]): Happening => ({
+  what: ['together', ...parts.map((part) => part.what)],
+  run: (stage) =>
+    stage.db.transaction(async (tx) => {
+      for (const part of parts) await part.run({ ...stage, db: tx });
+    }),
+});
+
+export const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 5, arbitrary: single },
+  { weight: 1, arbitrary: fc.array(single, { minLength: 2, maxLength: 3 }).map(together) },
 );

@@ -1,7 +1,8 @@
-/** The boards' tables are equal to a plain recomputation, whatever happens; ranks follow from them. */
+/** The tables of boards and figures are equal to a plain recomputation, whatever happens; ranks follow from them. */
 import * as fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareFigures } from './analytics-law.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { correct, happening, openStage, record, type Mark, type Stage } from './leaderboard-happenings.ts';
 import { changesOf, compare, compareRanks } from './leaderboard-law.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Both sides of the law. */
+/** Both sides of the boards' law. */
 const sides = async (stage: Stage) => {
   const found = await compare(stage);
   return {
@@ -22,7 +23,15 @@ const sides = async (stage: Stage) => {
   };
 };
 
-describe('the leaderboard’s tables', () => {
+/** The figures are added up and down: an error stays, so it is enough to look in the end. */
+const checkAll = async (stage: Stage): Promise<void> => {
+  const { held, expected } = await sides(stage);
+  expect(held).toEqual(expected);
+  const { figures, expectedFigures } = await compareFigures(stage);
+  expect(figures).toEqual(expectedFigures);
+};
+
+describe('the tables of leaderboards and figures', () => {
   it('equal a plain recomputation after whatever happens to recordings, people and challenges', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 15 }), async (happenings) => {
@@ -34,9 +43,9 @@ describe('the leaderboard’s tables', () => {
         }
         const { ranks, expectedRanks } = await compareRanks(stage);
         expect(ranks).toEqual(expectedRanks);
-        await harness.db.execute(sql`select leaderboard_rebuild()`);
-        const { held, expected } = await sides(stage);
-        expect(held).toEqual(expected);
+        await checkAll(stage);
+        await harness.db.execute(sql`select leaderboard_rebuild(), analytics_rebuild()`);
+        await checkAll(stage);
       }),
       { numRuns: 15 },
     );
@@ -52,6 +61,7 @@ describe('the leaderboard’s tables', () => {
       hour: 2,
       gender: null,
       status: 'verified',
+      email: 'ann@example.org',
       ending: '000001',
     };
     await record(stage, [mark, { ...mark, person: 2 }]);

@@ -46,13 +46,13 @@ export const addRecordings = async (
     };
   });
   const PART = 500;
-  // The leaderboards follow every recording; of many it is quicker to write them once.
+  // Leaderboards and figures follow every recording; of many it is quicker to write them once.
   const areMany = rows.length > PART;
   if (areMany) await db.execute(sql`alter table challenge_recordings disable trigger user`);
   for (let at = 0; at < rows.length; at += PART) await db.insert(challengeRecordings).values(rows.slice(at, at + PART));
   if (areMany) {
     await db.execute(sql`alter table challenge_recordings enable trigger user`);
-    await db.execute(sql`select leaderboard_rebuild(${challengeId})`);
+    await db.execute(sql`select leaderboard_rebuild(${challengeId}), analytics_rebuild(${challengeId})`);
   }
   return rows.map(({ id }) => id);
 };

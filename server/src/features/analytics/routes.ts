@@ -6,21 +6,15 @@ import {
   MEDALS,
   type AnalyticsRow,
 } from '@reptemple/contract/analytics';
-import { addToDay, dayOf, startOfDay, type Day } from '../../platform/calendar.ts';
+import { addToDay, dayOf, type Day } from '../../platform/calendar.ts';
 import { csvReply, type CsvColumn } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findForAdmin, type StoredChallenge } from '../challenges/public.ts';
-import {
-  countBetween,
-  listForAnalytics,
-  listRanked,
-  readRanked,
-  summariseRecordings,
-  type AnalysedRecording,
-} from '../recordings/public.ts';
+import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';
+import { countDays, summarise } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
 
 /** Rows of the CSV in memory at a time. */
@@ -38,39 +32,36 @@ const daysFrom = (from: Day, to: Day): readonly Day[] => {
   return days;
 };
 
-const attemptsPerDay = async (
-  db: Database,
-  challenge: StoredChallenge,
-  { first, last }: { readonly first: Date | null; readonly last: Date | null },
-  now: Date,
-) => {
-  if (!first || !last) return [];
-  const { id, timeZone, startDate, endDate } = challenge;
+const attemptsPerDay = async (db: Database, challenge: StoredChallenge, now: Date) => {
+  const counts = await countDays(db, challenge);
+  const attempted = [...counts.keys()];
+  const [firstAttempt] = attempted;
+  const lastAttempt = attempted.at(-1);
+  if (firstAttempt === undefined || lastAttempt === undefined) return [];
+  const { timeZone, startDate, endDate } = challenge;
   const dayIn = (moment: Date): Day => dayOf(moment, timeZone);
   const { from, to } = reachOf({
     start: startDate && dayIn(startDate),
     end: endDate && dayIn(endDate),
-    firstAttempt: dayIn(first),
-    lastAttempt: dayIn(last),
+    firstAttempt,
+    lastAttempt,
     today: dayIn(now),
   });
   const days = daysFrom(
     firstShown(from, to, (day, back) => addToDay(day, { value: -back, unit: 'days' })),
     to,
   );
-  const bounds = [...days, addToDay(to, { value: 1, unit: 'days' })].map((day) => startOfDay(day, timeZone));
-  const counts = await countBetween(db, id, bounds);
-  return days.map((day, at) => ({ day, attempts: counts[at] ?? 0 }));
+  return days.map((day) => ({ day, attempts: counts.get(day) ?? 0 }));
 };
 
 const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now }) => {
   const challenge = await getChallenge(db, params.challenge);
   const { id, slug, name, timeZone, deletedAt } = challenge;
-  const { first, last, ...summary } = await summariseRecordings(db, id);
+  const [summary, days] = await Promise.all([summarise(db, id), attemptsPerDay(db, challenge, now)]);
   return {
     challenge: { id, slug, name, timeZone, deletedAt: deletedAt?.toISOString() ?? null },
     summary,
-    attemptsPerDay: await attemptsPerDay(db, challenge, { first, last }, now),
+    attemptsPerDay: days,
   };
 };
 

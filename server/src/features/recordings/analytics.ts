@@ -1,5 +1,5 @@
 /** A challenge's recordings in figures and as tables for admins: the same ones its leaderboard has, with the e-mails beside them. */
-import { and, asc, count, desc, eq, gt, gte, lt, max, min, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
@@ -28,64 +28,21 @@ const listed = {
 
 const genderOf = (tab: Query['tab']): RecordingGender | undefined => (tab === 'all' ? undefined : tab);
 
-const countOf = (which: RecordingGender) => sql<number>`count(*) filter (where ${eq(gender, which)})`;
+const isUnverified = sql`(${status} = 'unverified')`;
 
-/** One row a person, by e-mail in any case: grouped like this, the database never sorts all of a large challenge's e-mails. */
-const perPerson = (db: Database, challengeId: string) =>
-  db
-    .select({
-      recordings: count().as('recordings'),
-      male: countOf('male').as('male'),
-      female: countOf('female').as('female'),
-      sum: sql<number>`sum(${validReps})`.as('sum'),
-      top: max(validReps).as('top'),
-      first: min(createdAt).as('first'),
-      last: max(createdAt).as('last'),
-    })
-    .from(challengeRecordings)
-    .where(inChallenge(challengeId, undefined))
-    .groupBy(sql`lower(${email})`)
-    .as('per_person');
-
-const total = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)::int`;
-
-/** Counts, people by distinct e-mail, the mean of valid reps (rounded) and the most; and when the first and the last were made. */
-export const summariseRecordings = async (db: Database, challengeId: string) => {
-  const people = perPerson(db, challengeId);
-  const [row] = await db
-    .select({
-      recordings: total(people.recordings),
-      male: total(people.male),
-      female: total(people.female),
-      participants: count(),
-      averageValidReps: sql<number>`coalesce(round(sum(${people.sum}) / sum(${people.recordings})), 0)::int`,
-      topScore: sql<number>`coalesce(max(${people.top}), 0)::int`,
-      first: sql<Date | null>`min(${people.first})`.mapWith(createdAt),
-      last: sql<Date | null>`max(${people.last})`.mapWith(createdAt),
-    })
-    .from(people);
-  if (!row) throw new Error('A query without groups gave no row.');
-  return row;
-};
-
-/** How many were made from each of these moments to the next one; the last one only ends. */
-export const countBetween = async (
-  db: Database,
-  challengeId: string,
-  moments: readonly Date[],
-): Promise<readonly number[]> => {
-  const [first] = moments;
-  const last = moments.at(-1);
-  if (!first || !last) return [];
-  const bounds = `{${moments.map((moment) => moment.toISOString()).join(',')}}`;
-  const bucket = sql<number>`width_bucket(${createdAt}, ${bounds}::timestamptz[])`;
-  const rows = await db
-    .select({ bucket, recordings: count() })
-    .from(challengeRecordings)
-    .where(and(inChallenge(challengeId, undefined), gte(createdAt, first), lt(createdAt, last)))
-    .groupBy(sql`1`);
-  const counts = new Map(rows.map((row) => [row.bucket, row.recordings]));
-  return moments.slice(1).map((_end, at) => counts.get(at + 1) ?? 0);
+/** The most valid reps of one recording; 0 without any. Asked of what could be verified and of the rest, each finds it first in the index. */
+export const findTopScore = async (db: Database, challengeId: string): Promise<number> => {
+  const tops = await Promise.all(
+    [sql`${isUnverified} is false`, sql`${isUnverified} is true`].map((kind) =>
+      db
+        .select({ validReps })
+        .from(challengeRecordings)
+        .where(and(inChallenge(challengeId, undefined), kind))
+        .orderBy(desc(validReps))
+        .limit(1),
+    ),
+  );
+  return Math.max(0, ...tops.flat().map((row) => row.validReps));
 };
 
 const reversedRank = [sql`(${status} = 'unverified') desc`, asc(validReps), desc(createdAt), desc(id)] as const;
@@ -131,8 +88,6 @@ export const listForAnalytics = async (db: Database, challengeId: string, query:
 };
 
 export type AnalysedRecording = Awaited<ReturnType<typeof listForAnalytics>>['rows'][number];
-
-const isUnverified = sql`(${status} = 'unverified')`;
 
 /**
  * The stretches of the leaderboard's index that follow a row, the nearest first: those with as many reps, those with fewer, those that

@@ -63,7 +63,16 @@ const filesOf = async function* (row: Row, { db, files }: PersonalSources): Asyn
 };
 
 export const recordingData: PersonalData = {
-  tables: ['challenge_recordings', 'challenge_recordings_audit', 'recording_validation_data', 'recording_analyses'],
+  tables: [
+    'challenge_recordings',
+    'challenge_recordings_audit',
+    'recording_validation_data',
+    'recording_analyses',
+    // What the database counts of them, and takes away with them.
+    'analytics_totals',
+    'analytics_days',
+    'analytics_addresses',
+  ],
   collect: async function* ({ userIds }, sources): AsyncGenerator<PersonalFile> {
     let last: StoredRecording | undefined;
     do {

@@ -1,10 +1,9 @@
 export {
   countAllRecordings,
-  countBetween,
+  findTopScore,
   listForAnalytics,
   listNewest,
   readRanked,
-  summariseRecordings,
   type AnalysedRecording,
 } from './analytics.ts';
 export {

@@ -1,0 +1,115 @@
+/** What the kept tables say of a challenge, without what testers tried. Neither question grows with the number of recordings. */
+import { and, asc, count, eq, gt, sql, type SQLWrapper } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Day } from '../../platform/calendar.ts';
+import type { Database } from '../../platform/database.ts';
+import { userProfiles } from '../profile/schema.ts';
+import { findTopScore } from '../recordings/public.ts';
+import { challengeRecordings } from '../recordings/schema.ts';
+import { analyticsAddresses, analyticsDays, analyticsTotals } from './schema.ts';
+
+const { email, gender, validReps, createdAt } = challengeRecordings;
+
+const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+/** Testers' recordings of a challenge: found by who they are, so only theirs are read. */
+const tried = (challengeId: string) =>
+  and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
+const byTester = eq(challengeRecordings.userId, userProfiles.id);
+
+const sumKept = async (db: Database, challengeId: string) => {
+  const { recordings, male, female, validReps: reps, addresses } = analyticsTotals;
+  const [row] = await db
+    .select({
+      recordings: sumOf(recordings),
+      male: sumOf(male),
+      female: sumOf(female),
+      validReps: sumOf(reps),
+      addresses: sumOf(addresses),
+    })
+    .from(analyticsTotals)
+    .where(eq(analyticsTotals.challengeId, challengeId));
+  return row ?? { recordings: 0, male: 0, female: 0, validReps: 0, addresses: 0 };
+};
+
+/** The same of what testers tried; of e-mails those that nobody else there has. */
+const sumTried = async (db: Database, challengeId: string) => {
+  const countOf = (which: 'male' | 'female') => sql<number>`count(*) filter (where ${eq(gender, which)})`;
+  const addresses = db
+    .select({
+      address: sql`analytics_address(${email})`.as('tried_address'),
+      recordings: count().as('tried_recordings'),
+      male: countOf('male').as('tried_male'),
+      female: countOf('female').as('tried_female'),
+      validReps: sql<number>`sum(${validReps})`.as('tried_reps'),
+    })
+    .from(userProfiles)
+    .innerJoin(challengeRecordings, byTester)
+    .where(tried(challengeId))
+    .groupBy(sql`1`)
+    .as('tried');
+  const isTheirsAlone = eq(analyticsAddresses.recordings, addresses.recordings);
+  const [row] = await db
+    .select({
+      recordings: sumOf(addresses.recordings),
+      male: sumOf(addresses.male),
+      female: sumOf(addresses.female),
+      validReps: sumOf(addresses.validReps),
+      addresses: sql<number>`count(*) filter (where ${isTheirsAlone})`.mapWith(Number),
+    })
+    .from(addresses)
+    .innerJoin(
+      analyticsAddresses,
+      and(eq(analyticsAddresses.challengeId, challengeId), eq(analyticsAddresses.address, addresses.address)),
+    );
+  return row ?? { recordings: 0, male: 0, female: 0, validReps: 0, addresses: 0 };
+};
+
+/** Counts, people by distinct e-mail, the mean of valid reps (rounded) and the most. */
+export const summarise = async (db: Database, challengeId: string) => {
+  const [kept, without, topScore] = await Promise.all([
+    sumKept(db, challengeId),
+    sumTried(db, challengeId),
+    findTopScore(db, challengeId),
+  ]);
+  const recordings = kept.recordings - without.recordings;
+  return {
+    recordings,
+    male: kept.male - without.male,
+    female: kept.female - without.female,
+    participants: kept.addresses - without.addresses,
+    averageValidReps: recordings === 0 ? 0 : Math.round((kept.validReps - without.validReps) / recordings),
+    topScore,
+  };
+};
+
+/** How many were recorded on each day of the challenge's zone, in order; days without any are left out. */
+export const countDays = async (
+  db: Database,
+  { id, timeZone }: { readonly id: string; readonly timeZone: string },
+): Promise<ReadonlyMap<Day, number>> => {
+  const kept = db
+    .select({
+      day: sql<string>`${analyticsDays.day}::text`.as('day'),
+      recordings: sql<number>`${analyticsDays.recordings}`.as('made'),
+    })
+    .from(analyticsDays)
+    .where(eq(analyticsDays.challengeId, id));
+  const without = db
+    .select({
+      day: sql<string>`(${createdAt} at time zone ${timeZone})::date::text`.as('day'),
+      recordings: sql<number>`-1`.as('made'),
+    })
+    .from(userProfiles)
+    .innerJoin(challengeRecordings, byTester)
+    .where(tried(id));
+  const all = unionAll(kept, without).as('both');
+  const recordings = sumOf(all.recordings);
+  const rows = await db
+    .select({ day: all.day, recordings })
+    .from(all)
+    .groupBy(all.day)
+    .having(gt(recordings, 0))
+    .orderBy(asc(all.day));
+  return new Map(rows.map((row) => [row.day, row.recordings]));
+};
