@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { texts } from './web/vite/texts.ts';
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
@@ -14,6 +15,7 @@ const SLOW = [
 ];
 
 export default defineConfig({
+  plugins: [texts()],
   test: {
     // Two cores, and each server worker holds a database of its own.
     maxWorkers: 2,

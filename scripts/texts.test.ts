@@ -18,7 +18,7 @@ describe('finding texts', () => {
       'See <a>there</a>',
     ]);
     expect(findTexts('a.ts', "t('{a} of {b}', { a, b: 1 })").texts).toEqual([
-      { english: '{a} of {b}', given: ['a', 'b'], isRich: false },
+      { english: '{a} of {b}', given: ['a', 'b'] },
     ]);
   });
 
@@ -88,7 +88,9 @@ describe('the check', () => {
 
   it('fails when a link is lost in translation', () => {
     const all = said("rich('See <a>there</a>', { a })");
-    expect(catalogueFaults('de.json', written({ 'See <a>there</a>': 'Sieh dort' }), all)[0]).toContain('other tags');
+    expect(catalogueFaults('de.json', written({ 'See <a>there</a>': 'Sieh dort' }), all)[0]).toContain(
+      'other values or tags',
+    );
   });
 
   it('fails when a text is given other values than it wants', () => {

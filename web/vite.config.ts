@@ -8,6 +8,7 @@ import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { sampleClips } from './vite/sample-clips.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { texts } from './vite/texts.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    texts(),
     application(at('./index.html'), at('./src/main.tsx')),
     poseAssets(),
     preloadFonts(),

@@ -1,7 +1,17 @@
 /** The catalogues: one flat file a language, English text → translation, in the order of the English. */
+import {
+  isLiteralElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTagElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser';
 import { z } from 'zod';
-import { argumentsOf, readMessage } from '../../web/src/language/message.ts';
-import type { Catalogue } from '../../web/src/language/texts.ts';
+
+/** English text → translation; '' where there is none yet. */
+export type Catalogue = Readonly<Record<string, string>>;
 
 /** The file's text. Throws when it is no catalogue. */
 export const readCatalogue = (kept: string): Catalogue => z.record(z.string(), z.string()).parse(JSON.parse(kept));
@@ -17,26 +27,30 @@ export const renewed = (catalogue: Catalogue, said: Iterable<string>): Catalogue
 /** As it is kept: a line for each text, so that merges stay small. */
 export const written = (catalogue: Catalogue): string => `${JSON.stringify(catalogue, null, 2)}\n`;
 
-const namesIn = (text: string): string => [...argumentsOf(readMessage(text))].toSorted().join(', ');
-const tagsIn = (text: string): string =>
-  [...text.matchAll(/<(\w+)>.*?<\/\1>/gs)]
-    .map(([, tag]) => tag)
-    .toSorted()
-    .join(', ');
+const namesOf = (elements: readonly MessageFormatElement[]): readonly string[] =>
+  elements.flatMap((element) => {
+    if (isLiteralElement(element) || isPoundElement(element)) return [];
+    if (isTagElement(element)) return [element.value, ...namesOf(element.children)];
+    if (!isPluralElement(element) && !isSelectElement(element)) return [element.value];
+    return [element.value, ...Object.values(element.options).flatMap(({ value }) => namesOf(value))];
+  });
+
+/** The values and tags a text asks for, within its forms too. Throws when it is no ICU message. */
+export const namesIn = (text: string): readonly string[] => [...new Set(namesOf(parse(text)))].toSorted();
 
 const readableNames = (text: string): string | undefined => {
   try {
-    return namesIn(text);
+    return namesIn(text).join(', ');
   } catch {
     return undefined;
   }
 };
 
 /** What keeps a translation from being shown in the place of its English text; undefined when nothing does. */
-export const faultOf = (english: string, translation: string, isRich: boolean): string | undefined => {
+export const faultOf = (english: string, translation: string): string | undefined => {
   if (translation.trim() === '') return 'has no translation';
   const names = readableNames(translation);
   if (names === undefined) return 'cannot be read';
-  if (names !== readableNames(english)) return `has other values than the English (${readableNames(english)})`;
-  return isRich && tagsIn(translation) !== tagsIn(english) ? 'has other tags than the English' : undefined;
+  const wanted = readableNames(english);
+  return names === wanted ? undefined : `has other values or tags than the English (${wanted})`;
 };

@@ -1,6 +1,5 @@
 /** What is wrong with the texts and their translations. */
-import { argumentsOf, readMessage } from '../../web/src/language/message.ts';
-import { faultOf, readCatalogue, renewed, written } from './catalogue.ts';
+import { faultOf, namesIn, readCatalogue, renewed, written } from './catalogue.ts';
 import type { FoundText } from './found-texts.ts';
 import type { Said } from './sources.ts';
 
@@ -16,20 +15,17 @@ const NOT_YET: readonly string[] = [
 
 const isConverted = (path: string): boolean => !NOT_YET.some((start) => path.startsWith(start));
 
-/** A text of ours with other values than it is given; undefined when they agree or cannot be compared. */
+/** A text of ours with other values or tags than it is given; undefined when they agree or cannot be compared. */
 const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   if (given === undefined) return undefined;
-  const wanted = [...argumentsOf(readMessage(english))].toSorted().join(', ');
+  const wanted = namesIn(english).join(', ');
   const handed = given.toSorted().join(', ');
   return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
 };
 
-/** Calls without values are not read as messages: braces in them are braces. */
-const isMessage = ({ english, given }: FoundText): boolean => given?.length !== 0 || english.includes('{');
-
 export const sourceFaults = ({ texts, past }: Said): readonly string[] => [
   ...[...past].filter(([path]) => isConverted(path)).flatMap(([path, all]) => all.map((words) => `${path} ${words}`)),
-  ...texts.filter(isMessage).flatMap((text) => callFaultOf(text) ?? []),
+  ...texts.flatMap((text) => callFaultOf(text) ?? []),
 ];
 
 /** `kept`: the file as it is. */
@@ -39,10 +35,9 @@ export const catalogueFaults = (name: string, kept: string, { texts }: Said): re
     catalogue,
     texts.map(({ english }) => english),
   );
-  const richOnes = new Set(texts.filter(({ isRich }) => isRich).map(({ english }) => english));
   const stale = written(fresh) === kept ? [] : [`${name} is not up to date: run npm run texts`];
   const faulty = Object.entries(fresh).flatMap(([english, translation]) => {
-    const fault = faultOf(english, translation, richOnes.has(english));
+    const fault = faultOf(english, translation);
     return fault ? [`${name}: “${english}” ${fault}`] : [];
   });
   return [...stale, ...faulty];

@@ -1,4 +1,4 @@
-/** Finds the texts of a source file: those that go through `t`, `rich` and `counted`, and those that go past them. */
+/** Finds the texts of a source file: those that go through `t` and `rich`, and those that go past them. */
 import { parseSync } from 'vite';
 
 interface Node {
@@ -9,10 +9,8 @@ interface Node {
 
 export interface FoundText {
   readonly english: string;
-  /** The values it is given, where that can be read off the call. */
+  /** The values and tags it is given, where that can be read off the call. */
   readonly given: readonly string[] | undefined;
-  /** `rich`: its tags are ours. */
-  readonly isRich: boolean;
 }
 
 export interface FoundTexts {
@@ -31,7 +29,7 @@ const SAID = new Set([
   'title',
   'label',
 ]);
-const CALLS = new Set(['t', 'rich', 'counted']);
+const CALLS = new Set(['t', 'rich']);
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
@@ -73,19 +71,12 @@ const namesOf = (node: unknown): readonly string[] | undefined => {
   return names.every((name) => name !== undefined) ? names : undefined;
 };
 
-/** `counted(n, 'rep')` and `counted(n, 'person', 'people')` say what ui/counted.ts makes of them. */
-const textOfCount = (node: Node): FoundText | undefined => {
-  const [, one, many] = listOf(node, 'arguments').map(literalOf);
-  if (one === undefined) return undefined;
-  return { english: `{count, plural, one {# ${one}} other {# ${many ?? `${one}s`}}}`, given: ['count'], isRich: false };
-};
-
-const textOfCall = (name: string, node: Node): FoundText | undefined => {
-  const [first, second, third] = listOf(node, 'arguments');
+const textOfCall = (node: Node): FoundText | undefined => {
+  const [first, ...objects] = listOf(node, 'arguments');
   const english = literalOf(first);
   if (english === undefined) return undefined;
-  const values = name === 'rich' ? third : second;
-  return { english, given: values === undefined ? [] : namesOf(values), isRich: name === 'rich' };
+  const names = objects.map(namesOf);
+  return { english, given: names.every((some) => some !== undefined) ? names.flat() : undefined };
 };
 
 /** Our own name is the same in every language. */
@@ -121,7 +112,7 @@ class Search {
   #call(node: Node): void {
     const name = wordOf(node['callee'], 'name');
     if (name === undefined || !CALLS.has(name)) return;
-    const text = name === 'counted' ? textOfCount(node) : textOfCall(name, node);
+    const text = textOfCall(node);
     if (text) this.texts.push(text);
     else this.#note(node, `${name}() without a text written out`);
   }

@@ -21,7 +21,7 @@ const sourcesOf = (root: string, folder: string): readonly (readonly [path: stri
     .toSorted()
     .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
 
-const asText = (english: string): FoundText => ({ english, given: undefined, isRich: false });
+const asText = (english: string): FoundText => ({ english, given: undefined });
 
 /** `root`: the repository, or a tree laid out like it. */
 export const readSaid = (root: string): Said => {

@@ -1,43 +1,69 @@
-import { createElement } from 'react';
+import { createElement, isValidElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { compiledCatalogue } from '../../vite/message.ts';
 import { formatNumber } from './formats.ts';
 import { languageFor } from './language.ts';
 import { rich } from './rich.tsx';
-import { currentLanguage, dateLocale, said, speak, t } from './texts.ts';
+import { currentLanguage, dateLocale, type Language, said, speak, t } from './texts.ts';
 
 afterEach(() => speak('en'));
 
-/** What a screen would show of it, tags as they are called. */
-const shown = (nodes: unknown): string =>
-  JSON.stringify(nodes, (key, value: unknown) =>
-    ['key', 'ref', '_owner', '_store'].includes(key) ? undefined : value,
-  );
+const speakWith = (language: Language, catalogue: Readonly<Record<string, string>>): void =>
+  speak(language, compiledCatalogue(catalogue));
+
+/** What a screen would show of it, elements in brackets. */
+const wordsIn = (node: ReactNode): string => {
+  if (Array.isArray(node)) return node.map(wordsIn).join('');
+  if (isValidElement<{ readonly children?: ReactNode }>(node)) return `[${wordsIn(node.props.children)}]`;
+  return typeof node === 'string' ? node : '';
+};
 
 describe('texts', () => {
   it('are English as they stand in the source, without a catalogue', () => {
-    expect(t('Save {braces}')).toBe('Save {braces}');
+    expect(t('Say {this}', { this: 'Save' })).toBe('Say Save');
     expect(t('{n, plural, one {# set} other {# sets}}', { n: 1200 })).toBe('1,200 sets');
     expect(dateLocale()).toBe('en-GB');
   });
 
   it('are what the catalogue says, and English where it says nothing', () => {
-    t('{n} sets', { n: 1 });
-    speak('de', { Save: 'Speichern', '{n} sets': '{n} Sätze', Empty: '' });
+    speakWith('de', { Save: 'Speichern', '{n} sets by {name}': '{name}: {n} Sätze', Empty: '' });
     expect(currentLanguage()).toBe('de');
-    expect([t('Save'), t('{n} sets', { n: 1200 }), t('Empty'), said('toString')]).toEqual([
+    expect([t('Save'), t('{n} sets by {name}', { n: 1200, name: 'Ann' }), t('Empty'), said('toString')]).toEqual([
       'Speichern',
-      '1.200 Sätze',
+      'Ann: 1.200 Sätze',
       'Empty',
       'toString',
     ]);
     expect(formatNumber(0.5, { style: 'percent' })).toBe('50\u00A0%');
   });
 
+  it('write numbers as the language does, but not what is handed in as words', () => {
+    const since = (): string => t('{n} since {year}', { n: 1234.5, year: '2026' });
+    expect(since()).toBe('1,234.5 since 2026');
+    speakWith('de', { '{n} since {year}': '{n} seit {year}' });
+    expect(since()).toBe('1.234,5 seit 2026');
+  });
+
+  it('choose the form of a number in their own language', () => {
+    const reps = (n: number): string =>
+      t('{n, plural, =0 {no reps} one {# rep} other {# reps}} by {name}', { n, name: '{a}' });
+    expect([0, 1, 2000].map(reps)).toEqual(['no reps by {a}', '1 rep by {a}', '2,000 reps by {a}']);
+    speakWith('es', {
+      '{n, plural, =0 {no reps} one {# rep} other {# reps}} by {name}':
+        '{name}: {n, plural, one {# rep.} other {# reps.}}',
+    });
+    expect([0, 1, 2000].map(reps)).toEqual(['{a}: 0 reps.', '{a}: 1 rep.', '{a}: 2000 reps.']);
+    const place = (n: number): string => t('{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n });
+    speak('en');
+    expect([1, 2, 3, 4, 11, 22].map(place)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
+  });
+
   it('carry links to where the translation wants them', () => {
-    speak('de', { 'Read the <a>rules</a> of {name}.': 'Lies von {name} die <a>Regeln</a>.' });
-    const nodes = rich('Read the <a>rules</a> of {name}.', { a: createElement('b') }, { name: '<a>Ann</a>' });
-    expect(shown(nodes)).toContain('"Regeln"');
-    expect(shown(nodes)).toContain('Lies von <a>Ann</a> die ');
+    const read = (): ReactNode =>
+      rich('Read the <a>rules</a> of {name}.', { a: createElement('b') }, { name: '<a>Ann</a>' });
+    expect(wordsIn(read())).toBe('Read the [rules] of <a>Ann</a>.');
+    speakWith('de', { 'Read the <a>rules</a> of {name}.': 'Lies von {name} die <a>Regeln</a>.' });
+    expect(wordsIn(read())).toBe('Lies von <a>Ann</a> die [Regeln].');
   });
 });
 

@@ -2,13 +2,18 @@
  * Every text people read goes through here (docs/decisions/0033). The English sentence is the key; the language is chosen before the
  * first module that has texts is loaded, so that tables of texts may stand outside components. Changing it loads the page anew.
  */
-import { formatMessage, type Message, readMessage, type Values } from './message.ts';
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 
 export const LANGUAGES = ['en', 'de', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** English text → the same in another language. */
-export type Catalogue = Readonly<Record<string, string>>;
+/** English text → the same in another language, as web/vite/texts.ts compiles both. */
+export type Catalogue = Readonly<Record<string, CompiledMessage>>;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** What is made of the words between `<name>` and `</name>`. */
+export type Tags<Node> = Readonly<Record<string, (words: readonly (string | Node)[]) => Node>>;
 
 /** How each language writes its numbers and its dates: BCP 47. English has always had British dates here. */
 const LOCALES: Readonly<Record<Language, { readonly numbers: string; readonly dates: string }>> = {
@@ -17,35 +22,57 @@ const LOCALES: Readonly<Record<Language, { readonly numbers: string; readonly da
   es: { numbers: 'es', dates: 'es' },
 };
 
+const OPTIONS: FormatOptions = {
+  formatters: {
+    getNumberFormat: (...given) => new Intl.NumberFormat(...given),
+    getDateTimeFormat: (...given) => new Intl.DateTimeFormat(...given),
+    getPluralRules: (...given) => new Intl.PluralRules(...given),
+  },
+};
+
 let spoken: Language = 'en';
 let catalogue: Catalogue = {};
-const read = new Map<string, Message>();
 
 /** Once, before anything has been said. English needs no catalogue. */
 export const speak = (language: Language, texts: Catalogue = {}): void => {
   spoken = language;
   catalogue = texts;
-  read.clear();
 };
 
 export const currentLanguage = (): Language => spoken;
 export const numberLocale = (): string => LOCALES[spoken].numbers;
 export const dateLocale = (): string => LOCALES[spoken].dates;
 
-const own = (english: string): string | undefined =>
-  Object.hasOwn(catalogue, english) ? catalogue[english] : undefined;
+/** `undefined` where the catalogue says nothing. */
+const translationOf = (key: string): CompiledMessage | undefined =>
+  Object.hasOwn(catalogue, key) ? catalogue[key] || undefined : undefined;
 
 /** What the contract, the engine or the server has worded, in the reader's language: as it came where there is no translation. */
-export const said = (english: string): string => own(english) || english;
-
-const messageOf = (english: string): Message => {
-  const known = read.get(english);
-  if (known) return known;
-  const message = readMessage(said(english));
-  read.set(english, message);
-  return message;
+export const said = (english: string): string => {
+  const translation = translationOf(english);
+  return typeof translation === 'string' ? translation : english;
 };
 
-/** `english`: always written out at the call, so that it is found; see CONTRIBUTING.md, "Texts". */
+/** As it is for choosing a form, and as the language writes it for showing: web/vite/message.ts. */
+const handedIn = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => [
+      [name, value],
+      [`#${name}`, typeof value === 'number' ? value.toLocaleString(numberLocale()) : value],
+    ]),
+  );
+
+/** `message`: a text as it was compiled, whatever the call says. */
+export const wordsOf = <Node = string>(
+  message: CompiledMessage,
+  values: Values,
+  tags: Tags<Node> = {},
+): readonly (string | Node)[] => {
+  const key = typeof message === 'string' ? message : JSON.stringify(message);
+  const words = format<Node>(translationOf(key) ?? message, numberLocale(), { ...handedIn(values), ...tags }, OPTIONS);
+  return Array.isArray(words) ? words : [words];
+};
+
+/** `english`: always written out at the call, so that it is found and compiled; see CONTRIBUTING.md, "Texts". */
 export const t = (english: string, values?: Values): string =>
-  values === undefined ? said(english) : formatMessage(messageOf(english), values, numberLocale());
+  values === undefined ? said(english) : wordsOf(english, values).join('');

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { t } from '../language/texts.ts';
 
 /** Minutes and seconds as on a stopwatch, `m:ss` (second document, section 5). Negative or unknown lengths read as 0:00. */
 export const minutesAndSeconds = (seconds: number): string => {
@@ -11,8 +11,8 @@ export const spokenDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
   const said = [
-    minutes > 0 ? counted(minutes, 'minute') : '',
-    rest > 0 || minutes === 0 ? counted(rest, 'second') : '',
+    minutes > 0 ? t('{count, plural, one {# minute} other {# minutes}}', { count: minutes }) : '',
+    rest > 0 || minutes === 0 ? t('{count, plural, one {# second} other {# seconds}}', { count: rest }) : '',
   ];
   return said.filter(Boolean).join(' ');
 };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { counted } from './counted.ts';
 import { formatDay, formatDayRange } from './day.ts';
 import { minutesAndSeconds, spokenDuration } from './duration.ts';
 
@@ -37,12 +36,4 @@ describe('days', () => {
   ])('from %s to %s', (start, end, words) => {
     expect(formatDayRange(start, end, 'UTC')?.replaceAll(/[\u2009\u202f]/g, ' ')).toBe(words);
   });
-});
-
-test.each([
-  [0, '0 participants'],
-  [1, '1 participant'],
-  [1200, '1,200 participants'],
-])('%d', (count, words) => {
-  expect(counted(count, 'participant')).toBe(words);
 });

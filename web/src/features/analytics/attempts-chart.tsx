@@ -4,7 +4,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { type ReactElement, useState } from 'react';
-import { counted } from '../../ui/counted.ts';
+import { t } from '../../language/texts.ts';
 import { formatDay } from '../../ui/day.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { wholeScale } from '../../ui/whole-scale.ts';
@@ -132,9 +132,12 @@ const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement
 
 const captionOf = (days: readonly Attempts[], pointed: string | undefined): string => {
   const day = days.find((one) => one.day === pointed);
-  if (day) return `${dayWords(day.day)}: ${counted(day.attempts, 'attempt')}`;
+  if (day)
+    return `${dayWords(day.day)}: ${t('{count, plural, one {# attempt} other {# attempts}}', { count: day.attempts })}`;
   const busiest = busiestOf(days);
-  return busiest ? `Most on ${dayWords(busiest.day)}: ${counted(busiest.attempts, 'attempt')}` : '';
+  return busiest
+    ? `Most on ${dayWords(busiest.day)}: ${t('{count, plural, one {# attempt} other {# attempts}}', { count: busiest.attempts })}`
+    : '';
 };
 
 interface AttemptsChartProps {

@@ -6,7 +6,6 @@ import { ArrowLeft, CirclePlus, Landmark, SearchX, Trash2 } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -107,7 +106,9 @@ const List = ({ asked, onAsk }: ChallengesScreenProps): ReactElement => {
         {({ rows, total, page, pageSize }) => (
           <>
             {total > 0 ? (
-              <output className="mb-3 block text-sm text-quiet tabular-nums">{counted(total, 'challenge')}</output>
+              <output className="mb-3 block text-sm text-quiet tabular-nums">
+                {t('{count, plural, one {# challenge} other {# challenges}}', { count: total })}
+              </output>
             ) : null}
             {rows.length === 0 ? <Nothing asked={asked} /> : null}
             {rows.length > 0 && asked.deleted === 'only' ? (

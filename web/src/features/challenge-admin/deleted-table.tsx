@@ -4,7 +4,6 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { errorToast, toast } from '../../ui/toast.ts';
@@ -34,7 +33,9 @@ const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement =>
 };
 
 const leftOf = (deletedAt: string | null, now: number): string =>
-  deletedAt === null ? '' : counted(undoDaysLeft(Date.parse(deletedAt), now), 'day');
+  deletedAt === null
+    ? ''
+    : t('{count, plural, one {# day} other {# days}}', { count: undoDaysLeft(Date.parse(deletedAt), now) });
 
 const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
   {

@@ -6,7 +6,6 @@ import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
 import { datesOf } from './dates.ts';
 import { isAlsoDaily, placesWords, stateWords, TYPE_LABELS } from './rules.ts';
 
@@ -34,7 +33,8 @@ const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
     </li>
     <li>
       <UsersRound aria-hidden />
-      {placesWords(challenge) ?? counted(challenge.participants, 'participant')}
+      {placesWords(challenge) ??
+        t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
     </li>
     <li>
       <CalendarDays aria-hidden />

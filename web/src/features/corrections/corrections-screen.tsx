@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
+import { t } from '../../language/texts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { formatMoment } from '../../ui/moment.ts';
@@ -68,7 +68,14 @@ export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): Rea
   const list = useRef<HTMLElement>(null);
   return (
     <section ref={list} tabIndex={-1} aria-label="Corrections to decide on" className="outline-none">
-      <PageHead title="Corrections" lead={query.data ? counted(query.data.total, 'correction') : undefined} />
+      <PageHead
+        title="Corrections"
+        lead={
+          query.data
+            ? t('{count, plural, one {# correction} other {# corrections}}', { count: query.data.total })
+            : undefined
+        }
+      />
       <FilterRow label="Search name or challenge" search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
           label="State"

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { Landmark, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
-import { counted } from '../../ui/counted.ts';
 import { formatMoment } from '../../ui/moment.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { agoWords } from '../../ui/ago.ts';
@@ -32,7 +31,10 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
       {entry.name}
     </Link>
     <span className="block text-sm text-quiet">
-      {t('{validReps} in {name}', { validReps: counted(entry.validReps, 'valid rep'), name: entry.challenge.name })}
+      {t('{validReps} in {name}', {
+        validReps: t('{count, plural, one {# valid rep} other {# valid reps}}', { count: entry.validReps }),
+        name: entry.challenge.name,
+      })}
     </span>
   </>
 );

@@ -4,7 +4,6 @@ import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { ActivityCalendar } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { type History, repsByDay } from './rules.ts';
 import { firstDay } from './weeks.ts';
@@ -13,7 +12,10 @@ import { dayWords } from './words.ts';
 export const Activity = ({ history }: { readonly history: History }): ReactElement => {
   const days = repsByDay(history.days);
   const reps = days.reduce((sum, { count }) => sum + count, 0);
-  const summary = t('{reps} on {length}', { reps: counted(reps, 'valid rep'), length: counted(days.length, 'day') });
+  const summary = t('{reps} on {length}', {
+    reps: t('{count, plural, one {# valid rep} other {# valid reps}}', { count: reps }),
+    length: t('{count, plural, one {# day} other {# days}}', { count: days.length }),
+  });
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -26,7 +28,9 @@ export const Activity = ({ history }: { readonly history: History }): ReactEleme
         to={history.today}
         days={days}
         most={Math.max(1, ...days.map(({ count }) => count))}
-        words={({ day, count }) => `${dayWords(day)}: ${counted(count, 'valid rep')}`}
+        words={({ day, count }) =>
+          `${dayWords(day)}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count })}`
+        }
       />
       <FiguresTable
         caption={t('Valid reps by day')}

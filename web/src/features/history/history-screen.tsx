@@ -7,7 +7,6 @@ import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -39,11 +38,17 @@ const Totals = ({ history: { totals, streak } }: { readonly history: History }):
     <Total
       name="Valid reps"
       value={formatNumber(totals.validReps)}
-      note={t('in {recordings}', { recordings: counted(totals.recordings, 'recording') })}
+      note={t('in {recordings}', {
+        recordings: t('{count, plural, one {# recording} other {# recordings}}', { count: totals.recordings }),
+      })}
     />
     <Total name="Days active" value={formatNumber(totals.daysActive)} />
-    <Total name="Streak" value={counted(streak.current, 'day')} />
-    <Total name="Longest streak" value={counted(streak.longest?.days ?? 0, 'day')} note={streakDates(streak)} />
+    <Total name="Streak" value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />
+    <Total
+      name="Longest streak"
+      value={t('{count, plural, one {# day} other {# days}}', { count: streak.longest?.days ?? 0 })}
+      note={streakDates(streak)}
+    />
   </dl>
 );
 

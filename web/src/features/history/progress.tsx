@@ -2,7 +2,6 @@
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
-import { counted } from '../../ui/counted.ts';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { FilterSelect } from '../../ui/filter-row.tsx';
 import { wholeScale } from '../../ui/whole-scale.ts';
@@ -18,7 +17,7 @@ const volumeSentence = (weeks: readonly Week[]): string => {
   return best && best.validReps > 0
     ? t('Most in the week of {week}: {validReps}.', {
         week: dayWords(best.week),
-        validReps: counted(best.validReps, 'valid rep'),
+        validReps: t('{count, plural, one {# valid rep} other {# valid reps}}', { count: best.validReps }),
       })
     : t('No valid rep in the last year.');
 };

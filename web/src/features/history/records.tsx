@@ -7,7 +7,6 @@ import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { counted } from '../../ui/counted.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatDay } from '../../ui/day.ts';
 import type { Exercise, History } from './rules.ts';
@@ -72,10 +71,18 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
     <Card className="p-5 sm:p-6">
       <CardTitle as="h3">{name}</CardTitle>
       <dl className="mt-3">
-        <Line icon={Medal} name="Most in one recording" value={best ? counted(best.value, 'rep') : undefined}>
+        <Line
+          icon={Medal}
+          name="Most in one recording"
+          value={best ? t('{count, plural, one {# rep} other {# reps}}', { count: best.value }) : undefined}
+        >
           {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} timeZone={timeZone} /> : null}
         </Line>
-        <Line icon={CalendarDays} name="Best day" value={bestDay ? counted(bestDay.validReps, 'rep') : undefined}>
+        <Line
+          icon={CalendarDays}
+          name="Best day"
+          value={bestDay ? t('{count, plural, one {# rep} other {# reps}}', { count: bestDay.validReps }) : undefined}
+        >
           {bestDay ? dayWords(bestDay.day) : null}
         </Line>
         <Line
@@ -85,8 +92,12 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
-        <Line icon={Flame} name="All together" value={counted(validReps, 'rep')}>
-          {counted(recordings, 'recording')}
+        <Line
+          icon={Flame}
+          name="All together"
+          value={t('{count, plural, one {# rep} other {# reps}}', { count: validReps })}
+        >
+          {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
         </Line>
       </dl>
     </Card>
@@ -118,7 +129,13 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
   {
     title: t('Best'),
     cell: ({ best }) =>
-      best ? <strong className="font-semibold text-gold">{counted(best.value, 'rep')}</strong> : t('Not yet'),
+      best ? (
+        <strong className="font-semibold text-gold">
+          {t('{count, plural, one {# rep} other {# reps}}', { count: best.value })}
+        </strong>
+      ) : (
+        t('Not yet')
+      ),
     className: 'tabular-nums',
   },
   {

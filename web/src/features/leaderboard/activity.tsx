@@ -8,7 +8,6 @@ import { t } from '../../language/texts.ts';
 import { ActivityCalendar, type CalendarDay } from '../../ui/activity-calendar.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { counted } from '../../ui/counted.ts';
 import { formatDay } from '../../ui/day.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './activity-skeleton.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
@@ -16,7 +15,7 @@ import { MOST_RECORDINGS, sumOf } from './rules.ts';
 
 /** A day of the calendar is a day of the challenge's zone already. */
 const dayWords = ({ day, count }: CalendarDay): string =>
-  `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${counted(count, 'recording')}`;
+  `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
 
 const Sum = ({ word, children }: { readonly word: string; readonly children: number }): ReactElement => (
   <p>
@@ -31,8 +30,8 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
   const { recordings, reps } = sumOf(calendar.days);
   const days = calendar.days.length;
   const sums = t('{recordings} on {days}', {
-    recordings: counted(recordings, 'recording'),
-    days: counted(days, 'day'),
+    recordings: t('{count, plural, one {# recording} other {# recordings}}', { count: recordings }),
+    days: t('{count, plural, one {# day} other {# days}}', { count: days }),
   });
   return (
     <Card className={cn(ACTIVITY_PLACE, 'p-5')}>

@@ -5,7 +5,6 @@ import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { formatDayRange } from '../../ui/day.ts';
 import { isDailyChallenge } from './rules.ts';
 
@@ -69,7 +68,7 @@ export const LeaderboardHeader = ({ challenge }: ChallengeProps): ReactElement =
         </li>
         <li>
           <UsersRound aria-hidden />
-          {counted(challenge.participants, 'participant')}
+          {t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
         </li>
       </ul>
     </div>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ScanEye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { counted } from '../../ui/counted.ts';
+import { t } from '../../language/texts.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { formatMoment } from '../../ui/moment.ts';
@@ -71,7 +71,14 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
   const query = useQuery({ ...reviewsQuery(asked), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHead title="Review" lead={query.data ? counted(query.data.total, 'recording') : undefined} />
+      <PageHead
+        title="Review"
+        lead={
+          query.data
+            ? t('{count, plural, one {# recording} other {# recordings}}', { count: query.data.total })
+            : undefined
+        }
+      />
       <FilterRow label="Search name or challenge" search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
           label="Why"

@@ -6,7 +6,6 @@ import { type ReactElement, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { counted } from '../../ui/counted.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -111,7 +110,11 @@ export const WaitlistScreen = ({ asked, onAsk }: WaitlistScreenProps): ReactElem
     <>
       <PageHead
         title={t('Waitlist')}
-        lead={query.data ? counted(query.data.total, 'address', 'addresses') : undefined}
+        lead={
+          query.data
+            ? t('{count, plural, one {# address} other {# addresses}}', { count: query.data.total })
+            : undefined
+        }
         actions={<ExportButton />}
       />
       <SearchField

@@ -3,7 +3,6 @@ import { type Leader, TOP_PARTICIPANTS } from '@reptemple/contract/participation
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
-import { counted } from '../../../ui/counted.ts';
 import { Podium } from './podium.tsx';
 import { nobodyWords } from './rules.ts';
 
@@ -20,7 +19,9 @@ export const Leading = ({ challenge, leaders, participants }: LeadingProps): Rea
       <h2 id="leading" className="carved text-2xl">
         {t('Top Participants')}
       </h2>
-      <p className="text-sm text-quiet">{counted(participants, 'participant')}</p>
+      <p className="text-sm text-quiet">
+        {t('{count, plural, one {# participant} other {# participants}}', { count: participants })}
+      </p>
     </div>
     <Podium rows={leaders.slice(0, TOP_PARTICIPANTS)} places={challenge.places} />
     <p className="border-t-4 border-double pt-4 text-center">

@@ -1,7 +1,7 @@
 /** How the panels say what a change of the definition did. */
 import type { Rep } from '@reptemple/engine/rep';
 import { faultWords } from '../../../player/words.ts';
-import { counted } from '../../../ui/counted.ts';
+import { t } from '../../../language/texts.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import type { Since } from './judged-by.ts';
 import type { RepChange } from './verdict-change.ts';
@@ -21,7 +21,9 @@ const SINCE: Readonly<Record<Since, string>> = { save: 'at the last save', begin
 
 /** "3 reps judged otherwise than at the last save"; nothing where there are none. */
 export const changesSentence = (changes: number, since: Since): string =>
-  changes === 0 ? '' : `${counted(changes, 'rep')} judged otherwise than ${SINCE[since]}`;
+  changes === 0
+    ? ''
+    : `${t('{count, plural, one {# rep} other {# reps}}', { count: changes })} judged otherwise than ${SINCE[since]}`;
 
 /** "5", or "5 → 3" where it was 5 before. */
 export const countWords = (before: number | undefined, after: number): string =>

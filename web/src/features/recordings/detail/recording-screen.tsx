@@ -9,7 +9,7 @@ import { type ReactElement, useMemo } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { counted } from '../../../ui/counted.ts';
+import { t } from '../../../language/texts.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -141,7 +141,7 @@ const Found = (props: FoundProps): ReactElement => {
   const { recording, challenge, reps, isAdmin } = props;
   return (
     <div className="page grid gap-8 py-6 sm:py-10">
-      <PageTitle>{`${recording.name}: ${counted(recording.validReps, 'valid rep')}`}</PageTitle>
+      <PageTitle>{`${recording.name}: ${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: recording.validReps })}`}</PageTitle>
       <Header {...{ recording, challenge, isAdmin }} />
       <Figures recording={recording} />
       {reps ? (

@@ -6,7 +6,7 @@ import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { counted } from '../../../ui/counted.ts';
+import { t } from '../../../language/texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReplay } from './queries.ts';
 import { replayFault, valueWords } from './rules.ts';
@@ -17,7 +17,7 @@ const Differences = ({ differences }: { readonly differences: readonly ReplayDif
   <details open className="border-y">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
       {differences.length < MOST_DIFFERENCES
-        ? counted(differences.length, 'difference')
+        ? t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })
         : `The first ${MOST_DIFFERENCES} differences`}
     </summary>
     <table className="w-full text-left text-sm">
@@ -57,8 +57,8 @@ const Verdict = ({ verdict, differences, stored, replayed, frames }: Reply<typeo
       </p>
     )}
     <p className="text-sm text-pretty text-quiet tabular-nums">
-      {counted(frames, 'frame')}. Stored: {countsWords(stored)} (engine {stored.engineVersion}). Replayed:{' '}
-      {countsWords(replayed)} (engine {replayed.engineVersion}).
+      {t('{count, plural, one {# frame} other {# frames}}', { count: frames })}. Stored: {countsWords(stored)} (engine{' '}
+      {stored.engineVersion}). Replayed: {countsWords(replayed)} (engine {replayed.engineVersion}).
     </p>
     {differences.length > 0 ? <Differences differences={differences} /> : null}
   </output>

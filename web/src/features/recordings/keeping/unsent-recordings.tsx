@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { counted } from '../../../ui/counted.ts';
+import { t } from '../../../language/texts.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { formatMoment } from '../../../ui/moment.ts';
@@ -26,7 +26,9 @@ interface UnsentProps {
 
 const wordsOf = ({ counted: counts, durationMs, keptAt }: KeptHead): string => {
   const length = minutesAndSeconds(durationMs / 1000);
-  const what = counts ? `${counted(counts.validReps, 'valid rep')} in ${length}` : `${length}, cut off before its end`;
+  const what = counts
+    ? `${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: counts.validReps })} in ${length}`
+    : `${length}, cut off before its end`;
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 

@@ -1,5 +1,5 @@
 /** The pictures in words, for whoever listens to them. */
-import { counted } from '../../../ui/counted.ts';
+import { t } from '../../../language/texts.ts';
 import { spokenDuration } from '../../../ui/duration.ts';
 import { secondsWords } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';
@@ -9,7 +9,7 @@ import type { Trace } from './trace.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   const valid = reps.filter((rep) => rep.valid).length;
-  return `${counted(valid, 'valid rep')} and ${counted(reps.length - valid, 'invalid rep')}`;
+  return `${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: valid })} and ${t('{count, plural, one {# invalid rep} other {# invalid reps}}', { count: reps.length - valid })}`;
 };
 
 /** "at most 110° in the end position and at least 151° in the start position"; undefined where nothing is asked. */
@@ -45,7 +45,7 @@ export const angleSentence = (
 export const stretchSentence = (stretches: readonly Stretch[], standard: Standard): string => {
   const deep = stretches.filter(({ isDeepEnough }) => isDeepEnough).length;
   const high = stretches.filter(({ isExtended }) => isExtended).length;
-  const reps = counted(stretches.length, 'rep');
+  const reps = t('{count, plural, one {# rep} other {# reps}}', { count: stretches.length });
   return `How far each of ${reps} went: ${deep} deep enough, ${high} extended enough.${asked(standard)}`;
 };
 
@@ -58,7 +58,7 @@ export const tempoSentence = (
 ): string =>
   mean === null
     ? 'Tempo: no rep was finished.'
-    : `Tempo of ${counted(mean.reps, 'rep')}: on average ${secondsWords(mean.downMs)} down and ${secondsWords(mean.upMs)} up.`;
+    : `Tempo of ${t('{count, plural, one {# rep} other {# reps}}', { count: mean.reps })}: on average ${secondsWords(mean.downMs)} down and ${secondsWords(mean.upMs)} up.`;
 
 export const formSentence = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];

@@ -1,5 +1,5 @@
 /** What is said beside a shared GIF (second document, section 9). */
-import { counted } from '../../../ui/counted.ts';
+import { t } from '../../../language/texts.ts';
 
 /** The lowercase challenge name with everything but letters and digits stripped; empty when nothing is left of it. */
 export const hashtagOf = (challengeName: string): string =>
@@ -18,7 +18,7 @@ export interface Shared {
 
 export const captionOf = ({ challengeName, validReps, inviteUrl }: Shared): string =>
   [
-    `${counted(validReps, 'strict rep')} in ${challengeName}, every one of them audited. Can you beat me?`,
+    `${t('{count, plural, one {# strict rep} other {# strict reps}}', { count: validReps })} in ${challengeName}, every one of them audited. Can you beat me?`,
     inviteUrl,
     hashtagsOf(challengeName).join(' '),
   ].join('\n\n');

@@ -3,7 +3,7 @@ import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { Copy, History, Link2, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
-import { counted } from '../../../../ui/counted.ts';
+import { t } from '../../../../language/texts.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 
@@ -19,12 +19,14 @@ export interface RowActions {
 const usageWords = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
   challenges === 0 && recordings === 0
     ? 'not used yet'
-    : `${counted(challenges, 'challenge')}, ${counted(recordings, 'recording')}`;
+    : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
 /** Only what nobody uses, and what somebody made (second document, section 7); otherwise why not. */
 const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
   if (isSystem) return 'the system’s';
-  return usage.challenges > 0 ? `used by ${counted(usage.challenges, 'challenge')}` : undefined;
+  return usage.challenges > 0
+    ? `used by ${t('{count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })}`
+    : undefined;
 };
 
 const DeleteItem = ({

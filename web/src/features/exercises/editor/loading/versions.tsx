@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { counted } from '../../../../ui/counted.ts';
+import { t } from '../../../../language/texts.ts';
 import { Loaded } from '../../../../ui/loaded.tsx';
 import { formatMoment } from '../../../../ui/moment.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -29,7 +29,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
           <h4 className="font-medium">
             {definition.usage.challenges === 0
               ? 'Not used yet'
-              : `Used by ${counted(definition.usage.challenges, 'challenge')}, ${counted(definition.usage.recordings, 'recording')}`}
+              : `Used by ${t('{count, plural, one {# challenge} other {# challenges}}', { count: definition.usage.challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: definition.usage.recordings })}`}
           </h4>
           <ul className="grid text-sm">
             {challenges.map(({ id, slug, name, isDeleted }) => (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { counted } from '../../../../ui/counted.ts';
+import { t } from '../../../../language/texts.ts';
 import { formatMoment } from '../../../../ui/moment.ts';
 import { definitionQuery } from '../../library/queries.ts';
 import type { Saving } from './use-saving.ts';
@@ -58,8 +58,8 @@ export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
   if (challenges === 0) return null;
   return (
     <p className="text-pretty text-quiet">
-      Used by {counted(challenges, 'challenge')}: what you change counts from the next attempt on. What was recorded
-      keeps its count.
+      Used by {t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}: what you change
+      counts from the next attempt on. What was recorded keeps its count.
     </p>
   );
 };
