@@ -19,7 +19,7 @@ const isConverted = (path: string): boolean => !NOT_YET.some((start) => path.sta
 const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   if (given === undefined) return undefined;
   const wanted = namesIn(english).join(', ');
-  const handed = given.toSorted().join(', ');
+  const handed = [...new Set(given)].toSorted().join(', ');
   return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
 };
 
