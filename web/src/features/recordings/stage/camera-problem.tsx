@@ -17,26 +17,26 @@ interface CameraProblemProps {
 }
 
 const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement => (
-  <ol className="grid list-decimal gap-1.5 pl-5 text-left text-pretty">
+  <ol className="grid list-decimal gap-1.5 pl-5 text-left text-pretty short:col-start-2 short:row-span-3 short:row-start-1">
     {steps.map((step) => (
       <li key={step}>{step}</li>
     ))}
   </ol>
 );
 
-/** Scrolls inside the stage: on a phone's short side there is more to say than room. */
+/** On a phone's side the steps stand beside the buttons; where there is still more to say than room, it scrolls inside the stage. */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
   const { title, reason, steps } = PROBLEM_WORDS[problem];
   const retry = useEffectEvent(onRetry);
   useEffect(() => watchForCamera(problem, () => retry()), [problem]);
   return (
     <div role="alert" className="flex min-h-0 flex-1 overflow-y-auto">
-      <div className="m-auto flex max-w-xl flex-col items-center gap-3 p-5 text-center">
+      <div className="m-auto flex max-w-xl flex-col items-center gap-3 p-5 text-center short:grid short:max-w-4xl short:grid-cols-2 short:content-center short:items-start short:gap-x-8 short:text-left">
         <CameraOff aria-hidden className="size-10 stroke-[1.25] text-quiet short:hidden" />
         <h2 className="carved text-2xl sm:text-3xl">{title}</h2>
         <p className="text-lg text-pretty text-quiet">{reason}</p>
         <Steps steps={steps} />
-        <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <div className="mt-2 flex flex-wrap justify-center gap-3 short:justify-start">
           <Button onClick={onRetry}>Try Again</Button>
           {sample && isSampleOffered(problem) ? (
             <Button asChild variant="secondary">
