@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -46,7 +47,7 @@ const ExportButton = ({ challenge, tab }: ExportProps): ReactElement => {
   return (
     <Button busy={csv.isPending} onClick={download}>
       <Download aria-hidden />
-      Export CSV
+      {t('Export CSV')}
     </Button>
   );
 };
@@ -55,19 +56,19 @@ const BackButton = (): ReactElement => (
   <Button asChild variant="secondary">
     <Link to="/admin/challenges">
       <ArrowLeft aria-hidden />
-      Back
+      {t('Back')}
     </Link>
   </Button>
 );
 
 const Nothing = ({ search, tab }: Pick<RecordingsAsked, 'search' | 'tab'>): ReactElement =>
   search ? (
-    <Notice icon={<SearchX aria-hidden />} title="Nobody found">
-      No name and no address here holds “{search}”.
+    <Notice icon={<SearchX aria-hidden />} title={t('Nobody found')}>
+      {t('No name and no address here holds “{search}”.', { search })}
     </Notice>
   ) : (
-    <Notice icon={<Video aria-hidden />} title="No recordings yet">
-      {tab === 'all' ? 'The first attempt will stand here.' : 'Nobody ranks here so far.'}
+    <Notice icon={<Video aria-hidden />} title={t('No recordings yet')}>
+      {tab === 'all' ? t('The first attempt will stand here.') : t('Nobody ranks here so far.')}
     </Notice>
   );
 
@@ -90,7 +91,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
   return (
     <>
       <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
-        <SearchField label="Search name or email" value={asked.search} onSearch={(search) => onAsk({ search })} />
+        <SearchField label={t('Search name or email')} value={asked.search} onSearch={(search) => onAsk({ search })} />
         <SortField
           className="xl:hidden"
           sorting={sorting}
@@ -100,8 +101,8 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
       </div>
       <Loaded
         query={query}
-        skeleton={<TableSkeleton label="Loading recordings..." />}
-        failed="Failed to load recordings"
+        skeleton={<TableSkeleton label={t('Loading recordings...')} />}
+        failed={t('Failed to load recordings')}
       >
         {({ rows, total, page, pageSize }) => (
           <>
@@ -127,8 +128,8 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
   return (
     <>
       <PageHead
-        title="Analytics"
-        lead={challenge.deletedAt ? `${challenge.name} (deleted)` : challenge.name}
+        title={t('Analytics')}
+        lead={challenge.deletedAt ? t('{name} (deleted)', { name: challenge.name }) : challenge.name}
         actions={
           <>
             <BackButton />
@@ -137,7 +138,7 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
         }
       />
       <div className="grid gap-6">
-        <h2 className="sr-only">Summary</h2>
+        <h2 className="sr-only">{t('Summary')}</h2>
         <Summary summary={summary} />
         <AttemptsChart days={attemptsPerDay} timeZone={challenge.timeZone} />
       </div>
@@ -147,7 +148,7 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
         onValueChange={(value) => onAsk({ tab: tabOf(value), search: '', ...DEFAULT_ORDER })}
       >
         <TabList
-          aria-label="Recordings"
+          aria-label={t('Recordings')}
           className="mb-5 max-sm:*:flex-1 max-sm:*:px-1 max-sm:*:text-[0.8125rem] max-sm:*:whitespace-normal"
         >
           {ANALYTICS_TABS.map((tab) => (

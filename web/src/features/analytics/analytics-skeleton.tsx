@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -10,6 +11,6 @@ export const AnalyticsSkeleton = (): ReactElement => (
       <Skeleton className="h-52 sm:h-28" />
       <Skeleton className="h-80" />
     </div>
-    <TableSkeleton label="Loading analytics..." />
+    <TableSkeleton label={t('Loading analytics...')} />
   </>
 );

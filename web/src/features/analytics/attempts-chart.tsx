@@ -4,6 +4,7 @@ import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { type ReactElement, useState } from 'react';
+import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { formatDay } from '../../ui/day.ts';
 import { useWidth } from '../../ui/use-width.ts';
@@ -85,7 +86,7 @@ const Chart = ({ days, width, pointed, onPoint }: ChartProps): ReactElement => {
           hideAxisLine
           hideTicks
           tickValues={ticks}
-          tickFormat={(value) => Number(value).toLocaleString('en')}
+          tickFormat={(value) => formatNumber(Number(value))}
           tickLabelProps={{ ...TICK, textAnchor: 'end', dx: -4, dy: 4 }}
         />
         <AxisBottom
@@ -105,16 +106,16 @@ const Chart = ({ days, width, pointed, onPoint }: ChartProps): ReactElement => {
 const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement => (
   <details className="mt-4 border-t pt-3">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
-      Show the figures
+      {t('Show the figures')}
     </summary>
     <table className="w-full text-left text-[0.9375rem] tabular-nums">
       <thead>
         <tr>
           <th scope="col" className="border-b py-2 pr-4 inscription text-[0.6875rem] text-quiet">
-            Day
+            {t('Day')}
           </th>
           <th scope="col" className="border-b py-2 text-right inscription text-[0.6875rem] text-quiet">
-            Attempts
+            {t('Attempts')}
           </th>
         </tr>
       </thead>
@@ -122,7 +123,7 @@ const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement
         {days.map(({ day, attempts }) => (
           <tr key={day} className="not-last:border-b">
             <td className="py-1.5 pr-4">{dayWords(day)}</td>
-            <td className="py-1.5 text-right">{attempts.toLocaleString('en')}</td>
+            <td className="py-1.5 text-right">{formatNumber(attempts)}</td>
           </tr>
         ))}
       </tbody>
@@ -136,7 +137,10 @@ const captionOf = (days: readonly Attempts[], pointed: string | undefined): stri
     return `${dayWords(day.day)}: ${t('{count, plural, one {# attempt} other {# attempts}}', { count: day.attempts })}`;
   const busiest = busiestOf(days);
   return busiest
-    ? `Most on ${dayWords(busiest.day)}: ${t('{count, plural, one {# attempt} other {# attempts}}', { count: busiest.attempts })}`
+    ? t('Most on {day}: {count, plural, one {# attempt} other {# attempts}}', {
+        day: dayWords(busiest.day),
+        count: busiest.attempts,
+      })
     : '';
 };
 
@@ -152,9 +156,9 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
   return (
     <figure className="min-w-0 rounded-stone border bg-surface p-4 shadow-lifted sm:p-6">
       <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="carved text-xl">Attempts per Day</span>
+        <span className="carved text-xl">{t('Attempts per Day')}</span>
         <span className="text-sm text-quiet tabular-nums">
-          {days.length > 0 ? captionOf(days, pointed) : 'Nobody has tried yet.'}
+          {days.length > 0 ? captionOf(days, pointed) : t('Nobody has tried yet.')}
         </span>
       </figcaption>
       <div ref={place} className="min-h-55 overflow-hidden">
@@ -164,7 +168,9 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
       </div>
       {days.length > 0 ? (
         <>
-          <p className="mt-2 text-sm text-quiet">Days are those of {timeZone.replaceAll('_', ' ')}.</p>
+          <p className="mt-2 text-sm text-quiet">
+            {t('Days are those of {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
+          </p>
           <Figures days={days} />
         </>
       ) : null}

@@ -1,5 +1,6 @@
 /** What the analytics of a challenge are called, and how its table is read (first document, sections 2 and 9). */
 import type { ANALYTICS_COLUMNS, ANALYTICS_TABS, AnalyticsRow, MEDALS } from '@reptemple/contract/analytics';
+import { t } from '../../language/texts.ts';
 
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number];
 export type AnalyticsColumn = (typeof ANALYTICS_COLUMNS)[number];
@@ -15,29 +16,29 @@ export interface RecordingsAsked {
 
 /** Word for word (first document, section 2). */
 export const TAB_LABELS = {
-  all: 'All Recordings',
-  male: 'Male Leaderboard',
-  female: 'Female Leaderboard',
+  all: t('All Recordings'),
+  male: t('Male Leaderboard'),
+  female: t('Female Leaderboard'),
 } as const satisfies Record<AnalyticsTab, string>;
 
 export const COLUMN_LABELS = {
-  rank: 'Rank',
-  name: 'Name',
-  email: 'Email',
-  gender: 'Sex',
-  validReps: 'Valid Reps',
-  invalidReps: 'Invalid Reps',
-  totalReps: 'Total Reps',
-  duration: 'Duration',
-  date: 'Date',
+  rank: t('Rank'),
+  name: t('Name'),
+  email: t('Email'),
+  gender: t('Sex'),
+  validReps: t('Valid Reps'),
+  invalidReps: t('Invalid Reps'),
+  totalReps: t('Total Reps'),
+  duration: t('Duration'),
+  date: t('Date'),
 } as const satisfies Record<AnalyticsColumn, string>;
 
-export const GENDER_LABELS = { male: 'Male', female: 'Female' } as const satisfies Record<
+export const GENDER_LABELS = { male: t('Male'), female: t('Female') } as const satisfies Record<
   NonNullable<AnalyticsRow['gender']>,
   string
 >;
 
-export const MEDAL_LABELS = { gold: 'Gold', silver: 'Silver', bronze: 'Bronze' } as const satisfies Record<
+export const MEDAL_LABELS = { gold: t('Gold'), silver: t('Silver'), bronze: t('Bronze') } as const satisfies Record<
   Medal,
   string
 >;

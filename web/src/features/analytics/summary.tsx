@@ -1,17 +1,19 @@
 import type { GetAnalytics } from '@reptemple/contract/analytics';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 
 type Figures = Reply<typeof GetAnalytics>['summary'];
 
 const CARDS = [
-  ['Total Recordings', 'recordings'],
-  ['Unique Participants', 'participants'],
-  ['Male', 'male'],
-  ['Female', 'female'],
-  ['Average Valid Reps', 'averageValidReps'],
-  ['Top Score', 'topScore'],
+  [t('Total Recordings'), 'recordings'],
+  [t('Unique Participants'), 'participants'],
+  [t('Male'), 'male'],
+  [t('Female'), 'female'],
+  [t('Average Valid Reps'), 'averageValidReps'],
+  [t('Top Score'), 'topScore'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[];
 
 /** First document, section 2. The top score was earned, so it is the one in gold. */
@@ -26,7 +28,7 @@ export const Summary = ({ summary }: { readonly summary: Figures }): ReactElemen
             key === 'topScore' && 'font-normal text-gold',
           )}
         >
-          {summary[key].toLocaleString('en')}
+          {formatNumber(summary[key])}
         </dd>
       </div>
     ))}

@@ -1,12 +1,12 @@
 /** What people want their results to be, for admins to decide on (product decision 2). */
 import { CORRECTION_STATES, type CorrectionRow } from '@reptemple/contract/corrections';
-import { countsWords } from '@reptemple/contract/recordings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { t } from '../../language/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { countsWords } from '../../ui/counts-words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { formatMoment } from '../../ui/moment.ts';
@@ -19,18 +19,18 @@ import { STATE_LABELS } from './rules.ts';
 
 const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
   if (row.state !== 'requested') return <span className="wrap-anywhere text-quiet">{row.reason}</span>;
-  if (row.isMine) return <span className="text-quiet">Yours: another admin decides</span>;
-  if (row.isRival) return <span className="text-quiet">You take part: an admin who does not decides</span>;
+  if (row.isMine) return <span className="text-quiet">{t('Yours: another admin decides')}</span>;
+  if (row.isRival) return <span className="text-quiet">{t('You take part: an admin who does not decides')}</span>;
   return (
     <Button variant="secondary" size="small" onClick={onDecide}>
-      Decide
+      {t('Decide')}
     </Button>
   );
 };
 
 const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<CorrectionRow>[] => [
   {
-    title: 'Recording',
+    title: t('Recording'),
     kind: 'lead',
     cell: ({ challengeId, recordingId, name, challengeName }) => (
       <Link
@@ -43,17 +43,21 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
       </Link>
     ),
   },
-  { title: 'Now', cell: ({ current }) => countsWords(current), className: 'tabular-nums' },
-  { title: 'Wanted', cell: ({ wanted }) => countsWords(wanted), className: 'tabular-nums' },
-  { title: 'Asked', cell: ({ requestedAt }) => formatMoment(requestedAt), className: 'whitespace-nowrap tabular-nums' },
-  { title: 'Decision', cell: (row) => <Verdict row={row} onDecide={() => onDecide(row)} /> },
+  { title: t('Now'), cell: ({ current }) => countsWords(current), className: 'tabular-nums' },
+  { title: t('Wanted'), cell: ({ wanted }) => countsWords(wanted), className: 'tabular-nums' },
+  {
+    title: t('Asked'),
+    cell: ({ requestedAt }) => formatMoment(requestedAt),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { title: t('Decision'), cell: (row) => <Verdict row={row} onDecide={() => onDecide(row)} /> },
 ];
 
 const Nothing = ({ asked }: { readonly asked: CorrectionsAsked }): ReactElement => (
-  <Notice icon={<Scale aria-hidden />} title="No corrections">
+  <Notice icon={<Scale aria-hidden />} title={t('No corrections')}>
     {asked.search === '' && asked.state === 'requested'
-      ? 'Nobody waits for a decision.'
-      : 'Nothing here matches. Look for less, or at another state.'}
+      ? t('Nobody waits for a decision.')
+      : t('Nothing here matches. Look for less, or at another state.')}
   </Notice>
 );
 
@@ -67,18 +71,18 @@ export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): Rea
   const [deciding, setDeciding] = useState<CorrectionRow>();
   const list = useRef<HTMLElement>(null);
   return (
-    <section ref={list} tabIndex={-1} aria-label="Corrections to decide on" className="outline-none">
+    <section ref={list} tabIndex={-1} aria-label={t('Corrections to decide on')} className="outline-none">
       <PageHead
-        title="Corrections"
+        title={t('Corrections')}
         lead={
           query.data
             ? t('{count, plural, one {# correction} other {# corrections}}', { count: query.data.total })
             : undefined
         }
       />
-      <FilterRow label="Search name or challenge" search={asked.search} onSearch={(search) => onAsk({ search })}>
+      <FilterRow label={t('Search name or challenge')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
-          label="State"
+          label={t('State')}
           choices={CORRECTION_STATES}
           words={STATE_LABELS}
           value={asked.state}
@@ -88,9 +92,9 @@ export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): Rea
       <PagedTable
         query={query}
         rowsOf={({ corrections }) => corrections}
-        caption="Corrections"
+        caption={t('Corrections')}
         columns={columnsOf(setDeciding)}
-        failed="Failed to load the corrections"
+        failed={t('Failed to load the corrections')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

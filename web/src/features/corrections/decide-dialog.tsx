@@ -1,9 +1,10 @@
 /** Yes or no to a correction, with the reason its owner reads. */
 import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
-import { countsWords } from '@reptemple/contract/recordings';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useId, useState } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { countsWords } from '../../ui/counts-words.ts';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -12,8 +13,8 @@ import { WhyNot } from '../../ui/why-not.tsx';
 import { type Decision, useDecide } from './queries.ts';
 
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
-  accept: 'The correction ranks now.',
-  refuse: 'The counted result stays.',
+  accept: t('The correction ranks now.'),
+  refuse: t('The counted result stays.'),
 };
 
 const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => (
@@ -23,7 +24,7 @@ const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => 
     target="_blank"
     className="inline-flex min-h-11 items-center underline underline-offset-4"
   >
-    Look at the video and every rep
+    {t('Look at the video and every rep')}
   </Link>
 );
 
@@ -34,6 +35,9 @@ interface DecideDialogProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
+const askedWords = ({ current, wanted }: CorrectionRow): string =>
+  t('Counted: {current}. Wanted: {wanted}.', { current: countsWords(current), wanted: countsWords(wanted) });
+
 export const DecideDialog = ({ row, onClose, list }: DecideDialogProps): ReactElement => {
   const [reason, setReason] = useState('');
   const deciding = useDecide();
@@ -42,7 +46,7 @@ export const DecideDialog = ({ row, onClose, list }: DecideDialogProps): ReactEl
       { correction: row.id, decision, reason },
       {
         onSuccess: () => {
-          toast({ title: 'Success!', description: DECIDED[decision], tone: 'success' });
+          toast({ title: t('Success!'), description: DECIDED[decision], tone: 'success' });
           onClose();
         },
         onError: (error) => errorToast(error.message),
@@ -55,11 +59,11 @@ export const DecideDialog = ({ row, onClose, list }: DecideDialogProps): ReactEl
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
         returnTo={() => list.current}
-        title={`Correction of ${row.name}`}
-        description={`Counted: ${countsWords(row.current)}. Wanted: ${countsWords(row.wanted)}.`}
+        title={t('Correction of {name}', { name: row.name })}
+        description={askedWords(row)}
       >
         <Evidence {...row} />
-        <Field label="Reason" hint="Its owner reads it.">
+        <Field label={t('Reason')} hint={t('Its owner reads it.')}>
           {(control) => (
             <Textarea
               {...control}
@@ -70,12 +74,12 @@ export const DecideDialog = ({ row, onClose, list }: DecideDialogProps): ReactEl
           )}
         </Field>
         <div className="flex gap-3 max-sm:flex-col sm:items-center sm:justify-end">
-          <WhyNot id={whyNot} words={isEmpty ? 'Write a reason first.' : undefined} />
+          <WhyNot id={whyNot} words={isEmpty ? t('Write a reason first.') : undefined} />
           <Button variant="secondary" {...shared} onClick={() => decide('refuse')}>
-            Refuse
+            {t('Refuse')}
           </Button>
           <Button {...shared} onClick={() => decide('accept')}>
-            Accept
+            {t('Accept')}
           </Button>
         </div>
       </DialogContent>

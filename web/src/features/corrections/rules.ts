@@ -1,7 +1,8 @@
 import type { CorrectionState } from '@reptemple/contract/corrections';
+import { t } from '../../language/texts.ts';
 
 export const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
-  requested: 'Waiting',
-  accepted: 'Accepted',
-  refused: 'Refused',
+  requested: t('Waiting'),
+  accepted: t('Accepted'),
+  refused: t('Refused'),
 };

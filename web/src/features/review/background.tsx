@@ -1,12 +1,13 @@
 /** What a reviewer should know before they decide: why it waits, what the checks found, what was said before. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { countsWords } from '@reptemple/contract/recordings';
 import type { Decided, GetReview, Opinion } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { findingsQuery } from '../../api/findings.ts';
+import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { countsWords } from '../../ui/counts-words.ts';
 import { Findings } from '../../ui/findings.tsx';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { formatMoment } from '../../ui/moment.ts';
@@ -22,25 +23,26 @@ const Said = ({ title, children }: { readonly title: ReactNode; readonly childre
 );
 
 const opinionTitle = ({ decision, counts, isMine }: Opinion): string =>
-  `${isMine ? 'You' : 'Another reviewer'}: ${DECIDED_LABELS[decision]}, ${countsWords(counts)}`;
+  `${isMine ? t('You') : t('Another reviewer')}: ${DECIDED_LABELS[decision]}, ${countsWords(counts)}`;
 
 const decidedTitle = ({ decision, isAppeal, after, at }: Decided): string =>
-  `${isAppeal ? 'Appeal: ' : ''}${DECIDED_LABELS[decision]}, ${countsWords(after)}, ${formatMoment(at)}`;
+  `${isAppeal ? `${t('Appeal')}: ` : ''}${DECIDED_LABELS[decision]}, ${countsWords(after)}, ${formatMoment(at)}`;
 
 const History = ({ review }: { readonly review: Review }): ReactElement | null => {
   const { decided, appeal, correction, opinions } = review;
   if (decided.length + opinions.length === 0 && !appeal && !correction) return null;
   return (
-    <ul aria-label="What was said" className="grid gap-4">
+    <ul aria-label={t('What was said')} className="grid gap-4">
       {decided.map((one) => (
         <Said key={one.at} title={decidedTitle(one)}>
           {one.reason}
         </Said>
       ))}
-      {appeal ? <Said title="Their owner appeals">{appeal.reason}</Said> : null}
+      {appeal ? <Said title={t('Their owner appeals')}>{appeal.reason}</Said> : null}
       {correction ? (
-        <Said title="Correction asked for">
-          {countsWords(correction.wanted)}, {correction.isAnalysed ? 'by another analysis of the video' : 'by hand'}
+        <Said title={t('Correction asked for')}>
+          {countsWords(correction.wanted)},{' '}
+          {correction.isAnalysed ? t('by another analysis of the video') : t('by hand')}
         </Said>
       ) : null}
       {opinions.map((one) => (
@@ -55,8 +57,8 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
 /** Why it is here. */
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
-    <CardTitle>Why it is here</CardTitle>
-    {review.why.length === 0 ? <p className="text-quiet">Nothing about it waits.</p> : null}
+    <CardTitle>{t('Why it is here')}</CardTitle>
+    {review.why.length === 0 ? <p className="text-quiet">{t('Nothing about it waits.')}</p> : null}
     <ul className="flex flex-wrap gap-2">
       {review.why.map(({ reason }) => (
         <li key={reason}>
@@ -65,7 +67,7 @@ export const WhyHere = ({ review }: { readonly review: Review }): ReactElement =
       ))}
     </ul>
     {review.fault === null ? <p>{STAGE_SENTENCES[review.stage]}</p> : null}
-    {review.needsTwo ? <p className="text-quiet">It is about a prize place: two people have to agree.</p> : null}
+    {review.needsTwo ? <p className="text-quiet">{t('It is about a prize place: two people have to agree.')}</p> : null}
     <History review={review} />
   </Card>
 );
@@ -77,11 +79,11 @@ interface FoundProps {
 
 export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
-    <CardTitle>What the checks found</CardTitle>
+    <CardTitle>{t('What the checks found')}</CardTitle>
     <LoadedPart
       query={useQuery(findingsQuery(recording))}
-      loading="Loading the checks..."
-      failed="Failed to load the checks."
+      loading={t('Loading the checks...')}
+      failed={t('Failed to load the checks.')}
     >
       {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings, challenge }} />}
     </LoadedPart>

@@ -1,9 +1,10 @@
 /** What the reviewer decides, and why: the owner reads it. */
-import { countsWords } from '@reptemple/contract/recordings';
 import { MAX_REVIEW_REASON, REVIEW_DECISIONS } from '@reptemple/contract/review';
 import { type FormEvent, type ReactElement, useId } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { countsWords } from '../../ui/counts-words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -25,8 +26,9 @@ interface DecisionFormProps {
 
 const CONSEQUENCES = {
   keep: ({ current }: DecisionFormProps) => `${countsWords(current)}.`,
-  change: ({ judged }: DecisionFormProps) => `${countsWords(judged)}. Undecided reps stay as they were judged.`,
-  unverifiable: () => 'The video does not show enough. It ranks below everything that could be verified.',
+  change: ({ judged }: DecisionFormProps) =>
+    t('{judged}. Undecided reps stay as they were judged.', { judged: countsWords(judged) }),
+  unverifiable: () => t('The video does not show enough. It ranks below everything that could be verified.'),
 } as const;
 
 export const DecisionForm = (props: DecisionFormProps): ReactElement => {
@@ -41,9 +43,9 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
   return (
     <Card className="p-5">
       <form onSubmit={submit} className="grid gap-5">
-        <CardTitle>Your decision</CardTitle>
+        <CardTitle>{t('Your decision')}</CardTitle>
         <RadioGroup
-          aria-label="Decision"
+          aria-label={t('Decision')}
           value={decision ?? ''}
           onValueChange={(chosen) => onChange({ decision: REVIEW_DECISIONS.find((one) => one === chosen) ?? null })}
         >
@@ -54,7 +56,7 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
             </Radio>
           ))}
         </RadioGroup>
-        <Field label="Reason" hint="Their owner reads it.">
+        <Field label={t('Reason')} hint={t('Their owner reads it.')}>
           {(control) => (
             <Textarea
               {...control}
@@ -67,7 +69,7 @@ export const DecisionForm = (props: DecisionFormProps): ReactElement => {
         <div className="flex flex-wrap items-center justify-end gap-3">
           <WhyNot id={whyNot} words={heldBack} />
           <Button type="submit" busy={isBusy} disabled={heldBack !== undefined} aria-describedby={whyNot}>
-            Decide
+            {t('Decide')}
           </Button>
         </div>
       </form>

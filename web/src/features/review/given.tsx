@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { focusOnArrival } from '../../ui/focus.ts';
@@ -23,11 +24,11 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
     <Button asChild className="justify-self-start">
       {next ? (
         <Link to="/admin/review/$recording" params={{ recording: next.id }}>
-          Next: {next.name} <ArrowRight aria-hidden />
+          {t('Next: {name}', { name: next.name })} <ArrowRight aria-hidden />
         </Link>
       ) : (
         <Link to="/admin/review">
-          Back to the queue <ArrowRight aria-hidden />
+          {t('Back to the queue')} <ArrowRight aria-hidden />
         </Link>
       )}
     </Button>
@@ -37,7 +38,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
 export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   <Card className="grid gap-4 p-5">
     <CardTitle ref={focusOnArrival} tabIndex={-1} className="outline-none">
-      Your decision is given
+      {t('Your decision is given')}
     </CardTitle>
     <p>{OUTCOME_SENTENCES[outcome]}</p>
     <Next recording={recording} />

@@ -3,6 +3,7 @@ import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/review';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { VERDICT_LABELS, verdictOf, type Verdicts } from './rules.ts';
@@ -22,7 +23,7 @@ interface VerdictButtonsProps {
 }
 
 const VerdictButtons = ({ rep, value, disabled, onChoose }: VerdictButtonsProps): ReactElement => (
-  <fieldset aria-label={`Your verdict on rep ${rep.number}`} className="flex gap-1">
+  <fieldset aria-label={t('Your verdict on rep {number}', { number: rep.number })} className="flex gap-1">
     {REP_VERDICTS.map((verdict) => {
       const Icon = ICONS[verdict];
       return (
@@ -49,7 +50,7 @@ const VerdictButtons = ({ rep, value, disabled, onChoose }: VerdictButtonsProps)
 const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
   <span className="grid min-w-0 text-left text-sm">
     <span className={cn('font-medium', rep.valid ? 'text-gold' : 'text-clay')}>
-      {rep.valid ? 'Counted' : 'Not counted'}
+      {rep.valid ? t('Counted') : t('Not counted')}
       <span className="font-normal text-quiet tabular-nums"> · {minutesAndSeconds(rep.startMs / 1000)}</span>
     </span>
     {rep.valid ? null : <span className="text-pretty text-quiet">{rep.fault?.detail ?? rep.reason}</span>}
@@ -77,9 +78,9 @@ interface RepVerdictsProps {
 
 export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
   const { reps, verdicts, current, disabled, onCurrent, onVerdict } = props;
-  if (reps.length === 0) return <p className="text-quiet">No reps were found in this recording.</p>;
+  if (reps.length === 0) return <p className="text-quiet">{t('No reps were found in this recording.')}</p>;
   return (
-    <ol aria-label="Reps" className="relative max-h-[30rem] divide-y overflow-y-auto rounded-stone border">
+    <ol aria-label={t('Reps')} className="relative max-h-[30rem] divide-y overflow-y-auto rounded-stone border">
       {reps.map((rep, at) => (
         <li
           key={rep.number}
@@ -93,7 +94,11 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
           <button
             type="button"
             onClick={() => onCurrent(at)}
-            aria-label={`Show rep ${rep.number}, ${rep.valid ? 'counted' : 'not counted'}`}
+            aria-label={
+              rep.valid
+                ? t('Show rep {number}, counted', { number: rep.number })
+                : t('Show rep {number}, not counted', { number: rep.number })
+            }
             className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken"
           >
             <span className="w-7 shrink-0 text-right text-quiet tabular-nums">{rep.number}</span>

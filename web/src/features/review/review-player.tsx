@@ -5,6 +5,7 @@ import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef } fro
 import { isRefusal } from '../../api/api-error.ts';
 import { definitionOf } from '../../api/stored-definition.ts';
 import { useCountedTrack } from '../../api/use-counted-track.ts';
+import { t } from '../../language/texts.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../player/analysis-player.tsx';
 import { FailedPart } from '../../ui/loaded-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -38,7 +39,7 @@ const PlainVideo = ({ url, handle }: PlainVideoProps): ReactElement => {
       controls
       muted
       playsInline
-      aria-label="Recorded video"
+      aria-label={t('Recorded video')}
       className="aspect-video w-full rounded-stone bg-black"
       onLoadedMetadata={({ currentTarget }) => {
         currentTarget.playbackRate = HALF_SPEED;
@@ -49,9 +50,9 @@ const PlainVideo = ({ url, handle }: PlainVideoProps): ReactElement => {
 
 const NoVideo = ({ recording }: Pick<ReviewPlayerProps['found'], 'recording'>): ReactElement =>
   recording.mediaStatus === 'processing' ? (
-    <Spinner label="Preparing the video..." className="aspect-video rounded-stone bg-sunken" />
+    <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />
   ) : (
-    <p className="text-quiet">{recording.mediaError ?? 'This recording has no video to look at.'}</p>
+    <p className="text-quiet">{recording.mediaError ?? t('This recording has no video to look at.')}</p>
   );
 
 export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement => {
@@ -60,7 +61,8 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   const { track, error, isPending, isFetching, refetch } = useCountedTrack(recording, videoUrl !== null);
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
   if (videoUrl === null) return <NoVideo recording={recording} />;
-  if (isPending) return <Spinner label="Loading the analysis..." className="aspect-video rounded-stone bg-sunken" />;
+  if (isPending)
+    return <Spinner label={t('Loading the analysis...')} className="aspect-video rounded-stone bg-sunken" />;
   if (track && definition)
     return (
       <AnalysisPlayer
@@ -77,10 +79,12 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   return (
     <div className="grid gap-3">
       <PlainVideo url={videoUrl} handle={handle} />
-      {definition ? null : <p className="text-quiet">Exercise definition is missing or invalid.</p>}
-      {isGone ? <p className="text-quiet">Its landmarks are not kept any more: nothing is drawn over it.</p> : null}
+      {definition ? null : <p className="text-quiet">{t('Exercise definition is missing or invalid.')}</p>}
+      {isGone ? (
+        <p className="text-quiet">{t('Its landmarks are not kept any more: nothing is drawn over it.')}</p>
+      ) : null}
       {error && !isGone ? (
-        <FailedPart query={{ isFetching, refetch }} failed="Failed to load the landmarks of this recording." />
+        <FailedPart query={{ isFetching, refetch }} failed={t('Failed to load the landmarks of this recording.')} />
       ) : null}
     </div>
   );

@@ -1,12 +1,12 @@
 /** Recordings that wait for a person to look: why each is there, and how long it waits. */
-import { countsWords } from '@reptemple/contract/recordings';
 import { REVIEW_REASONS, type ReviewRow } from '@reptemple/contract/review';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { said, t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { t } from '../../language/texts.ts';
+import { countsWords } from '../../ui/counts-words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { formatMoment } from '../../ui/moment.ts';
@@ -28,7 +28,7 @@ const Why = ({ why }: Pick<ReviewRow, 'why'>): ReactElement => (
 
 const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
   {
-    title: 'Recording',
+    title: t('Recording'),
     kind: 'lead',
     cell: ({ id, name, challengeName }) => (
       <Link to="/admin/review/$recording" params={{ recording: id }} className="block min-h-11">
@@ -37,10 +37,10 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
       </Link>
     ),
   },
-  { title: 'Count', cell: ({ counts }) => countsWords(counts), className: 'tabular-nums' },
-  { title: 'Why', cell: ({ why }) => <Why why={why} /> },
+  { title: t('Count'), cell: ({ counts }) => countsWords(counts), className: 'tabular-nums' },
+  { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
   {
-    title: 'Waits',
+    title: t('Waits'),
     cell: ({ waitsSince }) => (
       <time dateTime={waitsSince} title={formatMoment(waitsSince)}>
         {waitWords(nowMs - Date.parse(waitsSince))}
@@ -49,16 +49,16 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     className: 'tabular-nums',
   },
   {
-    title: 'For you',
-    cell: ({ fault }) => <span className="text-sm text-pretty text-quiet">{fault ?? 'To decide'}</span>,
+    title: t('For you'),
+    cell: ({ fault }) => <span className="text-sm text-pretty text-quiet">{fault ? said(fault) : t('To decide')}</span>,
   },
 ];
 
 const Nothing = ({ asked }: { readonly asked: ReviewsAsked }): ReactElement => (
-  <Notice icon={<ScanEye aria-hidden />} title="Nothing waits">
+  <Notice icon={<ScanEye aria-hidden />} title={t('Nothing waits')}>
     {asked.search === '' && asked.why === undefined && asked.who === 'all'
-      ? 'No recording waits for a person to look.'
-      : 'Nothing here matches. Look for less, or at everything.'}
+      ? t('No recording waits for a person to look.')
+      : t('Nothing here matches. Look for less, or at everything.')}
   </Notice>
 );
 
@@ -72,24 +72,24 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
   return (
     <>
       <PageHead
-        title="Review"
+        title={t('Review')}
         lead={
           query.data
             ? t('{count, plural, one {# recording} other {# recordings}}', { count: query.data.total })
             : undefined
         }
       />
-      <FilterRow label="Search name or challenge" search={asked.search} onSearch={(search) => onAsk({ search })}>
+      <FilterRow label={t('Search name or challenge')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
-          label="Why"
+          label={t('Why')}
           choices={REVIEW_REASONS}
           words={WHY_LABELS}
-          all="Every reason"
+          all={t('Every reason')}
           value={asked.why}
           onChoose={(why) => onAsk({ why })}
         />
         <FilterSelect
-          label="Who decides"
+          label={t('Who decides')}
           choices={['all', 'yours'] as const}
           words={WHO_LABELS}
           value={asked.who}
@@ -99,9 +99,9 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
       <PagedTable
         query={query}
         rowsOf={({ recordings }) => recordings}
-        caption="Recordings"
+        caption={t('Recordings')}
         columns={columnsAt(query.dataUpdatedAt)}
-        failed="Failed to load the queue"
+        failed={t('Failed to load the queue')}
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />

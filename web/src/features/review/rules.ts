@@ -1,69 +1,71 @@
 /** What the review screens decide, without a browser: words, keys, and what the verdicts come to. */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { countsWords, type RecordedRep } from '@reptemple/contract/recordings';
+import { type RecordedRep } from '@reptemple/contract/recordings';
 import type { GiveOpinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
+import { t } from '../../language/texts.ts';
+import { countsWords } from '../../ui/counts-words.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
-  appeal: 'Appeal',
-  prize: 'Prize place',
-  flagged: 'Something odd',
-  correction: 'Correction asked for',
-  second_look: 'Second look',
-  top: 'Top place',
-  sample: 'Drawn by lot',
+  appeal: t('Appeal'),
+  prize: t('Prize place'),
+  flagged: t('Something odd'),
+  correction: t('Correction asked for'),
+  second_look: t('Second look'),
+  top: t('Top place'),
+  sample: t('Drawn by lot'),
 };
 
-export const WHO_LABELS = { all: 'Whoever decides', yours: 'For me to decide' } as const;
+export const WHO_LABELS = { all: t('Whoever decides'), yours: t('For me to decide') } as const;
 
 export const VERDICT_LABELS: Readonly<Record<RepVerdict, string>> = {
-  valid: 'Valid',
-  invalid: 'Invalid',
-  undecided: 'Undecided',
+  valid: t('Valid'),
+  invalid: t('Invalid'),
+  undecided: t('Undecided'),
 };
 
 export const DECISION_LABELS: Readonly<Record<ReviewDecision, string>> = {
-  keep: 'Keep the count',
-  change: 'Change it to my verdicts',
-  unverifiable: 'Not verifiable',
+  keep: t('Keep the count'),
+  change: t('Change it to my verdicts'),
+  unverifiable: t('Not verifiable'),
 };
 
 /** Of what is decided already. */
 export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
-  keep: 'Count kept',
-  change: 'Count changed',
-  unverifiable: 'Not verifiable',
+  keep: t('Count kept'),
+  change: t('Count changed'),
+  unverifiable: t('Not verifiable'),
 };
 
 /** What becomes of a decision one has given. */
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outcome'], string>> = {
-  decided: 'It is decided, and its owner can read why.',
-  waiting: 'Another person has to look at it, without knowing what you decided.',
-  differing: 'Another person has decided otherwise. A third decides, or one of you agrees with the other.',
+  decided: t('It is decided, and its owner can read why.'),
+  waiting: t('Another person has to look at it, without knowing what you decided.'),
+  differing: t('Another person has decided otherwise. A third decides, or one of you agrees with the other.'),
 };
 
 export const STAGE_SENTENCES: Readonly<Record<ReviewStage, string>> = {
-  first: 'Nobody has decided yet.',
-  second: 'One person has decided. You decide without knowing how.',
-  settling: 'Two people have looked, and they differ. A third person decides, or one of the two agrees with the other.',
+  first: t('Nobody has decided yet.'),
+  second: t('One person has decided. You decide without knowing how.'),
+  settling: t(
+    'Two people have looked, and they differ. A third person decides, or one of the two agrees with the other.',
+  ),
 };
 
 /** What is missing for a decision, as a sentence; undefined for nothing. */
 export const decisionHeldBack = (decision: ReviewDecision | null, reason: string): string | undefined => {
-  if (reason.trim() !== '') return decision === null ? 'Choose a decision first.' : undefined;
-  return decision === null ? 'Choose a decision, and write why.' : 'Write why first: its owner reads it.';
+  if (reason.trim() !== '') return decision === null ? t('Choose a decision first.') : undefined;
+  return decision === null ? t('Choose a decision, and write why.') : t('Write why first: its owner reads it.');
 };
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-const several = (many: number, unit: string): string => `${many} ${unit}${many === 1 ? '' : 's'}`;
-
 /** How long something waits, as somebody would say it. */
 export const waitWords = (milliseconds: number): string => {
-  if (milliseconds < HOUR_MS) return 'less than an hour';
+  if (milliseconds < HOUR_MS) return t('less than an hour');
   return milliseconds < DAY_MS
-    ? several(Math.floor(milliseconds / HOUR_MS), 'hour')
-    : several(Math.floor(milliseconds / DAY_MS), 'day');
+    ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.floor(milliseconds / HOUR_MS) })
+    : t('{count, plural, one {# day} other {# days}}', { count: Math.floor(milliseconds / DAY_MS) });
 };
 
 export type Verdicts = Readonly<Record<number, RepVerdict>>;
@@ -114,7 +116,9 @@ export const arrivalWords = (
   verdicts: Verdicts,
 ): string => {
   const verdict = VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase();
-  return `Rep ${number} of ${length}, ${valid ? 'counted' : 'not counted'}. Your verdict: ${verdict}.`;
+  return valid
+    ? t('Rep {number} of {length}, counted. Your verdict: {verdict}.', { number, length, verdict })
+    : t('Rep {number} of {length}, not counted. Your verdict: {verdict}.', { number, length, verdict });
 };
 
 /** The same, when a key has given a verdict; `verdicts` with that one in place. */
@@ -123,4 +127,8 @@ export const verdictWords = (
   reps: readonly Pick<RecordedRep, 'number' | 'valid'>[],
   verdicts: Verdicts,
 ): string =>
-  `Rep ${number}: ${VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase()}. By your verdicts ${countsWords(countOf(reps, verdicts))}.`;
+  t('Rep {number}: {verdict}. By your verdicts {reps}.', {
+    number,
+    verdict: VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase(),
+    reps: countsWords(countOf(reps, verdicts)),
+  });

@@ -7,6 +7,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { recordingQuery } from '../../api/recording.ts';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/texts.ts';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -37,14 +39,16 @@ const BEFORE_REP_MS = 300;
 
 const Keys = (): ReactElement => (
   <p className="text-sm text-quiet max-lg:hidden">
-    <kbd>↓</kbd> <kbd>↑</kbd> next, previous rep · <kbd>V</kbd> valid · <kbd>X</kbd> invalid · <kbd>U</kbd> undecided ·{' '}
-    <kbd>Space</kbd> play
+    {rich(
+      '<down>↓</down> <up>↑</up> next, previous rep · <v>V</v> valid · <x>X</x> invalid · <u>U</u> undecided · <space>Space</space> play',
+      { down: <kbd />, up: <kbd />, v: <kbd />, x: <kbd />, u: <kbd />, space: <kbd /> },
+    )}
   </p>
 );
 
 const Back = (): ReactElement => (
   <Link to="/admin/review" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
-    <ArrowLeft className="size-4" aria-hidden /> Review
+    <ArrowLeft className="size-4" aria-hidden /> {t('Review')}
   </Link>
 );
 
@@ -110,7 +114,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
       {
         onSuccess: ({ outcome }) => {
           forget();
-          toast({ title: 'Success!', description: OUTCOME_SENTENCES[outcome], tone: 'success' });
+          toast({ title: t('Success!'), description: OUTCOME_SENTENCES[outcome], tone: 'success' });
         },
         onError: (error) => errorToast(error.message),
       },
@@ -130,14 +134,14 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
   const otherCount = otherCountSentence({ ...found.recording, ...review.seen }, reps);
   return (
     <div className="grid gap-6">
-      <section ref={place} aria-label="Video" className="min-w-0">
+      <section ref={place} aria-label={t('Video')} className="min-w-0">
         <ReviewPlayer found={found} handle={player} />
       </section>
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <Card className="grid min-w-0 gap-3 p-5">
-            <CardTitle>Reps</CardTitle>
+            <CardTitle>{t('Reps')}</CardTitle>
             {review.fault === null ? <Keys /> : <p className="text-quiet">{review.fault}</p>}
             <output className="sr-only">{bench.said}</output>
             <RepVerdicts
@@ -188,8 +192,12 @@ export const WorkbenchScreen = ({ recording, reviewer }: WorkbenchScreenProps): 
   return (
     <>
       <Back />
-      <PageHead title={found.data?.recording.name ?? 'Review'} lead={review.data?.challengeName} />
-      <Loaded query={both} skeleton={<Spinner label="Loading recording..." />} failed="Failed to load the recording">
+      <PageHead title={found.data?.recording.name ?? t('Review')} lead={review.data?.challengeName} />
+      <Loaded
+        query={both}
+        skeleton={<Spinner label={t('Loading recording...')} />}
+        failed={t('Failed to load the recording')}
+      >
         {(data) => <Workbench key={`${recording} ${reviewer}`} reviewer={reviewer} {...data} />}
       </Loaded>
     </>
