@@ -91,6 +91,14 @@ describe('the setup gate', () => {
     expect(unmetIds(judged(standing, { aim: SQUAT }))).toEqual([]);
   });
 
+  it.each([
+    [1, '1 picture a second; 12 are needed. Close other apps.'],
+    [4, '4 pictures a second; 12 are needed. Close other apps.'],
+    [24, '24 pictures a second.'],
+  ])('says how many pictures there are: %i', (framesPerSecond, reason) => {
+    expect(find(judged(lying, { framesPerSecond }), 'fps')?.reason).toBe(reason);
+  });
+
   it('waits for somebody, and says nothing of what it cannot know', () => {
     const checks = judged(lying.map(({ t }) => ({ t, p: null })));
     expect(unmetIds(checks)).toEqual(['body', 'distance', 'side', 'level']);
@@ -99,8 +107,20 @@ describe('the setup gate', () => {
   });
 
   it.each([
-    ['the feet are cut off', moved(lying, (x, y) => [x - 0.4, y]), 'body', 'step back', /outside the picture/],
-    ['the legs are hidden', hidden(lying, [25, 26, 27, 28]), 'body', 'show your whole body', /hidden/],
+    [
+      'the feet are cut off',
+      moved(lying, (x, y) => [x - 0.4, y]),
+      'body',
+      'step back',
+      /^Your feet are outside the picture\.$/,
+    ],
+    [
+      'the legs are hidden',
+      hidden(lying, [25, 26, 27, 28]),
+      'body',
+      'show your whole body',
+      /^Your (knees|feet) are hidden\.$/,
+    ],
     ['the athlete is far away', moved(lying, scaled(0.25)), 'distance', 'come closer', /far away/],
     ['the athlete will not fit', moved(lying, scaled(1.9)), 'distance', 'step back', /will not fit/],
     ['the athlete faces the camera', turned(lying), 'side', 'turn sideways', /side to the camera/],

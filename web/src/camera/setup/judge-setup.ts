@@ -62,20 +62,20 @@ const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];
 
 const PARTS: Readonly<Partial<Record<SideViewName, string>>> = {
-  nose: 'head',
-  shoulder: 'shoulders',
-  elbow: 'elbows',
-  wrist: 'hands',
-  hip: 'hips',
-  knee: 'knees',
-  ankle: 'feet',
+  nose: 'head is',
+  shoulder: 'shoulders are',
+  elbow: 'elbows are',
+  wrist: 'hands are',
+  hip: 'hips are',
+  knee: 'knees are',
+  ankle: 'feet are',
 };
 
-/** The part that is missing most often. */
+/** The part that is missing most often, with its verb. */
 const partOf = (joints: readonly SideViewName[]): string => {
   const often = (joint: SideViewName): number => joints.filter((other) => other === joint).length;
   const most = joints.toSorted((a, b) => often(b) - often(a))[0];
-  return (most && PARTS[most]) ?? 'body';
+  return (most && PARTS[most]) ?? 'body is';
 };
 
 const isSeen = ({ hidden }: BodyReading, needed: number): boolean =>
@@ -85,12 +85,12 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, { joints }: A
   if (bodies.length < AGREEING * frames || frames === 0) return unmet('Nobody is seen yet.', 'step into the picture');
   if (share(bodies, ({ outside }) => outside.length === 0) < AGREEING) {
     const part = partOf(bodies.flatMap(({ outside }) => outside));
-    return unmet(`Your ${part} are outside the picture.`.replace('head are', 'head is'), 'step back');
+    return unmet(`Your ${part} outside the picture.`, 'step back');
   }
   if (share(bodies, (body) => isSeen(body, joints.length)) < AGREEING) {
     // Who faces the camera on the floor hides their legs: turning shows them.
     const spoken = side.spoken || 'show your whole body';
-    return unmet(`Your ${partOf(bodies.flatMap(({ hidden }) => hidden))} are hidden.`, spoken);
+    return unmet(`Your ${partOf(bodies.flatMap(({ hidden }) => hidden))} hidden.`, spoken);
   }
   return met('You are seen whole.');
 };
@@ -153,12 +153,12 @@ const judgeLight = ({ light }: SetupFacts): Verdict => {
 const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
   if (framesPerSecond === null) return unmet('Measuring…', '');
   const rate = Math.round(framesPerSecond);
-  return rate >= FLOOR_FRAMES_PER_SECOND
-    ? met(`${rate} pictures a second.`)
-    : unmet(
-        `${rate} pictures a second; ${FLOOR_FRAMES_PER_SECOND} are needed. Close other apps.`,
-        'the picture is too slow',
-      );
+  if (rate >= FLOOR_FRAMES_PER_SECOND) return met(`${rate} pictures a second.`);
+  const pictures = rate === 1 ? 'picture' : 'pictures';
+  return unmet(
+    `${rate} ${pictures} a second; ${FLOOR_FRAMES_PER_SECOND} are needed. Close other apps.`,
+    'the picture is too slow',
+  );
 };
 
 const VIEWS = { side: 'Side view', front: 'Front view', back: 'Back view' } as const;
