@@ -73,6 +73,8 @@ const disturb = async (page: Page, { holds, breaks }: Place): Promise<void> => {
 };
 
 const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void> => {
+  // What lies over a page is in the middle of what one sees, not of the whole page.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const { width, height, theme } of looks) {
     await page.emulateMedia({ colorScheme: THEMES[theme], reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
@@ -80,7 +82,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
       path: join(FOLDER, pictureName([name, who, state, width, theme])),
       type: 'jpeg',
       quality: 80,
-      fullPage: true,
+      fullPage,
       animations: 'disabled',
     });
   }

@@ -1,7 +1,7 @@
 /** People and what they did, by calls to the server: the same each time, but for ids and days. */
 import type { APIRequestContext } from '@playwright/test';
 import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
-import { submitFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
+import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 
 export interface Seeded {
@@ -137,6 +137,8 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
   const duel = await makeChallenge(member.request, origin, { name: 'Lunch Break Duel', type: 'duel' });
   const duelOver = await makeChallenge(member.request, origin, { name: 'Two at Noon', type: 'duel' });
   if (!challenge) throw new Error('There is no challenge to fill.');
+  // Its video is made while everything else is.
+  const filmed = await sendFilmedSet(member.request, origin, challenge.id);
   for (const [index, [name, gender]] of NAMES.entries()) {
     const person = await settle(await newContext(), origin, name, gender);
     await submitSet(person.request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults');
@@ -152,7 +154,6 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
   const recording = await submitSet(member.request, origin, challenge.id);
   const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
   await post(member.request, `${origin}/api/recordings/${queued}/corrections`, { validReps: 4 });
-  const filmed = await submitFilmedSet(member.request, origin, challenge.id);
   const { exercises } = await (await member.request.get(`${origin}/api/exercises`)).json();
   return {
     challenge: challenge.slug,

@@ -12,7 +12,7 @@ interface PageHeadProps {
 export const PageHead = ({ title, lead, actions }: PageHeadProps): ReactElement => (
   <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <PageTitle>{title}</PageTitle>
-    <div className="min-w-0">
+    <div className="min-w-0 sm:flex-1 sm:basis-80">
       <h1 className="carved text-3xl sm:text-4xl">{title}</h1>
       {lead ? <p className="mt-2 max-w-xl text-pretty text-quiet">{lead}</p> : null}
     </div>

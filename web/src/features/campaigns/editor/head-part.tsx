@@ -9,6 +9,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ZoneOptions } from '../../../ui/zone-options.tsx';
 import { challengesQuery } from '../admin/queries.ts';
+import { ChosenChallenge } from './chosen-challenge.tsx';
 import type { HeadField } from './draft.ts';
 import { LineField, TextField } from './fields.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
@@ -38,7 +39,12 @@ const bound = (form: CampaignFormState, field: HeadField) => ({
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
   // Letters come faster than answers.
-  const { data } = useQuery({ ...challengesQuery(useDeferredValue(search)), placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...challengesQuery(useDeferredValue(search)),
+    placeholderData: keepPreviousData,
+    // One that was created in another tab is there on coming back.
+    refetchOnWindowFocus: 'always',
+  });
   const { value, fault } = bound(form, 'challengeId');
   const found = data?.rows ?? [];
   // Its days are the page's days: both are counted in the same zone.
@@ -47,6 +53,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
     form.change({ challengeId, timeZone });
   };
   const isListed = value === '' || found.some(({ id }) => id === value);
+  const { start, end, timeZone } = form.draft;
   return (
     <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
       <Field label={t('Challenge')} fault={fault}>
@@ -71,6 +78,13 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
+      <div className="sm:col-span-2">
+        <ChosenChallenge
+          row={found.find(({ id }) => id === value)}
+          days={{ start, end, timeZone }}
+          onDays={(days) => form.change(days)}
+        />
+      </div>
     </div>
   );
 };

@@ -1,11 +1,12 @@
 /** The first thing one sees: what it is called, when it is, with whom, and the way in. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
+import { keyed } from '../keyed.ts';
 import { canJoin } from '../rules.ts';
 import { Dawn } from './dawn.tsx';
 import { WAITLIST_ID } from './waitlist-part.tsx';
@@ -95,6 +96,15 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
     </Button>
   );
 
+/** Whole words: large letters would be broken at the hyphen of Push-Up. */
+const Words = ({ text }: { readonly text: string }): ReactNode =>
+  keyed(text.split(' '), String).map(({ key, entry: word, at }) => (
+    <Fragment key={key}>
+      {at > 0 ? ' ' : ''}
+      <span className="inline-block max-w-full">{word}</span>
+    </Fragment>
+  ));
+
 export const Hero = ({ block, view }: HeroProps): ReactElement => (
   <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
     <div aria-hidden className="absolute inset-0 -z-10">
@@ -103,7 +113,9 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => (
     </div>
     <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
       <When view={view} />
-      <h1 className="carved max-w-3xl text-[clamp(2.5rem,9vw,5.5rem)] leading-[1.02] wrap-anywhere">{block.title}</h1>
+      <h1 className="carved max-w-3xl text-[clamp(2.5rem,9vw,5.5rem)] leading-[1.02] wrap-anywhere">
+        <Words text={block.title} />
+      </h1>
       <div className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
         {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
         {block.text ? (

@@ -1,0 +1,58 @@
+/** What the challenge chosen means for the page: whether anybody can join, and on which days. */
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+import { CalendarDays, CirclePlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDayRange } from '../../../ui/day.ts';
+import { type ChosenDays, daysOfChallenge, stateOfChosen } from './chosen-days.ts';
+
+/** In a tab of its own: what is typed here stays. */
+const CreateOne = (): ReactElement => (
+  <Button asChild variant="secondary" size="small">
+    <a href="/admin/challenges/create" target="_blank" rel="noopener">
+      <CirclePlus aria-hidden />
+      {t('Create a Challenge')}
+      <span className="sr-only">{t('(opens in a new tab)')}</span>
+    </a>
+  </Button>
+);
+
+const STATES = {
+  off: t('It is switched off: nobody can join it.'),
+  ended: t('It is over: nobody can join it any more. Choose another one, or create one.'),
+  upcoming: t('It has not begun yet: the page says so until then.'),
+  open: t('It is open: people can join as soon as the page is published.'),
+} as const;
+
+interface ChosenChallengeProps {
+  /** Undefined: none, or it is not among those found. */
+  readonly row: ChallengeRow | undefined;
+  readonly days: ChosenDays;
+  readonly onDays: (days: ChosenDays) => void;
+}
+
+export const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
+  const own = row && daysOfChallenge(row);
+  const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);
+  const dates = row && formatDayRange(row.startDate, row.endDate, row.timeZone);
+  return (
+    <div className="grid gap-3">
+      {row ? (
+        <p className="text-sm text-pretty text-quiet">
+          {dates ? `${dates}. ` : ''}
+          {STATES[stateOfChosen(row)]}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {isOther ? (
+          <Button variant="secondary" size="small" onClick={() => onDays(own)}>
+            <CalendarDays aria-hidden />
+            {t('Take Its Days')}
+          </Button>
+        ) : null}
+        <CreateOne />
+      </div>
+    </div>
+  );
+};

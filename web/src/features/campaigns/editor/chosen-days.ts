@@ -1,0 +1,31 @@
+/** A challenge's dates as the days of a campaign. */
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
+
+export interface ChosenDays {
+  /** `2026-11-22` */
+  readonly start: string;
+  readonly end: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+type Dated = Pick<ChallengeRow, 'startDate' | 'endDate' | 'timeZone'>;
+
+const dayIn = (timeZone: string, moment: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(moment),
+  );
+
+/** Its first and its last day, in its own zone; undefined when it has no first or no last one. */
+export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): ChosenDays | undefined =>
+  startDate && endDate ? { start: dayIn(timeZone, startDate), end: dayIn(timeZone, endDate), timeZone } : undefined;
+
+/** Whether anybody can join it, and why not. */
+export const stateOfChosen = ({
+  isActive,
+  status,
+}: Pick<ChallengeRow, 'isActive' | 'status'>): 'off' | 'ended' | 'upcoming' | 'open' => {
+  if (status === 'ended') return 'ended';
+  if (!isActive) return 'off';
+  return status === 'upcoming' ? 'upcoming' : 'open';
+};
