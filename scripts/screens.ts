@@ -57,7 +57,7 @@ const settled = async (page: Page, isHeld: boolean): Promise<void> => {
 const disturb = async (page: Page, { holds, breaks }: Place): Promise<void> => {
   if (holds)
     await page.route(
-      ({ pathname }) => pathname.startsWith(holds),
+      ({ pathname }) => pathname.startsWith('/api/') && pathname.includes(holds),
       () => undefined,
     );
   if (!breaks) return;
@@ -67,7 +67,7 @@ const disturb = async (page: Page, { holds, breaks }: Place): Promise<void> => {
     requestId: 'picture',
   };
   await page.route(
-    ({ pathname }) => pathname.startsWith(breaks),
+    ({ pathname }) => pathname.startsWith('/api/') && pathname.includes(breaks),
     (route) => route.fulfill({ status: 500, json: { error: failure } }),
   );
 };

@@ -7,9 +7,9 @@ export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 export interface More {
   /** Done once the page is there. */
   readonly way?: Way;
-  /** Calls that begin with this are never answered: the page as it loads. */
+  /** Calls to addresses that hold this are never answered: the page as it loads. */
   readonly holds?: string;
-  /** Calls that begin with this fail. */
+  /** Calls to addresses that hold this fail. */
   readonly breaks?: string;
 }
 
@@ -95,11 +95,7 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
       ['duel-over', `/challenge/${duelOver}`],
       ['duel-leaderboard', `/challenge/${duelOver}/leaderboard`],
       ['leaderboard', `/challenge/${challenge}/leaderboard`],
-      [
-        'leaderboard-failed',
-        `/challenge/${challenge}/leaderboard`,
-        { breaks: `/api/challenges/${challenge}/leaderboard` },
-      ],
+      ['leaderboard-failed', `/challenge/${challenge}/leaderboard`, { breaks: '/leaderboard' }],
       ['record', `/challenge/${challenge}/record`],
       ['recording', `/challenge/${challenge}/recording/${recording}`],
       ['recording-filmed', `/challenge/${challenge}/recording/${filmed}`],
