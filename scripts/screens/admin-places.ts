@@ -49,7 +49,7 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
 };
 
 export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
-  const { challenge, queued, filmed } = seeded;
+  const { challengeId, queued, filmed } = seeded;
   return placesOf('admin', 'filled', [
     ...LISTS,
     ['admin-palette', '/admin', { way: palette('create') }],
@@ -58,12 +58,12 @@ export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
     ['admin-challenges-delete', '/admin/challenges', { way: rowMenu('Delete') }],
     ['admin-challenges-loading', '/admin/challenges', { holds: '/api/admin/challenges' }],
     ['admin-challenges-failed', '/admin/challenges', { breaks: '/api/admin/challenges' }],
-    ['admin-challenges-nothing-found', '/admin/challenges?q=nothing%20of%20that%20name'],
+    ['admin-challenges-nothing-found', '/admin/challenges?search=nothing%20of%20that%20name'],
     ['admin-create-challenge', '/admin/challenges/create'],
     ['admin-create-challenge-refused', '/admin/challenges/create', { way: send('Create Challenge') }],
-    ['admin-edit-challenge', `/admin/challenges/edit/${challenge}`],
-    ['admin-analytics', `/admin/analytics/${challenge}`],
-    ['admin-analytics-loading', `/admin/analytics/${challenge}`, { holds: '/api/admin/challenges' }],
+    ['admin-edit-challenge', `/admin/challenges/edit/${challengeId}`],
+    ['admin-analytics', `/admin/analytics/${challengeId}`],
+    ['admin-analytics-loading', `/admin/analytics/${challengeId}`, { holds: '/api/admin/challenges' }],
     ...campaignsOf(seeded),
     ['admin-workbench', `/admin/review/${queued}`],
     ['admin-workbench-filmed', `/admin/review/${filmed}`],

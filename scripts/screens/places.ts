@@ -74,7 +74,7 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
   return [
     ...placesOf('visitor', 'filled', [
       ['challenges', '/challenges'],
-      ['challenges-nothing-found', '/challenges?q=nothing%20of%20that%20name'],
+      ['challenges-nothing-found', '/challenges?search=nothing%20of%20that%20name'],
       ['challenges-loading', '/challenges', { holds: '/api/challenges' }],
       ['challenges-failed', '/challenges', { breaks: '/api/challenges' }],
       ['challenge', `/challenge/${challenge}`],

@@ -5,7 +5,9 @@ import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 
 export interface Seeded {
+  /** Its slug, and its id. */
   readonly challenge: string;
+  readonly challengeId: string;
   readonly duel: string;
   /** One that has a winner. */
   readonly duelOver: string;
@@ -22,6 +24,7 @@ export interface Seeded {
 /** Names nothing: enough to ask what the places are called. */
 export const NOTHING_YET: Seeded = {
   challenge: '',
+  challengeId: '',
   duel: '',
   duelOver: '',
   recording: '',
@@ -157,6 +160,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
   const { exercises } = await (await member.request.get(`${origin}/api/exercises`)).json();
   return {
     challenge: challenge.slug,
+    challengeId: challenge.id,
     duel: duel.slug,
     duelOver: duelOver.slug,
     recording,

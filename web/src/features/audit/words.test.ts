@@ -14,7 +14,8 @@ test.each([
 test.each([
   [{}, ''],
   [{ email: 'ada@example.org', reason: 'spam' }, 'email: ada@example.org · reason: spam'],
-  [{ before: null, after: true, tags: ['a'] }, 'after: yes · tags: ["a"]'],
+  [{ before: null, after: true, tags: ['a'] }, 'after: yes · tags: a'],
+  [{ changed: ['challengeId', 'window', 'McDonald'] }, 'changed: challenge id, window, McDonald'],
   [{ changes: { isHidden: { from: false, to: true } } }, 'is hidden: no → yes'],
   [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'name: Spring · name: Winter → Spring'],
   [

@@ -26,11 +26,18 @@ const textWords = (text: string): string => {
   return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE).trimEnd()}…`;
 };
 
+/** Within a list names of fields are read as words, and everything else as it is. */
+const itemWords = (item: unknown): string => {
+  if (typeof item !== 'string') return JSON.stringify(item);
+  return /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldWords(item) : textWords(item);
+};
+
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 const valueWords = (value: unknown): string => {
   if (isNothing(value)) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(itemWords).join(', ');
   return typeof value === 'string' ? textWords(value) : JSON.stringify(value);
 };
 

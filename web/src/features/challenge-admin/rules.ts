@@ -97,6 +97,7 @@ export const GENDER_FILTER_LABELS = {
 /** What the specified sentence leaves out: it cannot be undone by those who take part, but by an admin, for a while. */
 export const WHAT_DELETING_DOES =
   t('For everyone who takes part it is final: the page, its recordings and leaderboards are gone at once.') +
+  ' ' +
   t(
     'Admins alone can bring all of it back, under Deleted, for {UNDO_DAYS} days. After that nobody can, and the videos are removed.',
     { UNDO_DAYS },
