@@ -6,6 +6,7 @@ import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { useImperativeHandle, useRef } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
+import { t } from '../language/texts.ts';
 import { withPoseChanges } from '../camera/pose-config-store.ts';
 import { toast } from '../ui/toast.ts';
 import type { Analysis } from './analysis.ts';
@@ -89,7 +90,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       startsByItself,
       onAnalysed: () => {
         // A visitor has asked for a video, not for an analysis.
-        if (props.controls !== 'simple') toast({ title: 'Analysis complete', tone: 'success' });
+        if (props.controls !== 'simple') toast({ title: t('Analysis complete'), tone: 'success' });
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
       onWatched: (seen, result) => onWatched?.(seen, result),
@@ -131,10 +132,10 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
         <SeekBar player={player} lengthMs={lengthMs} />
         <Transport {...{ player, lengthMs, rate, shuttle, shown }} stage={snapshot.stage} />
       </div>
-      <Summary label={named('Analysis summary', name)} {...{ player, standing, definition }} />
+      <Summary label={named(t('Analysis summary'), name)} {...{ player, standing, definition }} />
       <div className="grid min-w-0 gap-2 @3xl:col-span-2">
         <Timeline
-          label={named('Timeline', name)}
+          label={named(t('Timeline'), name)}
           current={standing.current}
           {...{ player, lengthMs, chapters, counted, definition, isAdmin }}
         />
@@ -164,7 +165,7 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
     <div className="@container">
       <section
         ref={place}
-        aria-label={named('Video analysis', name)}
+        aria-label={named(t('Video analysis'), name)}
         tabIndex={-1}
         className="grid gap-x-8 gap-y-4 outline-none @3xl:grid-cols-[minmax(0,1fr)_18rem]"
       >

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../language/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PlayerHandle } from './analysis-player.tsx';
@@ -32,7 +33,12 @@ interface PosterProps extends Pick<DemoPlayerProps, 'clip' | 'name'> {
 }
 
 const Poster = ({ clip, name, onPlay }: PosterProps): ReactElement => (
-  <button type="button" aria-label={`Play the video: ${name}`} className={`${PICTURE} group`} onClick={onPlay}>
+  <button
+    type="button"
+    aria-label={t('Play the video: {name}', { name })}
+    className={`${PICTURE} group`}
+    onClick={onPlay}
+  >
     <img
       src={sampleUrl(clip, 'jpg')}
       alt=""
@@ -50,7 +56,7 @@ const Poster = ({ clip, name, onPlay }: PosterProps): ReactElement => (
 
 const Waiting = (): ReactElement => (
   <div className={PICTURE}>
-    <Spinner label="Loading video..." className="text-white" />
+    <Spinner label={t('Loading video...')} className="text-white" />
   </div>
 );
 
@@ -62,9 +68,9 @@ const Demo = ({ clip, definition, name }: DemoPlayerProps): ReactElement => {
   if (error) {
     return (
       <div className={`${PICTURE} place-content-center gap-4`}>
-        <p role="alert">Failed to load video</p>
+        <p role="alert">{t('Failed to load video')}</p>
         <Button variant="secondary" className="border-white text-white" onClick={() => void refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       </div>
     );

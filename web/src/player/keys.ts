@@ -1,4 +1,5 @@
 /** What the keyboard does while the focus is in the player. */
+import { t } from '../language/texts.ts';
 export type Command =
   | 'toggle'
   | 'pause'
@@ -47,10 +48,10 @@ export const commandOf = (pressed: Pressed, isPressable: boolean): Command | und
 
 /** For whoever asks; in the order they are learned. */
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
-  ['Space', 'Play or pause'],
-  ['← →', 'One frame'],
-  ['Shift ← →', 'One second'],
-  ['↑ ↓', 'Previous, next rep'],
-  ['J K L', 'Backwards, pause, forwards; again for faster'],
-  ['Home End', 'To the beginning, to the end'],
+  [t('Space'), t('Play or pause')],
+  ['← →', t('One frame')],
+  [t('Shift ← →'), t('One second')],
+  ['↑ ↓', t('Previous, next rep')],
+  ['J K L', t('Backwards, pause, forwards; again for faster')],
+  [t('Home End'), t('To the beginning, to the end')],
 ];

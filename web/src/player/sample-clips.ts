@@ -2,13 +2,14 @@
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions } from '@tanstack/react-query';
+import { t } from '../language/texts.ts';
 
 /** The first one is what a new panel of the editor shows. */
 export const SAMPLE_CLIPS = [
-  { clip: 'push-up', name: 'Push-up' },
-  { clip: 'push-up-faults', name: 'Push-up with faults' },
-  { clip: 'squat', name: 'Squat' },
-  { clip: 'squat-faults', name: 'Squat with faults' },
+  { clip: 'push-up', name: t('Push-up') },
+  { clip: 'push-up-faults', name: t('Push-up with faults') },
+  { clip: 'squat', name: t('Squat') },
+  { clip: 'squat-faults', name: t('Squat with faults') },
 ] as const;
 
 export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];

@@ -3,16 +3,22 @@ import type { Phase } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
+import { formatNumber } from '../language/formats.ts';
+import { t } from '../language/texts.ts';
 import type { Part } from './segments.ts';
 
 /** Words short enough to be read from three metres. */
-export const PHASE_WORDS: Readonly<Record<Phase, string>> = { start: 'Start', transition: 'Transition', end: 'End' };
+export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+  start: t('Start'),
+  transition: t('Transition'),
+  end: t('End'),
+};
 
 export const PART_WORDS: Readonly<Record<Part, string>> = {
-  start: 'Start',
-  down: 'To the end',
-  end: 'End',
-  up: 'Back',
+  start: t('Start'),
+  down: t('To the end'),
+  end: t('End'),
+  up: t('Back'),
 };
 
 /** `1:05.24`: to the hundredth, because frames are told apart by it. */
@@ -23,12 +29,15 @@ export const timecode = (ms: Millis): string => {
   return `${Math.floor(seconds / 60)}:${parts.join('.')}`;
 };
 
-export const secondsWords = (ms: Millis): string => `${(ms / MILLIS_PER_SECOND).toFixed(1)} s`;
+export const secondsWords = (ms: Millis): string =>
+  `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
 /** Why a rep did not count: the angle and its limit where one is to blame, otherwise the rule's own words. */
 export const faultWords = ({ fault, reason }: Pick<Rep, 'fault' | 'reason'>): string =>
-  fault?.detail || (reason ?? 'Not valid');
+  fault?.detail || (reason ?? t('Not valid'));
 
 /** "Rep 2 is invalid: Arm movement 132°, at most 110°" */
 export const verdictSentence = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>
-  rep.valid ? `Rep ${rep.number} is valid` : `Rep ${rep.number} is invalid: ${faultWords(rep)}`;
+  rep.valid
+    ? t('Rep {number} is valid', { number: rep.number })
+    : t('Rep {number} is invalid: {why}', { number: rep.number, why: faultWords(rep) });

@@ -4,6 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import type { Attempt } from '../../camera/attempt.ts';
 import { ENDING_SENTENCES } from '../../camera/ending.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,10 +67,14 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isError } = useQuery(keptQuery(head, props.definition));
   if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
-  if (kept === undefined && !isError) return <Spinner label="Opening your recording..." className="py-24 text-lg" />;
+  if (kept === undefined && !isError)
+    return <Spinner label={t('Opening your recording...')} className="py-24 text-lg" />;
   return (
-    <Notice title="This recording is gone" action={<Button onClick={props.onRecordAgain}>Record Again</Button>}>
-      It was sent or discarded in another tab, or the browser has cleared its storage.
+    <Notice
+      title={t('This recording is gone')}
+      action={<Button onClick={props.onRecordAgain}>{t('Record Again')}</Button>}
+    >
+      {t('It was sent or discarded in another tab, or the browser has cleared its storage.')}
     </Notice>
   );
 };
@@ -91,7 +96,7 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
   const { keeper, isUnkept, refusal, forget, refresh } = useKeeping(person, challenge);
   const { shown, setShown, show } = useShown(unsent, refresh);
   const finished = (attempt: Attempt): void => {
-    toast({ title: 'Recording Stopped', description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
+    toast({ title: t('Recording Stopped'), description: ENDING_SENTENCES[attempt.ending ?? 'person'] });
     show(keeper.finish(attempt));
   };
   const again = (): void => {
@@ -131,6 +136,6 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
 
 export const Attempts = (props: AttemptsProps): ReactElement => {
   const { data } = useQuery(unsentQuery(props.person));
-  if (!data) return <Spinner label="Initializing..." className="py-24 text-lg" />;
+  if (!data) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
   return <Taking {...props} unsent={data.filter(({ challenge }) => challenge === props.challenge.id)} />;
 };

@@ -2,6 +2,7 @@
 import { PROFILE_GENDERS } from '@reptemple/contract/profile';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
@@ -18,18 +19,18 @@ export const GenderQuestion = (): ReactElement => {
   return (
     <Card className="mx-auto grid w-full max-w-lg animate-rise gap-6 p-6 sm:p-8">
       <div>
-        <CardTitle>Where do you want to rank?</CardTitle>
+        <CardTitle>{t('Where do you want to rank?')}</CardTitle>
         <p className="mt-2 text-quiet">
-          Asked once. Everyone ranks in All; men and women also have a tab of their own.
+          {t('Asked once. Everyone ranks in All; men and women also have a tab of their own.')}
         </p>
       </div>
-      <RadioGroup value={choice} onValueChange={setChoice} aria-label="Leaderboard">
-        <Radio value="male">Male</Radio>
-        <Radio value="female">Female</Radio>
-        <Radio value="prefer_not_to_say">All only</Radio>
+      <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Leaderboard')}>
+        <Radio value="male">{t('Male')}</Radio>
+        <Radio value="female">{t('Female')}</Radio>
+        <Radio value="prefer_not_to_say">{t('All only')}</Radio>
       </RadioGroup>
       <Button busy={isPending} onClick={save}>
-        Continue
+        {t('Continue')}
       </Button>
     </Card>
   );

@@ -9,6 +9,7 @@ import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -30,11 +31,11 @@ interface Taking {
   readonly onLive: OnLive;
 }
 
-const Loading = (): ReactElement => <Spinner label="Loading challenge..." className="flex-1 py-24 text-lg" />;
+const Loading = (): ReactElement => <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
 
 const BackToChallenges = (): ReactElement => (
   <Button asChild>
-    <Link to="/challenges">Back to Challenges</Link>
+    <Link to="/challenges">{t('Back to Challenges')}</Link>
   </Button>
 );
 
@@ -52,7 +53,7 @@ const Broken = ({ title, children, as = 'h1' }: BrokenProps): ReactElement => (
 );
 
 const BrokenVideo = ({ children }: { readonly children: string }): ReactElement => (
-  <Broken as="h2" title="Test camera">
+  <Broken as="h2" title={t('Test camera')}>
     {children}
   </Broken>
 );
@@ -60,9 +61,9 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
 /** The picture comes from a video of our own, once it is known to be there. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
-  if (isPending) return <Spinner label="Initializing..." className="py-24 text-lg" />;
+  if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
   // Null: it may be played, and has been asked for since without an answer, perhaps.
-  if (fault !== null) return <BrokenVideo>{fault ?? 'The test video was not found'}</BrokenVideo>;
+  if (fault !== null) return <BrokenVideo>{fault ?? t('The test video was not found')}</BrokenVideo>;
   return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
 
@@ -89,7 +90,7 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
-      <ArrowLeft className="size-4" aria-hidden /> Challenges
+      <ArrowLeft className="size-4" aria-hidden /> {t('Challenges')}
     </Link>
     <h1 className="carved text-2xl wrap-anywhere sm:text-3xl">{challenge.name}</h1>
     <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -135,8 +136,8 @@ export interface RecordScreenProps {
 }
 
 const NotFound = (): ReactElement => (
-  <Notice as="h1" icon={<Landmark aria-hidden />} title="Challenge Not Found" action={<BackToChallenges />}>
-    The challenge you're looking for doesn't exist.
+  <Notice as="h1" icon={<Landmark aria-hidden />} title={t('Challenge Not Found')} action={<BackToChallenges />}>
+    {t("The challenge you're looking for doesn't exist.")}
   </Notice>
 );
 
@@ -147,13 +148,18 @@ export const RecordScreen = ({ challenge: name, testVideo, signIn }: RecordScree
   const shown = shownPage(name, found, mine, held);
   if (shown.kind === 'not-found') return <NotFound />;
   if (shown.kind === 'failed') {
-    return <Broken title="Error">Failed to load challenge. Please try again. {shown.message}</Broken>;
+    return (
+      <Broken title={t('Error')}>
+        {t('Failed to load challenge. Please try again. {message}', { message: shown.message })}
+      </Broken>
+    );
   }
   if (shown.kind === 'loading') return <Loading />;
   const { known } = shown;
   const { challenge, exerciseDefinition } = known.found;
   const definition = parseExercise(exerciseDefinition);
-  if (!definition.ok) return <Broken title="Configuration Error">Exercise definition is missing or invalid.</Broken>;
+  if (!definition.ok)
+    return <Broken title={t('Configuration Error')}>{t('Exercise definition is missing or invalid.')}</Broken>;
   return (
     <div className="page py-2 sm:py-4">
       <PageTitle>{challenge.name}</PageTitle>

@@ -5,6 +5,7 @@ import type { AngleSpan } from '@reptemple/engine/rep';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { secondsWords } from '../../player/words.ts';
@@ -27,12 +28,12 @@ interface RepLedgerProps {
 const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
   rep.valid ? (
     <p className="flex items-center gap-2 font-medium text-gold">
-      <Check className="size-4 shrink-0" aria-hidden /> Valid
+      <Check className="size-4 shrink-0" aria-hidden /> {t('Valid')}
     </p>
   ) : (
     <div className="text-clay">
       <p className="flex items-center gap-2 font-medium">
-        <X className="size-4 shrink-0" aria-hidden /> Invalid
+        <X className="size-4 shrink-0" aria-hidden /> {t('Invalid')}
       </p>
       {rep.fault?.detail ? <p className="font-medium text-pretty">{rep.fault.detail}</p> : null}
       {rep.reason ? <p className="text-sm text-pretty">{rep.reason}</p> : null}
@@ -46,11 +47,11 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
     <>
       <span className="inline-flex items-center gap-0.5">
         <ArrowDown className="size-3.5" aria-hidden />
-        <span className="sr-only">Down</span> {secondsWords(downMs)}
+        <span className="sr-only">{t('Down')}</span> {secondsWords(downMs)}
       </span>
       <span className="inline-flex items-center gap-0.5">
         <ArrowUp className="size-3.5" aria-hidden />
-        <span className="sr-only">Up</span> {secondsWords(upMs)}
+        <span className="sr-only">{t('Up')}</span> {secondsWords(upMs)}
       </span>
     </>
   );
@@ -73,7 +74,7 @@ const Facts = ({ rep, definition }: Pick<RepLedgerProps, 'definition'> & { reado
   <div className="text-sm text-quiet tabular-nums">
     <p className="flex flex-wrap gap-x-3">
       <Tempo rep={rep} />
-      {rep.formScore === null ? null : <span>Form {rep.formScore}</span>}
+      {rep.formScore === null ? null : <span>{t('Form {formScore}', { formScore: rep.formScore })}</span>}
     </p>
     {definition
       ? measuredAngles(rep.angles, definition).map((angle) => <Measured key={angle.name} {...angle} />)
@@ -91,7 +92,10 @@ const Jump = ({
   <button
     type="button"
     className="inline-flex min-h-11 items-center gap-1.5 rounded-stone px-2 text-sm tabular-nums underline underline-offset-4 hover:bg-sunken"
-    aria-label={`${minutesAndSeconds(rep.startMs / 1000)}: show rep ${rep.number} in the video`}
+    aria-label={t('{at}: show rep {number} in the video', {
+      at: minutesAndSeconds(rep.startMs / 1000),
+      number: rep.number,
+    })}
     onClick={() => onSeek(rep.startMs / 1000)}
   >
     <Play className="size-3.5" aria-hidden />
@@ -100,10 +104,10 @@ const Jump = ({
 );
 
 export const RepLedger = ({ reps, definition, isLong = false, onSeek }: RepLedgerProps): ReactElement => {
-  if (reps.length === 0) return <p className="text-quiet">No reps were found in this recording.</p>;
+  if (reps.length === 0) return <p className="text-quiet">{t('No reps were found in this recording.')}</p>;
   return (
     <ol
-      aria-label="Every rep"
+      aria-label={t('Every rep')}
       className={cn('divide-y', isLong && 'lg:max-h-[44rem] lg:overflow-y-auto')}
       {...(isLong ? { tabIndex: 0 } : {})}
     >
@@ -118,8 +122,8 @@ export const RepLedger = ({ reps, definition, isLong = false, onSeek }: RepLedge
             <Jump rep={rep} onSeek={onSeek} />
           ) : (
             <span className="text-sm text-quiet tabular-nums">
-              <span aria-hidden>at {minutesAndSeconds(rep.startMs / 1000)}</span>
-              <span className="sr-only">at {spokenDuration(rep.startMs / 1000)}</span>
+              <span aria-hidden>{t('at {time}', { time: minutesAndSeconds(rep.startMs / 1000) })}</span>
+              <span className="sr-only">{t('at {time}', { time: spokenDuration(rep.startMs / 1000) })}</span>
             </span>
           )}
         </li>

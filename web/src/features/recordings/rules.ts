@@ -6,6 +6,8 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { AttemptLimits } from '@reptemple/engine/limits';
 import type { AngleSpan, Rep } from '@reptemple/engine/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
@@ -15,17 +17,17 @@ export type TestVideo = { readonly ok: true; readonly url: string } | { readonly
  */
 export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
-  if (address === '') return { ok: false, message: 'Test camera mode is enabled but no test video URL is set' };
-  if (!URL.canParse(address, origin)) return { ok: false, message: 'The test video URL is not valid' };
+  if (address === '') return { ok: false, message: t('Test camera mode is enabled but no test video URL is set') };
+  if (!URL.canParse(address, origin)) return { ok: false, message: t('The test video URL is not valid') };
   const url = new URL(address, origin);
-  if (url.origin !== origin) return { ok: false, message: 'The test video must come from this site' };
+  if (url.origin !== origin) return { ok: false, message: t('The test video must come from this site') };
   return { ok: true, url: url.pathname + url.search };
 };
 
 /** What a `HEAD` request says about the test video; undefined when it may be played. */
 export const testVideoFault = (isFound: boolean, type: string | null): string | undefined => {
-  if (!isFound) return 'The test video was not found';
-  return type?.startsWith('video/') ? undefined : 'The test video URL does not lead to a video';
+  if (!isFound) return t('The test video was not found');
+  return type?.startsWith('video/') ? undefined : t('The test video URL does not lead to a video');
 };
 
 const SAMPLES = [
@@ -66,10 +68,12 @@ interface Heard {
 
 /** What a person is going to hear. */
 export const soundWords = ({ isEnabled, isCountSpoken }: Heard): string => {
-  if (!isEnabled) return 'Sound is off: you will hear nothing.';
+  if (!isEnabled) return t('Sound is off: you will hear nothing.');
   return isCountSpoken
-    ? 'Sound is on: you will hear the countdown, every count and what to mend.'
-    : 'Sound is on: you will hear the countdown, a tone for every rep and what to mend. Press Voice to hear the number too.';
+    ? t('Sound is on: you will hear the countdown, every count and what to mend.')
+    : t(
+        'Sound is on: you will hear the countdown, a tone for every rep and what to mend. Press Voice to hear the number too.',
+      );
 };
 
 /** Second document, section 5: round(valid_reps / duration_seconds * 60). */
@@ -78,11 +82,11 @@ export const repsPerMinute = (validReps: number, durationSeconds: number): numbe
 
 /** What is in the way of an upload that is being tried again. */
 export const TROUBLE_WORDS = {
-  connection: 'No connection, trying again…',
-  server: 'The server is busy, trying again…',
+  connection: t('No connection, trying again…'),
+  server: t('The server is busy, trying again…'),
 } as const;
 
-const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+const UNITS = [t('bytes'), 'KB', 'MB', 'GB'] as const;
 
 /** Second document, section 9: 1024-based units. */
 export const sizeInWords = (bytes: number): string => {
@@ -91,7 +95,7 @@ export const sizeInWords = (bytes: number): string => {
     size /= 1024;
     unit += 1;
   }
-  return `${unit === 0 ? size : size.toFixed(1)} ${UNITS[unit]}`;
+  return `${unit === 0 ? size : formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${UNITS[unit]}`;
 };
 
 /** Second document, section 9: a rounded percentage. An empty whole is done. */
@@ -138,8 +142,11 @@ export interface MeasuredEnd {
 
 /** Undefined where a range asks nothing. */
 const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
-  if (asked && asked.max < 180) return { words: `${min}°, at most ${asked.max}°`, isMet: min <= asked.max };
-  return asked && asked.min > 0 ? { words: `${max}°, at least ${asked.min}°`, isMet: max >= asked.min } : undefined;
+  if (asked && asked.max < 180)
+    return { words: t('{angle}°, at most {limit}°', { angle: min, limit: asked.max }), isMet: min <= asked.max };
+  return asked && asked.min > 0
+    ? { words: t('{angle}°, at least {limit}°', { angle: max, limit: asked.min }), isMet: max >= asked.min }
+    : undefined;
 };
 
 export interface MeasuredAngle {
@@ -161,16 +168,17 @@ export const measuredAngles = (
   });
 
 const CORRECTED_SENTENCES = {
-  owner: 'Whoever was recorded has corrected the count. What it was before is kept.',
-  admin: 'An admin has decided on this count. What it was before is kept.',
+  owner: t('Whoever was recorded has corrected the count. What it was before is kept.'),
+  admin: t('An admin has decided on this count. What it was before is kept.'),
 } as const;
 
 const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
-  no_ticket:
+  no_ticket: t(
     'It was begun without a connection to the server, or sent in late: when it was recorded cannot be told, so it is marked as unverified.',
-  no_track: 'There was nothing to recount in it, so this result is marked as unverified.',
-  too_slow: 'Too few frames were seen for a strict recount, so this result is marked as unverified.',
-  unknown: 'It could not be recounted strictly, so this result is marked as unverified.',
+  ),
+  no_track: t('There was nothing to recount in it, so this result is marked as unverified.'),
+  too_slow: t('Too few frames were seen for a strict recount, so this result is marked as unverified.'),
+  unknown: t('It could not be recounted strictly, so this result is marked as unverified.'),
 };
 
 /** What a person should know of how the result came about (product decision 1). */
@@ -182,11 +190,14 @@ export const statusSentence = ({
   correctedBy,
 }: Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy'>): string => {
   if (status === 'verified' && correctedBy === null)
-    return 'The server recounted this recording and agrees with the live count.';
+    return t('The server recounted this recording and agrees with the live count.');
   if (status === 'pending_review')
-    return 'This result is under review: a person will look at it. Its count stands and keeps its place meanwhile.';
+    return t('This result is under review: a person will look at it. Its count stands and keeps its place meanwhile.');
   if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
-  if (claimed === null) return 'The server’s own count of this recording is the score.';
-  return `The server counted ${validReps} instead of ${claimed.validReps} valid reps. Its count is the score.`;
+  if (claimed === null) return t('The server’s own count of this recording is the score.');
+  return t('The server counted {counted} instead of {claimed} valid reps. Its count is the score.', {
+    counted: validReps,
+    claimed: claimed.validReps,
+  });
 };

@@ -1,6 +1,7 @@
 /** For admins: what the engine makes of the moment, in its own words. Only an open panel asks it. */
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import type { Player } from '../player.ts';
 import { useReadings, writeText } from '../use-player.ts';
 
@@ -19,7 +20,9 @@ const Panel = ({ player }: { readonly player: Player }): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="border-t">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">Analysis Panel</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+        {t('Analysis Panel')}
+      </summary>
       {isOpen ? <Lines player={player} /> : null}
     </details>
   );

@@ -1,6 +1,7 @@
 /** How many reps, and in which phase: the figures one looks for first. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Standing } from '../player-state.ts';
 import { PHASE_WORDS } from '../words.ts';
@@ -23,16 +24,16 @@ export const Counts = ({ standing }: { readonly standing: Standing }): ReactElem
   return (
     <div className="grid gap-1">
       <dl className="flex gap-x-8">
-        <Count label="Valid" count={validReps} tone="text-gold" />
-        <Count label="Invalid" count={invalidReps} tone="text-clay" />
+        <Count label={t('Valid')} count={validReps} tone="text-gold" />
+        <Count label={t('Invalid')} count={invalidReps} tone="text-clay" />
         <div className="min-w-0">
-          <dt className="inscription text-quiet">Phase</dt>
+          <dt className="inscription text-quiet">{t('Phase')}</dt>
           <dd className="carved text-2xl leading-10">{phase === null ? '–' : PHASE_WORDS[phase]}</dd>
         </div>
       </dl>
       <p className="text-quiet">
-        {isReady ? 'Ready' : 'Not ready'}
-        {phase === null ? '' : isValidPosition ? ', position valid' : ', position not valid'}
+        {isReady ? t('Ready') : t('Not ready')}
+        {phase === null ? '' : `, ${isValidPosition ? t('position valid') : t('position not valid')}`}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Degrees } from '@reptemple/engine/units';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles, degreesOf, pointsOf } from '../curves.ts';
 import type { CurvedAngle } from '../curves.ts';
@@ -90,7 +91,7 @@ const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement =>
     <svg
       ref={drawing}
       role="img"
-      aria-label={`${angles.map(({ name }) => name).join(', ')} over time`}
+      aria-label={t('{angles} over time', { angles: angles.map(({ name }) => name).join(', ') })}
       width={width}
       height={HEIGHT}
       className="block"

@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@reptemple/engine/event';
 import type { Millis } from '@reptemple/engine/units';
 import { memo, useMemo, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { PHASE_FILLS } from '../phase-fills.ts';
 import type { Player } from '../player.ts';
 import type { Scale } from '../scale.ts';
@@ -26,9 +27,9 @@ const phaseAt = (segments: readonly Segment[], ms: Millis): Segment | undefined 
   segments.findLast(({ fromMs }) => fromMs <= ms);
 
 const sentence = (segment: Segment | undefined): string => {
-  if (!segment) return 'No phase yet';
+  if (!segment) return t('No phase yet');
   const { phase, fromMs, toMs, isValid } = segment;
-  return `${PHASE_WORDS[phase]}${isValid ? '' : ', not valid'}, ${secondsWords(toMs - fromMs)}`;
+  return `${PHASE_WORDS[phase]}${isValid ? '' : `, ${t('not valid')}`}, ${secondsWords(toMs - fromMs)}`;
 };
 
 const Strip = ({
@@ -94,7 +95,7 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
       <input
         ref={slider}
         type="range"
-        aria-label="Phases"
+        aria-label={t('Phases')}
         data-walks
         min={0}
         max={Math.max(1, Math.round(lengthMs))}

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
@@ -16,7 +17,7 @@ export const PlayButton = ({ player, stage }: PlayButtonProps): ReactElement => 
   return (
     <Button
       size="icon"
-      aria-label={isPlaying ? 'Pause' : 'Play'}
+      aria-label={isPlaying ? t('Pause') : t('Play')}
       disabled={isUnplayable(stage)}
       onClick={() => player.toggle()}
     >

@@ -3,6 +3,8 @@ import type { TimelineEntry } from '@reptemple/engine/event';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { ReactElement } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/texts.ts';
 import { partsOf, segmentsOf } from '../segments.ts';
 import { faultWords, PART_WORDS, secondsWords, timecode } from '../words.ts';
 
@@ -17,8 +19,11 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
   return (
     <div className="grid gap-2 tabular-nums">
       <p className="font-semibold">
-        Rep {number}: <span className={valid ? 'text-gold' : 'text-clay'}>{valid ? 'Valid' : 'Invalid'}</span>, form{' '}
-        {formScore}
+        {rich(
+          'Rep {number}: <verdict>{verdict}</verdict>, form {formScore}',
+          { verdict: <span className={valid ? 'text-gold' : 'text-clay'} /> },
+          { number, verdict: valid ? t('Valid') : t('Invalid'), formScore },
+        )}
       </p>
       {valid ? null : <p className="max-w-64 text-clay">{faultWords(rep)}</p>}
       <table className="text-left">
@@ -27,7 +32,7 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
             <tr key={fromMs}>
               <th scope="row" className="pr-4 font-medium">
                 {PART_WORDS[part]}
-                {isValid ? '' : ' (not valid)'}
+                {isValid ? '' : ` (${t('not valid')})`}
               </th>
               <td className="pr-4 text-quiet">{timecode(fromMs)}</td>
               <td className="text-right">{secondsWords(toMs - fromMs)}</td>

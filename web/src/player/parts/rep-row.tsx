@@ -6,6 +6,7 @@ import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { memo } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Player } from '../player.ts';
@@ -55,7 +56,7 @@ const RepButton = ({ player, rep, left, width, isCurrent, isStop, ...rest }: Rep
       type="button"
       tabIndex={isStop ? 0 : -1}
       data-rep={rep.number}
-      aria-label={`${verdictSentence(rep)}, at ${minutesAndSeconds(rep.startMs / 1000)}`}
+      aria-label={t('{verdict}, at {at}', { verdict: verdictSentence(rep), at: minutesAndSeconds(rep.startMs / 1000) })}
       aria-current={isCurrent || undefined}
       className={cn(
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
@@ -102,7 +103,7 @@ const RepItem = memo(Item);
 
 const Row = ({ reps, current, x, ...shared }: RepRowProps): ReactElement => (
   <Tooltip.Provider delayDuration={150}>
-    <fieldset aria-label="Reps" data-walks className="relative m-0 h-11 min-w-0 border-0 p-0">
+    <fieldset aria-label={t('Reps')} data-walks className="relative m-0 h-11 min-w-0 border-0 p-0">
       {reps.map((rep, index) => (
         <RepItem
           key={rep.number}

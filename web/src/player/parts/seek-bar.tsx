@@ -1,6 +1,7 @@
 /** The whole video as one bar, from end to end. */
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { spokenDuration } from '../../ui/duration.ts';
 import type { Player } from '../player.ts';
 import { useReadings, writeAttribute, writeText } from '../use-player.ts';
@@ -16,14 +17,14 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   useReadings(player, (ms) => {
     if (!bar.current) return;
     bar.current.value = String(Math.round(ms));
-    const [now, whole] = [ms, player.getSnapshot().lengthMs].map((time) => spokenDuration(time / 1000));
-    writeAttribute(bar.current, 'aria-valuetext', `${now} of ${whole}`);
+    const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(player.getSnapshot().lengthMs / 1000)];
+    writeAttribute(bar.current, 'aria-valuetext', t('{now} of {whole}', { now, whole }));
   });
   return (
     <input
       ref={bar}
       type="range"
-      aria-label="Seek"
+      aria-label={t('Seek')}
       min={0}
       max={Math.max(1, Math.floor(lengthMs))}
       step={1}

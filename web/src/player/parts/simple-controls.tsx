@@ -2,6 +2,7 @@
 import { PersonStanding } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
@@ -13,7 +14,7 @@ interface SimpleControlsProps extends Pick<PlayerSnapshot, 'stage' | 'lengthMs' 
 }
 
 const Controls = ({ player, stage, lengthMs, shown }: SimpleControlsProps): ReactElement => (
-  <fieldset aria-label="Playback" className="m-0 flex min-w-0 items-center gap-3 border-0 p-0">
+  <fieldset aria-label={t('Playback')} className="m-0 flex min-w-0 items-center gap-3 border-0 p-0">
     <PlayButton player={player} stage={stage} />
     <div className="min-w-0 flex-1">
       <SeekBar player={player} lengthMs={lengthMs} />
@@ -25,7 +26,7 @@ const Controls = ({ player, stage, lengthMs, shown }: SimpleControlsProps): Reac
       aria-pressed={shown.pose}
       onClick={() => player.show({ pose: !shown.pose })}
     >
-      <PersonStanding aria-hidden /> Pose
+      <PersonStanding aria-hidden /> {t('Pose')}
     </Button>
   </fieldset>
 );

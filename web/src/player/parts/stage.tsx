@@ -2,6 +2,7 @@
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Player } from '../player.ts';
@@ -23,9 +24,9 @@ const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-w
 
 /** Second document, section 8, "Viewer". */
 const PROBLEM_WORDS: Readonly<Record<PlayerProblem, string>> = {
-  video: 'Failed to load video',
-  canvas: 'Failed to get canvas context',
-  model: 'The pose model could not be loaded, so this video is played without analysis. Reset tries it again.',
+  video: t('Failed to load video'),
+  canvas: t('Failed to get canvas context'),
+  model: t('The pose model could not be loaded, so this video is played without analysis. Reset tries it again.'),
 };
 
 const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
@@ -35,14 +36,14 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
       aria-hidden
       className="over-picture pointer-events-none absolute inset-x-2 top-2 flex flex-wrap items-start justify-between gap-2"
     >
-      {phase ? <span className={CHIP}>{isReady ? PHASE_WORDS[phase] : 'Not ready'}</span> : <span />}
+      {phase ? <span className={CHIP}>{isReady ? PHASE_WORDS[phase] : t('Not ready')}</span> : <span />}
       {fresh ? (
         <span
           key={fresh.number}
           className={cn(CHIP, 'flex animate-rise items-center gap-1.5', fresh.valid ? 'text-gold' : 'text-clay')}
         >
           {fresh.valid ? <Check className="size-4" /> : <X className="size-4 shrink-0" />}
-          {fresh.valid ? `Rep ${fresh.number}` : faultWords(fresh)}
+          {fresh.valid ? t('Rep {number}', { number: fresh.number }) : faultWords(fresh)}
         </span>
       ) : null}
     </div>
@@ -55,7 +56,7 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
   if (!isModelMissing || !isTouched || modelLoaded !== null || problem) return null;
   return (
     <output className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
-      MediaPipe not initialized yet: play the video to have it watched.
+      {t('MediaPipe not initialized yet: play the video to have it watched.')}
     </output>
   );
 };
@@ -64,7 +65,7 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
 const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
   pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
     <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
-      Slowed to {pace}× so that every frame is seen
+      {t('Slowed to {pace}× so that every frame is seen', { pace })}
     </p>
   );
 
@@ -85,7 +86,9 @@ const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElem
   const { stage, modelLoaded } = snapshot;
   if (modelLoaded === null && stage !== 'loading') return null;
   const label =
-    modelLoaded === null ? 'Loading video...' : `Loading the pose model... ${Math.round(modelLoaded * 100)} %`;
+    modelLoaded === null
+      ? t('Loading video...')
+      : t('Loading the pose model... {percent} %', { percent: Math.round(modelLoaded * 100) });
   return (
     <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">
       <Spinner label={label} className="text-white" />
@@ -126,7 +129,7 @@ export const Stage = (props: StageProps): ReactElement => {
         muted
         playsInline
         preload="auto"
-        aria-label="Recorded video"
+        aria-label={t('Recorded video')}
         className="absolute inset-0 size-full rounded-stone"
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
           if (videoHeight > 0) setAspect(videoWidth / videoHeight);

@@ -5,6 +5,7 @@ import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles } from '../curves.ts';
@@ -23,13 +24,15 @@ interface SummaryProps {
 }
 
 const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
-  if (!latest) return <p className="min-h-[2lh] text-quiet">No rep yet</p>;
+  if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
   return (
     <p className={cn('flex min-h-[2lh] items-start gap-1.5 font-medium', latest.valid ? 'text-gold' : 'text-clay')}>
       <Sign className="mt-1 size-4 shrink-0" aria-hidden />
       <span>
-        Rep {latest.number} {latest.valid ? 'valid' : `invalid: ${faultWords(latest)}`}
+        {latest.valid
+          ? t('Rep {number} valid', { number: latest.number })
+          : t('Rep {number} invalid: {why}', { number: latest.number, why: faultWords(latest) })}
       </span>
     </p>
   );
@@ -44,7 +47,7 @@ const Bar = ({ player }: { readonly player: Player }): ReactElement => {
   return (
     <progress
       ref={bar}
-      aria-label="Rep progress"
+      aria-label={t('Rep progress')}
       max={1}
       value={0}
       className="block h-2 w-full appearance-none contain-strict overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink"
@@ -88,7 +91,7 @@ const AngleRow = ({ player, definition, angle, phase }: AngleProps): ReactElemen
   useReadings(player, (_, moment) => {
     if (!value.current) return;
     const degrees = moment?.angles[angle.index] ?? null;
-    writeText(value.current, degrees === null ? 'not seen' : `${degrees}°`);
+    writeText(value.current, degrees === null ? t('not seen') : `${degrees}°`);
     value.current.toggleAttribute(
       'data-outside',
       moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
@@ -107,7 +110,7 @@ const AngleRow = ({ player, definition, angle, phase }: AngleProps): ReactElemen
           // A box of its own: the page is not laid out anew for every degree.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
-          not seen
+          {t('not seen')}
         </span>
       </td>
       <td className="pl-3 text-right text-quiet">{rangeWords(definition, phase, angle.id)}</td>
@@ -126,7 +129,7 @@ const Words = ({ label, player, standing, definition }: SummaryProps): ReactElem
       <Cycle player={player} />
       <Verdict standing={standing} />
       <table className="w-full text-left tabular-nums">
-        <caption className="sr-only">Angles and the ranges of the phase</caption>
+        <caption className="sr-only">{t('Angles and the ranges of the phase')}</caption>
         <tbody>
           {angles.map((angle) => (
             <Angle key={angle.id} angle={angle} phase={phase} {...{ player, definition }} />

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { PointerEvent, ReactElement, ReactNode } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { minutesAndSeconds } from '../../ui/duration.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -103,13 +104,13 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
   );
   return (
     <div className="flex items-center">
-      <h3 className="mr-auto inscription text-quiet">Timeline</h3>
-      {tool('Previous rep', <ChevronUp aria-hidden />, !hasReps, () => player.do('previous-rep'))}
-      {tool('Next rep', <ChevronDown aria-hidden />, !hasReps, () => player.do('next-rep'))}
+      <h3 className="mr-auto inscription text-quiet">{t('Timeline')}</h3>
+      {tool(t('Previous rep'), <ChevronUp aria-hidden />, !hasReps, () => player.do('previous-rep'))}
+      {tool(t('Next rep'), <ChevronDown aria-hidden />, !hasReps, () => player.do('next-rep'))}
       {zooms.length > 1 ? (
         <>
-          {tool('Zoom out', <ZoomOut aria-hidden />, zoom === 0, () => onZoom(zoom - 1))}
-          {tool('Zoom in', <ZoomIn aria-hidden />, zoom === zooms.length - 1, () => onZoom(zoom + 1))}
+          {tool(t('Zoom out'), <ZoomOut aria-hidden />, zoom === 0, () => onZoom(zoom - 1))}
+          {tool(t('Zoom in'), <ZoomIn aria-hidden />, zoom === zooms.length - 1, () => onZoom(zoom + 1))}
         </>
       ) : null}
     </div>

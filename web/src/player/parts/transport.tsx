@@ -2,6 +2,7 @@
 import { Eye, Gauge, RotateCcw, StepBack, StepForward } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/menu.tsx';
 import type { Player } from '../player.ts';
@@ -38,14 +39,14 @@ const Rates = ({ player, rate, shuttle, stage }: Omit<TransportProps, 'lengthMs'
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Speed: ${rateWords(speed)}`}
+          aria-label={t('Speed: {speed}', { speed: rateWords(speed) })}
           className="min-h-11 min-w-11 tabular-nums sm:min-h-11"
         >
           <Gauge aria-hidden /> {rateWords(speed)}
         </Button>
       }
     >
-      <MenuHeading>Speed</MenuHeading>
+      <MenuHeading>{t('Speed')}</MenuHeading>
       <MenuChoices value={String(rate)} onChoose={(chosen) => player.setRate(Number(chosen))}>
         {RATES.map((one) => (
           <MenuChoice key={one} value={String(one)}>
@@ -58,20 +59,20 @@ const Rates = ({ player, rate, shuttle, stage }: Omit<TransportProps, 'lengthMs'
 };
 
 const PARTS = [
-  ['pose', 'Pose'],
-  ['landmarks', 'Landmarks'],
-  ['connections', 'Connections'],
+  ['pose', t('Pose')],
+  ['landmarks', t('Landmarks')],
+  ['connections', t('Connections')],
 ] as const;
 
 const Overlay = ({ player, shown }: Pick<TransportProps, 'player' | 'shown'>): ReactElement => (
   <Menu
     trigger={
-      <Button variant="quiet" size="icon" aria-label="Overlay" title="Overlay">
+      <Button variant="quiet" size="icon" aria-label={t('Overlay')} title={t('Overlay')}>
         <Eye aria-hidden />
       </Button>
     }
   >
-    <MenuHeading>Over the video</MenuHeading>
+    <MenuHeading>{t('Over the video')}</MenuHeading>
     {PARTS.map(([part, word]) => (
       <MenuToggle key={part} isOn={shown[part]} onToggle={(isOn) => player.show({ [part]: isOn })}>
         {word}
@@ -84,15 +85,18 @@ const Tools = ({ player, stage, lengthMs, rate, shuttle, shown }: TransportProps
   const isDisabled = isUnplayable(stage);
   return (
     // No toolbar: the arrow keys step through the frames here.
-    <fieldset aria-label="Playback" className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0">
-      <Tool label="Reset" isDisabled={isDisabled} onPress={() => player.reset()}>
+    <fieldset
+      aria-label={t('Playback')}
+      className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0"
+    >
+      <Tool label={t('Reset')} isDisabled={isDisabled} onPress={() => player.reset()}>
         <RotateCcw aria-hidden />
       </Tool>
-      <Tool label="One frame back" isDisabled={isDisabled} onPress={() => player.do('previous-frame')}>
+      <Tool label={t('One frame back')} isDisabled={isDisabled} onPress={() => player.do('previous-frame')}>
         <StepBack aria-hidden />
       </Tool>
       <PlayButton player={player} stage={stage} />
-      <Tool label="One frame on" isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
+      <Tool label={t('One frame on')} isDisabled={isDisabled} onPress={() => player.do('next-frame')}>
         <StepForward aria-hidden />
       </Tool>
       <Rates {...{ player, rate, shuttle, stage }} />

@@ -4,6 +4,8 @@ import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/review
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { rich } from '../../../language/rich.tsx';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -31,7 +33,10 @@ const AppealForm = ({ isBusy, onAppeal }: AppealFormProps): ReactElement => {
   };
   return (
     <form onSubmit={appeal} className="grid gap-3">
-      <Field label="Do you see it otherwise?" hint="Somebody else looks at it, once. What they decide is final.">
+      <Field
+        label={t('Do you see it otherwise?')}
+        hint={t('Somebody else looks at it, once. What they decide is final.')}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -43,9 +48,9 @@ const AppealForm = ({ isBusy, onAppeal }: AppealFormProps): ReactElement => {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="secondary" busy={isBusy} disabled={isEmpty} aria-describedby={whyNot}>
-          Appeal
+          {t('Appeal')}
         </Button>
-        <WhyNot id={whyNot} words={isEmpty ? 'Write what you see first.' : undefined} />
+        <WhyNot id={whyNot} words={isEmpty ? t('Write what you see first.') : undefined} />
       </div>
     </form>
   );
@@ -54,17 +59,16 @@ const AppealForm = ({ isBusy, onAppeal }: AppealFormProps): ReactElement => {
 /** A guest has no account that the answer could wait in. */
 const GuestNote = (): ReactElement => (
   <p className="text-sm text-pretty text-quiet">
-    You are here as a guest: you can appeal, and read the answer in this browser only. To read it anywhere,{' '}
-    <Link to="/signup" className="underline underline-offset-4">
-      create an account
-    </Link>{' '}
-    with the same e-mail.
+    {rich(
+      'You are here as a guest: you can appeal, and read the answer in this browser only. To read it anywhere, <link>create an account</link> with the same e-mail.',
+      { link: <Link to="/signup" className="underline underline-offset-4" /> },
+    )}
   </p>
 );
 
 const Waiting = ({ isJustSent }: { readonly isJustSent: boolean }): ReactElement => (
   <output tabIndex={-1} className="outline-none" {...(isJustSent ? { ref: focusOnArrival } : {})}>
-    An appeal waits: another person will look at it. What they decide is told here.
+    {t('An appeal waits: another person will look at it. What they decide is told here.')}
   </output>
 );
 
@@ -93,14 +97,14 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
   const appealing = useAppeal(recording);
   const appeal = (reason: string): void =>
     appealing.mutate(reason, {
-      onSuccess: () => toast({ title: 'Appeal sent', description: 'Another person will look.', tone: 'success' }),
+      onSuccess: () => toast({ title: t('Appeal sent'), description: t('Another person will look.'), tone: 'success' }),
       onError: (error) => errorToast(error.message),
     });
   const { data, error } = query;
   if (data ? data.decided.length === 0 : !error) return null;
   return (
     <Card className="grid content-start gap-5 p-5 sm:p-6">
-      <CardTitle>Review</CardTitle>
+      <CardTitle>{t('Review')}</CardTitle>
       {data ? (
         <>
           <Decisions decided={data.decided} />
@@ -111,7 +115,7 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
           {isMine && isGuest && data.appealState !== 'decided' ? <GuestNote /> : null}
         </>
       ) : (
-        <FailedPart query={query} failed="Failed to load what was decided on this recording." />
+        <FailedPart query={query} failed={t('Failed to load what was decided on this recording.')} />
       )}
     </Card>
   );

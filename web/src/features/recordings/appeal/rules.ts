@@ -1,13 +1,32 @@
 import { countsWords } from '@reptemple/contract/recordings';
 import type { Decided } from '@reptemple/contract/review';
+import { t } from '../../../language/texts.ts';
 
-const SENTENCES: Readonly<Record<Decided['decision'], (decided: Decided) => string>> = {
-  keep: ({ after }) => `looked at it and kept the count: ${countsWords(after)}.`,
+const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided) => string>> = {
+  keep: ({ after }) => t('A reviewer looked at it and kept the count: {after}.', { after: countsWords(after) }),
   change: ({ before, after }) =>
-    `looked at it and changed the count from ${countsWords(before)} to ${countsWords(after)}.`,
-  unverifiable: () => 'looked at it and could not tell from the video. The result is marked as unverified.',
+    t('A reviewer looked at it and changed the count from {before} to {after}.', {
+      before: countsWords(before),
+      after: countsWords(after),
+    }),
+  unverifiable: () =>
+    t('A reviewer looked at it and could not tell from the video. The result is marked as unverified.'),
+};
+
+const APPEALED: typeof REVIEWED = {
+  keep: ({ after }) =>
+    t('After your appeal somebody else looked at it and kept the count: {after}.', { after: countsWords(after) }),
+  change: ({ before, after }) =>
+    t('After your appeal somebody else looked at it and changed the count from {before} to {after}.', {
+      before: countsWords(before),
+      after: countsWords(after),
+    }),
+  unverifiable: () =>
+    t(
+      'After your appeal somebody else looked at it and could not tell from the video. The result is marked as unverified.',
+    ),
 };
 
 /** What became of it, as a sentence. */
 export const decidedSentence = (decided: Decided): string =>
-  `${decided.isAppeal ? 'After your appeal somebody else' : 'A reviewer'} ${SENTENCES[decided.decision](decided)}`;
+  (decided.isAppeal ? APPEALED : REVIEWED)[decided.decision](decided);

@@ -4,6 +4,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { countsWords } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { LiveAnalysis } from '../../../player/analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -17,19 +18,19 @@ import { correctionsQuery, type Saved, useSaveResult } from './queries.ts';
 import { correctionHint, historyOf, repsFault, saveFault, wishOf } from './rules.ts';
 
 const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
-  updated: { title: 'Updated successfully', tone: 'success' },
+  updated: { title: t('Updated successfully'), tone: 'success' },
   requested: {
-    title: 'Correction requested',
-    description: 'An admin looks at it. Until then the counted result stands.',
+    title: t('Correction requested'),
+    description: t('An admin looks at it. Until then the counted result stands.'),
     tone: 'success',
   },
-  no_changes: { title: 'No changes' },
+  no_changes: { title: t('No changes') },
 };
 
 /** The count is the server's: of the same landmarks it makes the same, unless a limit of the challenge ends the set earlier. */
 const saySaved = ({ outcome, counted }: Saved): void => {
   const said = OUTCOME_TOASTS[outcome];
-  const description = counted ? `The server counts ${countsWords(counted)} in it.` : undefined;
+  const description = counted ? t('The server counts {counted} in it.', { counted: countsWords(counted) }) : undefined;
   toast({ description, ...said });
 };
 
@@ -60,8 +61,8 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
   <div>
     <dt className="inscription text-quiet">{name}</dt>
     <dd className="mt-1 text-lg tabular-nums">
-      <span className="text-gold">{counts.validReps} valid</span> ·{' '}
-      <span className="text-clay">{counts.invalidReps} invalid</span>
+      <span className="text-gold">{t('{validReps} valid', { validReps: counts.validReps })}</span> ·{' '}
+      <span className="text-clay">{t('{invalidReps} invalid', { invalidReps: counts.invalidReps })}</span>
     </dd>
   </div>
 );
@@ -108,8 +109,8 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;
   return isRerunning
-    ? 'The video is being analysed. It can be saved when it has reached its end.'
-    : 'Type a number, or rerun the analysis.';
+    ? t('The video is being analysed. It can be saved when it has reached its end.')
+    : t('Type a number, or rerun the analysis.');
 };
 
 const Update = (props: UpdateProps): ReactElement => {
@@ -121,13 +122,13 @@ const Update = (props: UpdateProps): ReactElement => {
     <form
       ref={form}
       tabIndex={-1}
-      aria-label="Update results"
+      aria-label={t('Update results')}
       noValidate
       onSubmit={save}
       className="grid gap-4 outline-none"
     >
       <Counts recording={recording} analysis={analysis} />
-      <Field label="Valid reps by hand" hint={hint} fault={repsFault(typed)}>
+      <Field label={t('Valid reps by hand')} hint={hint} fault={repsFault(typed)}>
         {(control) => (
           <Input
             {...control}
@@ -140,11 +141,11 @@ const Update = (props: UpdateProps): ReactElement => {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={wish === undefined} busy={isSaving} aria-describedby={whyNot}>
-          Save
+          {t('Save')}
         </Button>
         {isRerunning || typed !== '' ? (
           <Button variant="secondary" disabled={isSaving} onClick={end}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : null}
         <WhyNot id={whyNot} words={saveHeldBack(typed, isRerunning, analysis)} />
@@ -163,16 +164,16 @@ const History = ({ corrections: { corrections, changes }, changes: changed }: Hi
   const entries = historyOf(corrections, changes);
   if (entries.length === 0) return null;
   return (
-    <section aria-label="History" className="grid gap-3 border-t pt-4">
+    <section aria-label={t('History')} className="grid gap-3 border-t pt-4">
       <h4
         key={changed}
         tabIndex={-1}
         className="inscription text-quiet outline-none"
         {...(changed > 0 ? { ref: focusOnArrival } : {})}
       >
-        History
+        {t('History')}
       </h4>
-      <ol aria-label="What happened to this result" className="grid gap-3">
+      <ol aria-label={t('What happened to this result')} className="grid gap-3">
         {entries.map(({ key, at, words, reason }) => (
           <li key={key} className="border-l-2 pl-4">
             <p>{words}</p>
@@ -192,7 +193,11 @@ export const CorrectionPanel = (props: CorrectionPanelProps): ReactElement => {
   return (
     <div className="grid gap-5">
       <Update {...props} isWaiting={isWaiting} onChanged={() => setChanges((count) => count + 1)} />
-      <LoadedPart query={query} loading="Loading the history..." failed="Failed to load the history of this result.">
+      <LoadedPart
+        query={query}
+        loading={t('Loading the history...')}
+        failed={t('Failed to load the history of this result.')}
+      >
         {(corrections) => <History corrections={corrections} changes={changes} />}
       </LoadedPart>
     </div>

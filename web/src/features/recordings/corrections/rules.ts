@@ -2,6 +2,7 @@
 import { MAX_REPS } from '@reptemple/contract/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/corrections';
 import { CORRECTOR_WORDS, countsWords } from '@reptemple/contract/recordings';
+import { said, t } from '../../../language/texts.ts';
 
 /** The number that was typed; undefined when it is none, or cannot be. */
 export const repsTyped = (text: string): number | undefined => {
@@ -15,14 +16,14 @@ export const repsTyped = (text: string): number | undefined => {
 export const repsFault = (text: string): string | undefined =>
   text.trim() === '' || repsTyped(text) !== undefined
     ? undefined
-    : `Valid reps must be a whole number from 0 to ${MAX_REPS}.`;
+    : t('Valid reps must be a whole number from 0 to {most}.', { most: String(MAX_REPS) });
 
 /** Refusals that say more than that it failed. */
 const TELLING_REFUSALS: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'unprocessable', 'too_large']);
 
 /** Why saving failed, after the sentence for every failure (second document, section 8). `code`: of an `ApiError`. */
 export const saveFault = ({ code, message }: { readonly code?: string; readonly message: string }): string => {
-  const sentence = 'Failed to save updates. Please try again.';
+  const sentence = t('Failed to save updates. Please try again.');
   return code !== undefined && TELLING_REFUSALS.has(code) ? `${sentence} ${message}` : sentence;
 };
 
@@ -50,10 +51,10 @@ interface Correcting {
 /** What saving leads to, as long as it is so. */
 export const correctionHint = ({ isReviewed, isWaiting, hasAnalysis }: Correcting): string =>
   [
-    hasAnalysis ? 'Leave it empty to take the new analysis.' : '',
-    isReviewed ? 'An admin accepts it before it ranks.' : '',
-    isWaiting ? 'It takes the place of the correction that waits.' : '',
-    'With a number typed here, invalid reps become 0.',
+    hasAnalysis ? t('Leave it empty to take the new analysis.') : '',
+    isReviewed ? t('An admin accepts it before it ranks.') : '',
+    isWaiting ? t('It takes the place of the correction that waits.') : '',
+    t('With a number typed here, invalid reps become 0.'),
   ]
     .filter((words) => words !== '')
     .join(' ');
@@ -67,26 +68,30 @@ export interface HistoryEntry {
 }
 
 const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
-  owner: 'Corrected',
-  admin: CORRECTOR_WORDS.admin,
-  server: 'Counted again',
+  owner: t('Corrected'),
+  admin: said(CORRECTOR_WORDS.admin),
+  server: t('Counted again'),
 };
 
 /** A recount by the operator is the server's own; an owner's change is a number they typed, or an analysis made again. */
 const changerOf = ({ by, isManual }: ResultChange): string =>
-  by === 'owner' && isManual ? CORRECTOR_WORDS.owner : CHANGERS[by];
+  by === 'owner' && isManual ? said(CORRECTOR_WORDS.owner) : CHANGERS[by];
 
 const changeEntry = (change: ResultChange): HistoryEntry => ({
   key: `change-${change.at}`,
   at: change.at,
-  words: `${changerOf(change)}: from ${countsWords(change.before)} to ${countsWords(change.after)}`,
+  words: t('{change}: from {before} to {after}', {
+    change: changerOf(change),
+    before: countsWords(change.before),
+    after: countsWords(change.after),
+  }),
   reason: null,
 });
 
 const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
-  requested: 'Correction requested',
-  accepted: 'Correction accepted',
-  refused: 'Correction refused',
+  requested: t('Correction requested'),
+  accepted: t('Correction accepted'),
+  refused: t('Correction refused'),
 };
 
 const correctionEntry = (correction: Correction): HistoryEntry => ({

@@ -1,6 +1,7 @@
 /** Above the player: what this is, another analysis, and the way to close it. */
 import { ChevronUp, RotateCcw } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
@@ -25,16 +26,16 @@ export const AnalysisHeading = ({ analysis, whyNoRerun }: AnalysisHeadingProps):
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <CardTitle tabIndex={-1} className="scroll-mt-24 text-2xl outline-none" {...(isOpen ? { ref: arrive } : {})}>
-        Video Analysis
+        {t('Video Analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
         <WhyNot id={whyNot} words={whyNoRerun} />
         <Button variant="secondary" disabled={whyNoRerun !== undefined} aria-describedby={whyNot} onClick={rerun}>
-          <RotateCcw aria-hidden /> Rerun Analysis
+          <RotateCcw aria-hidden /> {t('Rerun Analysis')}
         </Button>
         {isOpen && !state.isRerunning ? (
           <Button variant="quiet" onClick={hide}>
-            <ChevronUp aria-hidden /> Hide
+            <ChevronUp aria-hidden /> {t('Hide')}
           </Button>
         ) : null}
       </div>

@@ -2,6 +2,7 @@
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { otherCountSentence } from '../../../ui/other-count.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
@@ -52,12 +53,12 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         </div>
         <div className="grid min-w-0 gap-6 lg:row-span-2">
           <Card className="grid min-w-0 gap-3 p-5 sm:p-6">
-            <CardTitle as="h3">Reps</CardTitle>
+            <CardTitle as="h3">{t('Reps')}</CardTitle>
             {/* A rerun watches the video from end to end: a jump would leave something out. */}
             <RepLedger isLong reps={reps} definition={definition} onSeek={state.isRerunning ? undefined : jump} />
           </Card>
           <Card className="grid min-w-0 gap-4 p-5 sm:p-6">
-            <CardTitle as="h3">Update Results</CardTitle>
+            <CardTitle as="h3">{t('Update Results')}</CardTitle>
             <CorrectionPanel
               recording={recording}
               isReviewed={isReviewed}

@@ -3,6 +3,7 @@ import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { definitionOf } from '../../../api/stored-definition.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
@@ -44,7 +45,7 @@ export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }:
       </>
     );
   if (!videoUrl) return <NoFilm recording={recording} />;
-  if (!isOpen) return <Poster label="View Analysis" picture={thumbnailUrl} takesFocus={wasHidden} onOpen={open} />;
+  if (!isOpen) return <Poster label={t('View Analysis')} picture={thumbnailUrl} takesFocus={wasHidden} onOpen={open} />;
   const shared = { videoUrl, definition, isAdmin, handle: player };
   const key = `${state.run}-${recording.id}`;
   if (!state.isRerunning) return <StoredAnalysis key={key} {...shared} recording={recording} initialSeconds={from} />;

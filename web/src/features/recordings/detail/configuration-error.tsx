@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
@@ -15,19 +16,20 @@ export const ConfigurationError = ({ challenge, isAdmin }: ConfigurationErrorPro
   <Notice
     className="py-8"
     icon={<SlidersHorizontal aria-hidden />}
-    title="Configuration Error"
+    title={t('Configuration Error')}
     action={
       <Button asChild variant="secondary">
         <Link to="/challenge/$challenge" params={{ challenge }}>
-          Back to the Challenge
+          {t('Back to the Challenge')}
         </Link>
       </Button>
     }
   >
-    <p>Exercise definition is missing or invalid.</p>
+    <p>{t('Exercise definition is missing or invalid.')}</p>
     <p className="mt-2 text-base">
-      The counts stand.{' '}
-      {isAdmin ? 'Choose another definition below to look at the set.' : 'The video can be watched all the same.'}
+      {isAdmin
+        ? t('The counts stand. Choose another definition below to look at the set.')
+        : t('The counts stand. The video can be watched all the same.')}
     </p>
   </Notice>
 );

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -15,18 +16,18 @@ interface DefinitionPickerProps {
 }
 
 const HINTS = {
-  open: 'View only: the player judges with it, and nothing is written.',
-  rerunning: 'Not during a rerun: that is judged by the recording’s own.',
+  open: t('View only: the player judges with it, and nothing is written.'),
+  rerunning: t('Not during a rerun: that is judged by the recording’s own.'),
 } as const;
 
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
   const definitions = query.data?.definitions ?? [];
   const name = definitions.find(({ id }) => id === chosen)?.name;
-  if (query.error) return <FailedPart query={query} failed="Failed to load exercise definitions." />;
+  if (query.error) return <FailedPart query={query} failed={t('Failed to load exercise definitions.')} />;
   return (
     <div className="grid gap-2">
-      <Field label="Exercise definition" hint={isDisabled ? HINTS.rerunning : HINTS.open}>
+      <Field label={t('Exercise definition')} hint={isDisabled ? HINTS.rerunning : HINTS.open}>
         {(control) => (
           <Select
             {...control}
@@ -34,7 +35,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
             disabled={isDisabled}
             onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
           >
-            <option value="">As recorded</option>
+            <option value="">{t('As recorded')}</option>
             {definitions.map((definition) => (
               <option key={definition.id} value={definition.id}>
                 {definition.name}
@@ -47,7 +48,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
         {name === undefined ? null : (
           <>
             <Eye className="mt-0.5 size-4 shrink-0" aria-hidden />
-            Judged as {name}, for your eyes only. The recording keeps its own result.
+            {t('Judged as {name}, for your eyes only. The recording keeps its own result.', { name })}
           </>
         )}
       </output>

@@ -2,11 +2,12 @@
 import type { Recording } from '@reptemple/contract/recordings';
 import { TimerOff } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
-  duration: 'The longest time this challenge allows was reached',
-  rest: 'A rest was longer than this challenge allows',
+  duration: t('The longest time this challenge allows was reached'),
+  rest: t('A rest was longer than this challenge allows'),
 };
 
 export const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement | null =>
@@ -14,8 +15,10 @@ export const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactEl
     <p className="flex max-w-prose items-start gap-2 text-pretty">
       <TimerOff className="mt-1 size-4 shrink-0 text-clay" aria-hidden />
       <span>
-        {REASONS[endedEarly.by]}: the set ended at {minutesAndSeconds(endedEarly.atMs / 1000)}. What came later does not
-        count.
+        {t('{reason}: the set ended at {at}. What came later does not count.', {
+          reason: REASONS[endedEarly.by],
+          at: minutesAndSeconds(endedEarly.atMs / 1000),
+        })}
       </span>
     </p>
   );

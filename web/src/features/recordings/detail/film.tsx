@@ -2,6 +2,7 @@
 import type { Recording } from '@reptemple/contract/recordings';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
 import { Poster } from './poster.tsx';
@@ -9,10 +10,10 @@ import { Poster } from './poster.tsx';
 /** What stands in a video's place while there is none; undefined when there is one. */
 export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactElement => {
   if (recording.mediaStatus === 'processing')
-    return <Spinner label="Preparing the video..." className="aspect-video rounded-stone bg-sunken" />;
+    return <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />;
   return (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">
-      {recording.mediaError ?? 'This recording has no video.'}
+      {recording.mediaError ?? t('This recording has no video.')}
     </p>
   );
 };
@@ -21,7 +22,7 @@ export const Film = ({ recording }: { readonly recording: Recording }): ReactEle
   const { videoUrl, thumbnailUrl } = recording;
   const [isOpen, setOpen] = useState(false);
   if (!videoUrl) return <NoFilm recording={recording} />;
-  if (!isOpen) return <Poster label="Watch Video" picture={thumbnailUrl} onOpen={() => setOpen(true)} />;
+  if (!isOpen) return <Poster label={t('Watch Video')} picture={thumbnailUrl} onOpen={() => setOpen(true)} />;
   return (
     <video
       ref={focusOnArrival}
@@ -31,7 +32,7 @@ export const Film = ({ recording }: { readonly recording: Recording }): ReactEle
       autoPlay
       muted
       playsInline
-      aria-label="Recorded video"
+      aria-label={t('Recorded video')}
       className="aspect-video w-full rounded-stone bg-black"
     />
   );

@@ -2,6 +2,7 @@
 import { GetRecording, type Recording } from '@reptemple/contract/recordings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
+import { t } from '../../../language/texts.ts';
 import { findingsQuery } from '../../../api/findings.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Findings } from '../../../ui/findings.tsx';
@@ -24,8 +25,8 @@ export const FindingsPanel = ({ recording }: FindingsPanelProps): ReactElement =
   useSameStatus(recording.status, query.data?.status);
   return (
     <Card className="grid min-w-0 content-start gap-3 p-5 sm:p-6">
-      <CardTitle>Checks</CardTitle>
-      <LoadedPart query={query} loading="Loading the checks..." failed="Failed to load the checks.">
+      <CardTitle>{t('Checks')}</CardTitle>
+      <LoadedPart query={query} loading={t('Loading the checks...')} failed={t('Failed to load the checks.')}>
         {({ checkedAt, findings }) => <Findings {...{ checkedAt, findings }} challenge={recording.challengeId} />}
       </LoadedPart>
     </Card>

@@ -3,6 +3,7 @@ import type { Recording } from '@reptemple/contract/recordings';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDay } from '../../../ui/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../ui/status-badge.tsx';
@@ -14,23 +15,23 @@ const BestRep = ({ url }: { readonly url: string }): ReactElement => (
   <figure className="w-full motion-reduce:hidden sm:max-w-80 sm:justify-self-end">
     <img
       src={url}
-      alt="Animation of the best rep"
+      alt={t('Animation of the best rep')}
       className="aspect-video w-full rounded-stone bg-sunken object-cover"
     />
-    <figcaption className="mt-1.5 text-sm text-quiet">The best rep</figcaption>
+    <figcaption className="mt-1.5 text-sm text-quiet">{t('The best rep')}</figcaption>
   </figure>
 );
 
 export const Back = ({ id, name }: { readonly id: string; readonly name: string }): ReactElement => (
   <nav
-    aria-label="Back"
+    aria-label={t('Back')}
     className="flex flex-wrap gap-x-5 text-quiet [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:gap-1.5 [&_a:hover]:text-ink"
   >
     <Link to="/challenge/$challenge" params={{ challenge: id }}>
       <ArrowLeft className="size-4" aria-hidden /> {name}
     </Link>
     <Link to="/challenge/$challenge/leaderboard" params={{ challenge: id }}>
-      <Trophy className="size-4" aria-hidden /> Leaderboard
+      <Trophy className="size-4" aria-hidden /> {t('Leaderboard')}
     </Link>
   </nav>
 );
@@ -52,7 +53,7 @@ export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactEle
         <CorrectedBadge correctedBy={recording.correctedBy} />
         {isAdmin ? (
           <Badge tone="ink">
-            <ShieldCheck aria-hidden /> ADMIN
+            <ShieldCheck aria-hidden /> {t('ADMIN')}
           </Badge>
         ) : null}
       </p>

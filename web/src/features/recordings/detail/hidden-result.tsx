@@ -1,6 +1,7 @@
 /** A duel that keeps results back says who took part and when. Its figures have not left the server. */
 import type { HiddenRecording } from '@reptemple/contract/recordings';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
@@ -8,7 +9,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Figure } from '../figure.tsx';
 import { Back, type HeaderProps } from './header.tsx';
 
-const Hidden = (): ReactElement => <HiddenFigure words="Hidden until the end" />;
+const Hidden = (): ReactElement => <HiddenFigure words={t('Hidden until the end')} />;
 
 interface HiddenResultProps {
   readonly recording: HiddenRecording;
@@ -26,12 +27,12 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
         <p className="mt-2 text-quiet">{formatDay(createdAt)}</p>
       </header>
       <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
-        <Figure label="Valid reps" value={<Hidden />} tone="gold" />
-        <Figure label="Invalid reps" value={<Hidden />} tone="clay" />
-        <Figure label="Total time" value={minutesAndSeconds(durationSeconds)} />
-        <Figure label="Reps per minute" value={<Hidden />} />
+        <Figure label={t('Valid reps')} value={<Hidden />} tone="gold" />
+        <Figure label={t('Invalid reps')} value={<Hidden />} tone="clay" />
+        <Figure label={t('Total time')} value={minutesAndSeconds(durationSeconds)} />
+        <Figure label={t('Reps per minute')} value={<Hidden />} />
       </dl>
-      <p className="max-w-prose">Results are hidden until the duel is over.</p>
+      <p className="max-w-prose">{t('Results are hidden until the duel is over.')}</p>
     </div>
   );
 };

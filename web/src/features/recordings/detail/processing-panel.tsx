@@ -2,6 +2,7 @@
 import type { Processing } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadedPart } from '../../../ui/loaded-part.tsx';
@@ -13,25 +14,25 @@ const Known = ({ processing }: { readonly processing: Processing }): ReactElemen
   <Facts
     facts={[
       ...processingFacts(processing),
-      ['Ticket', processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : 'None'],
-      ['Track (SHA-256)', processing.trackSha256 ?? 'Not fingerprinted'],
+      [t('Ticket'), processing.ticketIssuedAt ? formatMoment(processing.ticketIssuedAt) : t('None')],
+      [t('Track (SHA-256)'), processing.trackSha256 ?? t('Not fingerprinted')],
     ]}
   />
 );
 
 export const ProcessingPanel = ({ recording }: { readonly recording: string }): ReactElement => (
   <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
-    <CardTitle>Deterministic Processing Data</CardTitle>
+    <CardTitle>{t('Deterministic Processing Data')}</CardTitle>
     <LoadedPart
       query={useQuery(processingQuery(recording))}
-      loading="Loading the processing data..."
-      failed="Failed to load the processing data."
+      loading={t('Loading the processing data...')}
+      failed={t('Failed to load the processing data.')}
     >
       {({ processing }) =>
         processing ? (
           <Known processing={processing} />
         ) : (
-          <p className="text-quiet">Nothing is stored of how this recording was analysed.</p>
+          <p className="text-quiet">{t('Nothing is stored of how this recording was analysed.')}</p>
         )
       }
     </LoadedPart>

@@ -4,6 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { trackQuery } from '../../../api/track.ts';
 import { SetPictures } from '../pictures/set-pictures.tsx';
@@ -26,9 +27,11 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   const isGone = isRefusal(query.error, 'not_found');
   return (
     <div className="grid gap-6">
-      {query.error && !isGone ? <FailedPart query={query} failed="Failed to load the landmarks of this set." /> : null}
+      {query.error && !isGone ? (
+        <FailedPart query={query} failed={t('Failed to load the landmarks of this set.')} />
+      ) : null}
       {isGone ? (
-        <p className="text-quiet">Its landmarks are not kept any more: the angle over time cannot be drawn.</p>
+        <p className="text-quiet">{t('Its landmarks are not kept any more: the angle over time cannot be drawn.')}</p>
       ) : null}
       {/* Without its track a recording still has its reps. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />

@@ -39,18 +39,18 @@ interface RecordingScreenProps {
 const ToLeaderboard = ({ challenge }: { readonly challenge: string }): ReactElement => (
   <Button asChild variant="secondary">
     <Link to="/challenge/$challenge/leaderboard" params={{ challenge }}>
-      View Leaderboard
+      {t('View Leaderboard')}
     </Link>
   </Button>
 );
 
 const ToChallenges = (): ReactElement => (
   <Button asChild variant="secondary">
-    <Link to="/challenges">All Challenges</Link>
+    <Link to="/challenges">{t('All Challenges')}</Link>
   </Button>
 );
 
-const Loading = (): ReactElement => <Spinner label="Loading recording..." className="flex-1 py-24 text-lg" />;
+const Loading = (): ReactElement => <Spinner label={t('Loading recording...')} className="flex-1 py-24 text-lg" />;
 
 /** `challenge`: where one may look further; undefined when the address names another one. */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
@@ -60,7 +60,7 @@ const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement 
     title={RECORDING_NOT_FOUND}
     action={challenge === undefined ? <ToChallenges /> : <ToLeaderboard challenge={challenge} />}
   >
-    It may have been deleted, or the address is not complete.
+    {t('It may have been deleted, or the address is not complete.')}
   </Notice>
 );
 
@@ -78,26 +78,29 @@ const Failed = ({ challenge, what, query }: FailedProps): ReactElement => (
   <Notice
     as="h1"
     icon={<TriangleAlert aria-hidden />}
-    title="Error Loading Recording"
+    title={t('Error Loading Recording')}
     action={
       <>
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
         <ToLeaderboard challenge={challenge} />
       </>
     }
   >
-    Failed to load {what}: {query.error?.message}
+    {t('{what, select, challenge {Failed to load challenge: {message}} other {Failed to load recording: {message}}}', {
+      what,
+      message: query.error?.message ?? '',
+    })}
   </Notice>
 );
 
 const Figures = ({ recording }: { readonly recording: Recording }): ReactElement => (
   <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
-    <Figure label="Valid reps" value={recording.validReps} tone="gold" />
-    <Figure label="Invalid reps" value={recording.invalidReps} tone="clay" />
-    <Figure label="Total time" value={minutesAndSeconds(recording.durationSeconds)} />
-    <Figure label="Reps per minute" value={repsPerMinute(recording.validReps, recording.durationSeconds)} />
+    <Figure label={t('Valid reps')} value={recording.validReps} tone="gold" />
+    <Figure label={t('Invalid reps')} value={recording.invalidReps} tone="clay" />
+    <Figure label={t('Total time')} value={minutesAndSeconds(recording.durationSeconds)} />
+    <Figure label={t('Reps per minute')} value={repsPerMinute(recording.validReps, recording.durationSeconds)} />
   </dl>
 );
 
@@ -147,7 +150,7 @@ const Found = (props: FoundProps): ReactElement => {
       {reps ? (
         <OwnersView {...props} reps={reps} />
       ) : (
-        <section aria-label="Video" className="w-full max-w-3xl">
+        <section aria-label={t('Video')} className="w-full max-w-3xl">
           <Film recording={recording} />
         </section>
       )}

@@ -18,12 +18,12 @@ const Differences = ({ differences }: { readonly differences: readonly ReplayDif
     <summary className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
       {differences.length < MOST_DIFFERENCES
         ? t('{count, plural, one {# difference} other {# differences}}', { count: differences.length })
-        : `The first ${MOST_DIFFERENCES} differences`}
+        : t('The first {most} differences', { most: MOST_DIFFERENCES })}
     </summary>
     <table className="w-full text-left text-sm">
       <thead>
         <tr className="border-b text-quiet">
-          {['What', 'Stored', 'Replayed'].map((title) => (
+          {[t('What'), t('Stored'), t('Replayed')].map((title) => (
             <th key={title} scope="col" className={CELL}>
               {title}
             </th>
@@ -49,16 +49,24 @@ const Verdict = ({ verdict, differences, stored, replayed, frames }: Reply<typeo
   <output className="grid gap-3">
     {verdict === 'Deterministic' ? (
       <p className="flex items-center gap-2 text-lg font-semibold text-gold">
-        <CircleCheck className="size-5" aria-hidden /> Deterministic
+        <CircleCheck className="size-5" aria-hidden /> {t('Deterministic')}
       </p>
     ) : (
       <p className="flex items-center gap-2 text-lg font-semibold text-clay">
-        <CircleX className="size-5" aria-hidden /> Non-Deterministic
+        <CircleX className="size-5" aria-hidden /> {t('Non-Deterministic')}
       </p>
     )}
     <p className="text-sm text-pretty text-quiet tabular-nums">
-      {t('{count, plural, one {# frame} other {# frames}}', { count: frames })}. Stored: {countsWords(stored)} (engine{' '}
-      {stored.engineVersion}). Replayed: {countsWords(replayed)} (engine {replayed.engineVersion}).
+      {t(
+        '{frames, plural, one {# frame} other {# frames}}. Stored: {stored} (engine {engineVersion}). Replayed: {replayed} (engine {engineVersion2}).',
+        {
+          frames,
+          stored: countsWords(stored),
+          engineVersion: stored.engineVersion,
+          replayed: countsWords(replayed),
+          engineVersion2: replayed.engineVersion,
+        },
+      )}
     </p>
     {differences.length > 0 ? <Differences differences={differences} /> : null}
   </output>
@@ -68,9 +76,9 @@ export const ReplayPanel = ({ recording }: { readonly recording: string }): Reac
   const replay = useReplay(recording);
   return (
     <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
-      <CardTitle>Deterministic Replay</CardTitle>
+      <CardTitle>{t('Deterministic Replay')}</CardTitle>
       <p className="text-sm text-pretty text-quiet">
-        Counts the stored landmarks again and compares every rep and event. Nothing is changed.
+        {t('Counts the stored landmarks again and compares every rep and event. Nothing is changed.')}
       </p>
       <Button
         variant="secondary"
@@ -80,7 +88,7 @@ export const ReplayPanel = ({ recording }: { readonly recording: string }): Reac
           replay.mutate(undefined, { onError: (error) => toast({ ...replayFault(error), tone: 'error' }) })
         }
       >
-        <History aria-hidden /> Replay
+        <History aria-hidden /> {t('Replay')}
       </Button>
       {replay.data ? <Verdict {...replay.data} /> : null}
     </Card>

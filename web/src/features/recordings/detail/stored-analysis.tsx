@@ -2,6 +2,7 @@
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { ReactElement, Ref } from 'react';
+import { t } from '../../../language/texts.ts';
 import { isRefusal } from '../../../api/api-error.ts';
 import { useCountedTrack } from '../../../api/use-counted-track.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
@@ -23,12 +24,12 @@ export const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): R
   // Without stored landmarks the pose model watches the video as it plays.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
-  if (!error) return <Spinner label="Loading the analysis..." className="aspect-video rounded-stone bg-sunken" />;
+  if (!error) return <Spinner label={t('Loading the analysis...')} className="aspect-video rounded-stone bg-sunken" />;
   return (
     <div className="grid aspect-video place-content-center justify-items-center gap-4 rounded-stone bg-sunken p-4 text-center">
-      <p role="alert">Failed to load recording data. Please try again.</p>
+      <p role="alert">{t('Failed to load recording data. Please try again.')}</p>
       <Button busy={isFetching} onClick={() => void refetch()}>
-        Try Again
+        {t('Try Again')}
       </Button>
     </div>
   );

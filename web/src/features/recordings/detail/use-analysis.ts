@@ -1,6 +1,7 @@
 /** What the analysis of a recording shows, and all that can be done with it. */
 import type { Recording } from '@reptemple/contract/recordings';
 import { useReducer, useRef, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AT_REST, afterStep } from './analysis-state.ts';
@@ -24,7 +25,7 @@ export const useAnalysis = (recording: Recording) => {
     setFrom(0);
     step({ kind: 'rerun' });
     address.open();
-    toast({ title: 'Analysis started', description: 'The video plays once, and every rep is judged anew.' });
+    toast({ title: t('Analysis started'), description: t('The video plays once, and every rep is judged anew.') });
   };
   const hide = (): void => {
     setHidden(true);

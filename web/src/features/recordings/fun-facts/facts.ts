@@ -2,6 +2,8 @@
  * Something to read while a video goes up (second document, section 9: 32 facts in four categories). Each can be looked up where its
  * source says; records are told with their date, so that they stay true when they are broken.
  */
+import { t } from '../../../language/texts.ts';
+
 export const FACT_CATEGORIES = ['record', 'benefit', 'fact', 'fun'] as const;
 export type FactCategory = (typeof FACT_CATEGORIES)[number];
 
@@ -14,89 +16,100 @@ export interface FunFact {
 type Told = readonly [text: string, source: string];
 
 const RECORDS: readonly Told[] = [
-  ['In April 2022 Daniel Scali of Adelaide did 3,182 push-ups within an hour.', 'Guinness World Records'],
-  ['Lucas Helmke of Brisbane did 3,206 push-ups within an hour in November 2022.', 'Guinness World Records'],
-  ['Charles Servizio did 46,001 push-ups within 24 hours in April 1993.', 'Guinness World Records'],
-  ['Minoru Yoshida did 10,507 push-ups without stopping in October 1980.', 'Guinness World Records'],
-  ['Paddy Doyle did 1,500,230 push-ups in one year, from October 1988 to October 1989.', 'Guinness World Records'],
-  ['DonnaJean Wilde held a plank for 4 hours 30 minutes in March 2024. She was 58.', 'Guinness World Records'],
-  ['Hafþór Björnsson lifted 501 kg off the ground in May 2020.', 'Guinness World Records'],
-  ['Usain Bolt ran 100 metres in 9.58 seconds in Berlin in August 2009.', 'World Athletics'],
+  [t('In April 2022 Daniel Scali of Adelaide did 3,182 push-ups within an hour.'), 'Guinness World Records'],
+  [t('Lucas Helmke of Brisbane did 3,206 push-ups within an hour in November 2022.'), 'Guinness World Records'],
+  [t('Charles Servizio did 46,001 push-ups within 24 hours in April 1993.'), 'Guinness World Records'],
+  [t('Minoru Yoshida did 10,507 push-ups without stopping in October 1980.'), 'Guinness World Records'],
+  [t('Paddy Doyle did 1,500,230 push-ups in one year, from October 1988 to October 1989.'), 'Guinness World Records'],
+  [t('DonnaJean Wilde held a plank for 4 hours 30 minutes in March 2024. She was 58.'), 'Guinness World Records'],
+  [t('Hafþór Björnsson lifted 501 kg off the ground in May 2020.'), 'Guinness World Records'],
+  [t('Usain Bolt ran 100 metres in 9.58 seconds in Berlin in August 2009.'), 'World Athletics'],
 ];
 
 const BENEFITS: readonly Told[] = [
   [
-    'Adults should train all their major muscle groups on two or more days a week, says the World Health Organization.',
+    t(
+      'Adults should train all their major muscle groups on two or more days a week, says the World Health Organization.',
+    ),
     'WHO guidelines on physical activity, 2020',
   ],
   [
-    'Any movement counts: the WHO dropped its rule that activity has to last ten minutes to be worth something.',
+    t('Any movement counts: the WHO dropped its rule that activity has to last ten minutes to be worth something.'),
     'WHO guidelines on physical activity, 2020',
   ],
   [
-    'Firefighters who could do more than 40 push-ups had far fewer heart problems over ten years than those who could do fewer than 10.',
+    t(
+      'Firefighters who could do more than 40 push-ups had far fewer heart problems over ten years than those who could do fewer than 10.',
+    ),
     'Yang et al., JAMA Network Open, 2019',
   ],
   [
-    'Strength training eased the symptoms of depression in 33 trials taken together.',
+    t('Strength training eased the symptoms of depression in 33 trials taken together.'),
     'Gordon et al., JAMA Psychiatry, 2018',
   ],
   [
-    'People of about 90 in a nursing home more than doubled the strength of their legs in eight weeks of training.',
+    t('People of about 90 in a nursing home more than doubled the strength of their legs in eight weeks of training.'),
     'Fiatarone et al., JAMA, 1990',
   ],
   [
-    'At the same muscle activity, five weeks of push-ups made people about as strong as the bench press did.',
+    t('At the same muscle activity, five weeks of push-ups made people about as strong as the bench press did.'),
     'Calatayud et al., J Strength Cond Res, 2015',
   ],
   [
-    'Light weights build as much muscle as heavy ones, as long as the set is taken to the limit.',
+    t('Light weights build as much muscle as heavy ones, as long as the set is taken to the limit.'),
     'Schoenfeld et al., J Strength Cond Res, 2017',
   ],
   [
-    'A strong grip goes with a long life: so it was among 140,000 adults in 17 countries.',
+    t('A strong grip goes with a long life: so it was among 140,000 adults in 17 countries.'),
     'Leong et al., The Lancet, 2015',
   ],
 ];
 
 const FACTS: readonly Told[] = [
   [
-    'At the top of a push-up your hands carry about 69 % of your weight, at the bottom about 75 %.',
+    t('At the top of a push-up your hands carry about 69 % of your weight, at the bottom about 75 %.'),
     'Suprak et al., J Strength Cond Res, 2011',
   ],
   [
-    'With the knees down, a push-up puts about 54 % of your weight on your hands at the top.',
+    t('With the knees down, a push-up puts about 54 % of your weight on your hands at the top.'),
     'Suprak et al., J Strength Cond Res, 2011',
   ],
   [
-    'Feet on a box of 60 cm raise the load of a push-up to about 74 % of your weight; hands on it lower the load to 41 %.',
+    t(
+      'Feet on a box of 60 cm raise the load of a push-up to about 74 % of your weight; hands on it lower the load to 41 %.',
+    ),
     'Ebben et al., J Strength Cond Res, 2011',
   ],
-  ['The biceps has two heads, the triceps three: their names say so in Latin.', 'Gray’s Anatomy'],
-  ['The gluteus maximus is the largest muscle of your body. A squat wakes it up.', 'Gray’s Anatomy'],
-  ['The smallest skeletal muscle is in your ear: the stapedius, about 6 mm long.', 'Gray’s Anatomy'],
-  ['Muscle makes up about 38 % of a man’s weight and about 31 % of a woman’s.', 'Janssen et al., J Appl Physiol, 2000'],
-  ['At 70 beats a minute, a heart beats more than 100,000 times a day.', '70 × 60 × 24 = 100,800'],
+  [t('The biceps has two heads, the triceps three: their names say so in Latin.'), 'Gray’s Anatomy'],
+  [t('The gluteus maximus is the largest muscle of your body. A squat wakes it up.'), 'Gray’s Anatomy'],
+  [t('The smallest skeletal muscle is in your ear: the stapedius, about 6 mm long.'), 'Gray’s Anatomy'],
+  [
+    t('Muscle makes up about 38 % of a man’s weight and about 31 % of a woman’s.'),
+    'Janssen et al., J Appl Physiol, 2000',
+  ],
+  [t('At 70 beats a minute, a heart beats more than 100,000 times a day.'), '70 × 60 × 24 = 100,800'],
 ];
 
 const FUN: readonly Told[] = [
   [
-    '“Muscle” comes from the Latin for “little mouse”: a flexed biceps seems to run under the skin.',
+    t('“Muscle” comes from the Latin for “little mouse”: a flexed biceps seems to run under the skin.'),
     'Oxford English Dictionary',
   ],
-  ['“Gymnasium” comes from the Greek word for “naked”. We recommend clothes.', 'Oxford English Dictionary'],
-  ['“Calisthenics” is made of the Greek words for beauty and strength.', 'Oxford English Dictionary'],
-  ['Jack Palance accepted his Oscar in 1992 with one-armed push-ups. He was 73.', 'Academy Awards, 30 March 1992'],
-  ['Male western fence lizards do push-ups, too: to show off.', 'National Park Service'],
+  [t('“Gymnasium” comes from the Greek word for “naked”. We recommend clothes.'), 'Oxford English Dictionary'],
+  [t('“Calisthenics” is made of the Greek words for beauty and strength.'), 'Oxford English Dictionary'],
+  [t('Jack Palance accepted his Oscar in 1992 with one-armed push-ups. He was 73.'), 'Academy Awards, 30 March 1992'],
+  [t('Male western fence lizards do push-ups, too: to show off.'), 'National Park Service'],
   [
-    'A horned dung beetle pulled 1,141 times its own weight. It did not need a spotter.',
+    t('A horned dung beetle pulled 1,141 times its own weight. It did not need a spotter.'),
     'Knell and Simmons, Proc Royal Soc B, 2010',
   ],
   [
-    'Milo of Croton, six times Olympic champion in wrestling, is said to have carried a calf every day until it was a bull.',
+    t(
+      'Milo of Croton, six times Olympic champion in wrestling, is said to have carried a calf every day until it was a bull.',
+    ),
     'Quintilian, Institutio Oratoria 1.9',
   ],
-  ['Astronauts on the space station train about two hours a day, because nothing there is heavy.', 'NASA'],
+  [t('Astronauts on the space station train about two hours a day, because nothing there is heavy.'), 'NASA'],
 ];
 
 const told = (category: FactCategory, facts: readonly Told[]): readonly FunFact[] =>

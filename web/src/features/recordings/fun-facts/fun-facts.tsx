@@ -2,16 +2,17 @@
 import { HeartPulse, Lightbulb, Medal, PartyPopper, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FUN_FACTS } from './facts.ts';
 import type { FactCategory } from './facts.ts';
 import { FACT_MS, pickFacts } from './pick.ts';
 
 const CATEGORIES: Readonly<Record<FactCategory, { readonly words: string; readonly icon: typeof Medal }>> = {
-  record: { words: 'Record', icon: Medal },
-  benefit: { words: 'Benefit', icon: HeartPulse },
-  fact: { words: 'Fact', icon: Lightbulb },
-  fun: { words: 'Fun', icon: PartyPopper },
+  record: { words: t('Record'), icon: Medal },
+  benefit: { words: t('Benefit'), icon: HeartPulse },
+  fact: { words: t('Fact'), icon: Lightbulb },
+  fun: { words: t('Fun'), icon: PartyPopper },
 };
 
 export const FunFacts = (): ReactElement | null => {
@@ -27,7 +28,7 @@ export const FunFacts = (): ReactElement | null => {
   if (!fact) return null;
   const { words, icon: Icon } = CATEGORIES[fact.category];
   return (
-    <section aria-label="Did you know?" className="grid rounded-stone bg-sunken p-4 sm:p-5">
+    <section aria-label={t('Did you know?')} className="grid rounded-stone bg-sunken p-4 sm:p-5">
       <header className="-mt-2 flex items-center gap-2.5">
         <Icon className="size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
         <p className="inscription flex-1 text-quiet">{words}</p>
@@ -35,7 +36,7 @@ export const FunFacts = (): ReactElement | null => {
           size="icon"
           variant="quiet"
           className="-mr-2"
-          aria-label={isPaused ? 'Go on with the facts' : 'Stop at this fact'}
+          aria-label={isPaused ? t('Go on with the facts') : t('Stop at this fact')}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}

@@ -1,4 +1,5 @@
 /** What is offered of the unsent recordings on a device, what is thrown away, and in which words. */
+import { t } from '../../../language/texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Unsent recordings stay this long; long after any challenge would still take them. */
@@ -48,9 +49,9 @@ export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,
   now: number,
 ): string | undefined => {
-  if (!ticket) return 'Recorded without a connection: it will be marked unverified.';
+  if (!ticket) return t('Recorded without a connection: it will be marked unverified.');
   return ticket.expiresAt <= now
-    ? `Recorded more than ${HOURS_OF_TICKET} hours ago: it will be marked unverified.`
+    ? t('Recorded more than {hours} hours ago: it will be marked unverified.', { hours: HOURS_OF_TICKET })
     : undefined;
 };
 
@@ -63,8 +64,10 @@ interface Room {
 /** What a person should know of the storage before they begin; undefined when all is well. */
 export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefined => {
   if (isForbidden)
-    return 'This browser does not let us keep your recording. Submit it before you leave this page, or use a window that is not private.';
+    return t(
+      'This browser does not let us keep your recording. Submit it before you leave this page, or use a window that is not private.',
+    );
   return freeBytes !== undefined && freeBytes < ENOUGH_BYTES
-    ? 'This device has little room left. Free some, or submit your recording before you leave this page.'
+    ? t('This device has little room left. Free some, or submit your recording before you leave this page.')
     : undefined;
 };

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openNext } from './next-opened.ts';
 import { forgetKept, unsentQuery } from './kept-attempts.ts';
@@ -21,7 +22,7 @@ const Opener = ({ head }: { readonly head: KeptHead }): ReactElement => (
       params={{ challenge: head.challenge }}
       onClick={() => openNext({ sessionId: head.sessionId, isToBeSent: false })}
     >
-      Look and Submit
+      {t('Look and Submit')}
     </Link>
   </Button>
 );

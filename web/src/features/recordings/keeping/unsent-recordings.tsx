@@ -27,19 +27,19 @@ interface UnsentProps {
 const wordsOf = ({ counted: counts, durationMs, keptAt }: KeptHead): string => {
   const length = minutesAndSeconds(durationMs / 1000);
   const what = counts
-    ? `${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: counts.validReps })} in ${length}`
-    : `${length}, cut off before its end`;
+    ? t('{reps, plural, one {# valid rep} other {# valid reps}} in {length}', { reps: counts.validReps, length })
+    : t('{length}, cut off before its end', { length });
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
 const saveVideo = async (head: KeptHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
   if (video.size === 0) {
-    toast({ title: 'Download Failed', description: 'No recorded video available to download', tone: 'error' });
+    toast({ title: t('Download Failed'), description: t('No recorded video available to download'), tone: 'error' });
     return;
   }
   saveFile(video, videoFileName(head.challengeName, head.counted?.validReps, video.type));
-  toast({ title: 'Video Downloaded', tone: 'success' });
+  toast({ title: t('Video Downloaded'), tone: 'success' });
 };
 
 type RowProps = Omit<UnsentProps, 'unsent'> & { readonly head: KeptHead };
@@ -53,27 +53,27 @@ const Row = ({ head, renderOpener, onDiscard, isNamed = false }: RowProps): Reac
         {name ? <strong className="block wrap-anywhere">{name}</strong> : null}
         <span className="block">{wordsOf(head)}</span>
         <span className="block text-sm">
-          Kept on this device until {formatDay(new Date(keptUntil(head.keptAt)).toISOString())}
+          {t('Kept on this device until {day}', { day: formatDay(new Date(keptUntil(head.keptAt)).toISOString()) })}
         </span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">
         {renderOpener(head)}
         {head.hasVideo ? (
           <Button variant="quiet" className="px-3" onClick={() => void saveVideo(head)}>
-            <Download aria-hidden /> Save Video
+            <Download aria-hidden /> {t('Save Video')}
           </Button>
         ) : null}
         <Button variant="quiet" className="px-3" onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden /> Discard
+          <Trash2 aria-hidden /> {t('Discard')}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Discard this recording?"
-        description="Its reps and its video are deleted from this device and cannot be brought back."
-        confirm="Discard"
-        cancel="Keep It"
+        title={t('Discard this recording?')}
+        description={t('Its reps and its video are deleted from this device and cannot be brought back.')}
+        confirm={t('Discard')}
+        cancel={t('Keep It')}
         onConfirm={() => {
           setAsking(false);
           onDiscard(head);
@@ -85,10 +85,12 @@ const Row = ({ head, renderOpener, onDiscard, isNamed = false }: RowProps): Reac
 
 export const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null =>
   unsent.length === 0 ? null : (
-    <section aria-label="Unsent recordings" className="mb-3 rounded-stone bg-gold-wash px-4 py-3 text-gold">
+    <section aria-label={t('Unsent recordings')} className="mb-3 rounded-stone bg-gold-wash px-4 py-3 text-gold">
       <h2 className="mb-1 flex items-center gap-2 font-semibold">
         <CircleAlert className="size-4 shrink-0" aria-hidden />
-        {unsent.length === 1 ? 'You have an unsent recording' : `You have ${unsent.length} unsent recordings`}
+        {t('{count, plural, one {You have an unsent recording} other {You have # unsent recordings}}', {
+          count: unsent.length,
+        })}
       </h2>
       <ul className="grid gap-3">
         {unsent.map((head) => (
@@ -108,7 +110,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
     {...rest}
     renderOpener={(head) => (
       <Button className="w-full px-4 sm:w-auto" onClick={() => onOpen(head)}>
-        Look and Submit
+        {t('Look and Submit')}
       </Button>
     )}
   />

@@ -5,6 +5,7 @@ import { GetMyProfile } from '@reptemple/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { forgetKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
@@ -18,17 +19,19 @@ import { hold } from './tab-locks.ts';
 import { askForTicket } from './ticket.ts';
 
 const NOT_KEPT: Readonly<Record<NotKept, string>> = {
-  full: 'This device has no room left for your recording. Submit it before you leave this page.',
-  forbidden: 'This browser does not let us keep your recording. Submit it before you leave this page.',
+  full: t('This device has no room left for your recording. Submit it before you leave this page.'),
+  forbidden: t('This browser does not let us keep your recording. Submit it before you leave this page.'),
 };
 
 const sayLeftBehind = (): void =>
   toast({
-    title: 'Recording Kept',
-    description: 'This set could not be put together. What was recorded of it is kept on this device: open it above.',
+    title: t('Recording Kept'),
+    description: t(
+      'This set could not be put together. What was recorded of it is kept on this device: open it above.',
+    ),
   });
 
-const sayNotKept = (why: NotKept): void => toast({ title: 'Not Kept', description: NOT_KEPT[why], tone: 'error' });
+const sayNotKept = (why: NotKept): void => toast({ title: t('Not Kept'), description: NOT_KEPT[why], tone: 'error' });
 
 /** Null: the attempt is to be recorded without one, or is called off. */
 const ticketFor = async (

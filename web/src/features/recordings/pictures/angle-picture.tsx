@@ -2,6 +2,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { useWidth } from '../../../ui/use-width.ts';
@@ -129,13 +130,19 @@ interface ZoomProps {
 const Zoom = ({ zoom, zooms, onZoom }: ZoomProps): ReactElement | null =>
   zooms.length < 2 ? null : (
     <div className="-my-2.5 flex">
-      <Button size="icon" variant="quiet" aria-label="Zoom out" disabled={zoom === 0} onClick={() => onZoom(zoom - 1)}>
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label={t('Zoom out')}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
         <ZoomOut aria-hidden />
       </Button>
       <Button
         size="icon"
         variant="quiet"
-        aria-label="Zoom in"
+        aria-label={t('Zoom in')}
         disabled={zoom === zooms.length - 1}
         onClick={() => onZoom(zoom + 1)}
       >

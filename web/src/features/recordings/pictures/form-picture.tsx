@@ -1,5 +1,6 @@
 /** The form score as a ring that closes at 100. */
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { formSentence } from './sentences.ts';
 
 const SIZE = 148;
@@ -29,7 +30,7 @@ export const FormPicture = ({ score, scores }: FormPictureProps): ReactElement =
       {score}
     </text>
     <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[11px]">
-      of 100
+      {t('of 100')}
     </text>
   </svg>
 );

@@ -1,5 +1,5 @@
 /** The pictures in words, for whoever listens to them. */
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { spokenDuration } from '../../../ui/duration.ts';
 import { secondsWords } from '../../../player/words.ts';
 import type { PicturedRep } from './pictured-rep.ts';
@@ -9,22 +9,31 @@ import type { Trace } from './trace.ts';
 
 const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   const valid = reps.filter((rep) => rep.valid).length;
-  return `${t('{count, plural, one {# valid rep} other {# valid reps}}', { count: valid })} and ${t('{count, plural, one {# invalid rep} other {# invalid reps}}', { count: reps.length - valid })}`;
+  return t(
+    '{valid, plural, one {# valid rep} other {# valid reps}} and {invalid, plural, one {# invalid rep} other {# invalid reps}}',
+    { valid, invalid: reps.length - valid },
+  );
 };
 
 /** "at most 110° in the end position and at least 151° in the start position"; undefined where nothing is asked. */
 const limits = ({ depth, extension, direction }: Standard): string | undefined => {
-  const [deep, high] = direction === 1 ? ['at most', 'at least'] : ['at least', 'at most'];
-  const asked = [
-    depth === null ? undefined : `${deep} ${depth}° in the end position`,
-    extension === null ? undefined : `${high} ${extension}° in the start position`,
-  ].filter((words) => words !== undefined);
-  return asked.length === 0 ? undefined : asked.join(' and ');
+  const [deep, high] =
+    direction === 1
+      ? [
+          t('at most {depth}° in the end position', { depth: depth ?? 0 }),
+          t('at least {extension}° in the start position', { extension: extension ?? 0 }),
+        ]
+      : [
+          t('at least {depth}° in the end position', { depth: depth ?? 0 }),
+          t('at most {extension}° in the start position', { extension: extension ?? 0 }),
+        ];
+  if (depth === null) return extension === null ? undefined : high;
+  return extension === null ? deep : t('{deep} and {high}', { deep, high });
 };
 
 const asked = (standard: Standard): string => {
   const words = limits(standard);
-  return words === undefined ? '' : ` A valid rep asks for ${words}.`;
+  return words === undefined ? '' : ` ${t('A valid rep asks for {words}.', { words })}`;
 };
 
 export const angleSentence = (
@@ -37,39 +46,55 @@ export const angleSentence = (
     least = Math.min(least, degrees ?? least);
     most = Math.max(most, degrees ?? most);
   }
-  const name = `${standard.angleName} over ${spokenDuration((toMs - fromMs) / 1000)}`;
-  if (least > most) return `${name}: it could not be seen.`;
-  return `${name}, between ${Math.round(least)}° and ${Math.round(most)}°: ${verdicts(reps)}.${asked(standard)}`;
+  const name = t('{angle} over {time}', { angle: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
+  if (least > most) return t('{name}: it could not be seen.', { name });
+  return t('{name}, between {least}° and {most}°: {reps}.{standard}', {
+    name,
+    least: Math.round(least),
+    most: Math.round(most),
+    reps: verdicts(reps),
+    standard: asked(standard),
+  });
 };
 
 export const stretchSentence = (stretches: readonly Stretch[], standard: Standard): string => {
   const deep = stretches.filter(({ isDeepEnough }) => isDeepEnough).length;
   const high = stretches.filter(({ isExtended }) => isExtended).length;
-  const reps = t('{count, plural, one {# rep} other {# reps}}', { count: stretches.length });
-  return `How far each of ${reps} went: ${deep} deep enough, ${high} extended enough.${asked(standard)}`;
+  return t(
+    'How far each of {reps, plural, one {# rep} other {# reps}} went: {deep} deep enough, {high} extended enough.{standard}',
+    { reps: stretches.length, deep, high, standard: asked(standard) },
+  );
 };
 
 /** "1.1 s down, 0.9 s up" */
 export const tempoWords = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
-  upMs === null ? `${secondsWords(downMs)} in all` : `${secondsWords(downMs)} down, ${secondsWords(upMs)} up`;
+  upMs === null
+    ? t('{time} in all', { time: secondsWords(downMs) })
+    : t('{down} down, {up} up', { down: secondsWords(downMs), up: secondsWords(upMs) });
 
 export const tempoSentence = (
   mean: { readonly downMs: number; readonly upMs: number; readonly reps: number } | null,
 ): string =>
   mean === null
-    ? 'Tempo: no rep was finished.'
-    : `Tempo of ${t('{count, plural, one {# rep} other {# reps}}', { count: mean.reps })}: on average ${secondsWords(mean.downMs)} down and ${secondsWords(mean.upMs)} up.`;
+    ? t('Tempo: no rep was finished.')
+    : t('Tempo of {reps, plural, one {# rep} other {# reps}}: on average {down} down and {up} up.', {
+        reps: mean.reps,
+        down: secondsWords(mean.downMs),
+        up: secondsWords(mean.upMs),
+      });
 
 export const formSentence = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];
   return scores.length < 2
-    ? `Form score ${score} of 100.`
-    : `Form score ${score} of 100, from ${worst} to ${best} from rep to rep.`;
+    ? t('Form score {score} of 100.', { score })
+    : t('Form score {score} of 100, from {worst} to {best} from rep to rep.', { score, worst, best });
 };
 
 /** What is said of the rep one points at. */
 export const repWords = (rep: PicturedRep, stretch: Stretch | undefined, tempo: string): string => {
-  const verdict = rep.valid ? 'Valid' : `Invalid${rep.reason ? `, ${rep.reason}` : ''}`;
-  const reach = stretch ? ` ${stretch.deepest}° to ${stretch.highest}°.` : '';
-  return `Rep ${rep.number}: ${verdict}.${reach} ${tempo}.`;
+  const verdict = rep.valid ? t('Valid') : `${t('Invalid')}${rep.reason ? `, ${said(rep.reason)}` : ''}`;
+  const reach = stretch
+    ? ` ${t('{deepest}° to {highest}°.', { deepest: stretch.deepest, highest: stretch.highest })}`
+    : '';
+  return t('Rep {number}: {verdict}.{reach} {tempo}.', { number: rep.number, verdict, reach, tempo });
 };

@@ -1,5 +1,6 @@
 /** The pictures as a table: for screen readers, and for whoever wants the numbers. */
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Standard } from '../../../player/standard.ts';
 import { secondsWords } from '../../../player/words.ts';
 import { FiguresTable } from '../../../ui/figures-table.tsx';
@@ -15,15 +16,15 @@ interface SetFiguresProps {
 const NOTHING = '–';
 
 const Verdict = ({ valid }: Pick<PicturedRep, 'valid'>): ReactElement => (
-  <span className={valid ? 'text-gold' : 'text-clay'}>{valid ? 'Valid' : 'Invalid'}</span>
+  <span className={valid ? 'text-gold' : 'text-clay'}>{valid ? t('Valid') : t('Invalid')}</span>
 );
 
 export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | null => {
   const stretches = new Map(stretchesOf(reps, standard).map((stretch) => [stretch.number, stretch]));
   return (
     <FiguresTable
-      caption="Every rep in figures"
-      titles={['Rep', 'Verdict', 'Reach', 'Down', 'Up', 'Form']}
+      caption={t('Every rep in figures')}
+      titles={[t('Rep'), t('Verdict'), t('Reach'), t('Down'), t('Up'), t('Form')]}
       rows={reps.map((rep) => {
         const [stretch, { downMs, upMs }] = [stretches.get(rep.number), tempoOf(rep)];
         return [

@@ -1,6 +1,7 @@
 /** A set at a glance: the angle over time, how far each rep went, form and tempo. People look before they read. */
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { tempoOf } from '../rules.ts';
 import { AnglePicture } from './angle-picture.tsx';
@@ -40,7 +41,10 @@ const Frame = ({ title, caption, className, children }: FrameProps): ReactElemen
 );
 
 const limitWords = ({ depth, extension }: Standard): string =>
-  [depth === null ? '' : `depth ${depth}°`, extension === null ? '' : `extension ${extension}°`]
+  [
+    depth === null ? '' : t('depth {depth}°', { depth }),
+    extension === null ? '' : t('extension {extension}°', { extension }),
+  ]
     .filter((words) => words !== '')
     .join(' · ');
 
@@ -64,14 +68,18 @@ export const SetPictures = ({ reps, standard, trace }: SetPicturesProps): ReactE
       {reps.length === 0 ? null : (
         <>
           <div className="grid min-w-0 gap-7 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_auto] md:gap-8">
-            <Frame title="Depth and extension" className="min-w-0">
+            <Frame title={t('Depth and extension')} className="min-w-0">
               <StretchPicture {...{ standard, reps, pointed, onPoint }} />
             </Frame>
-            <Frame title="Tempo" caption={tempo ? `mean ${tempoWords(tempo)}` : undefined} className="min-w-0">
+            <Frame
+              title={t('Tempo')}
+              caption={tempo ? t('mean {tempo}', { tempo: tempoWords(tempo) }) : undefined}
+              className="min-w-0"
+            >
               <TempoPicture {...{ reps, pointed, onPoint }} />
             </Frame>
             {form === null ? null : (
-              <Frame title="Form score">
+              <Frame title={t('Form score')}>
                 <FormPicture score={form} scores={formScores(reps)} />
               </Frame>
             )}

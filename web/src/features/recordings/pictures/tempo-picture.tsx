@@ -1,6 +1,7 @@
 /** How long each rep took: the way down and the way up, one upon the other. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { linear } from '../../../player/scale.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { tempoOf } from '../rules.ts';
@@ -62,11 +63,11 @@ const Legend = (): ReactElement => (
   <ul className="flex gap-4 text-sm text-quiet">
     <li className="flex items-center gap-1">
       <span className="size-2.5 bg-ink" aria-hidden />
-      <ArrowDown className="size-3.5" aria-hidden /> Down
+      <ArrowDown className="size-3.5" aria-hidden /> {t('Down')}
     </li>
     <li className="flex items-center gap-1">
       <span className="size-2.5 bg-edge" aria-hidden />
-      <ArrowUp className="size-3.5" aria-hidden /> Up
+      <ArrowUp className="size-3.5" aria-hidden /> {t('Up')}
     </li>
   </ul>
 );

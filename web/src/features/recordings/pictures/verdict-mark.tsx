@@ -1,6 +1,7 @@
 /** Tick or cross, so that a verdict is never told by its colour alone. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 
 interface VerdictMarkProps {
   readonly x: number;
@@ -25,10 +26,10 @@ export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement =
 export const VerdictLegend = (): ReactElement => (
   <>
     <li className="flex items-center gap-1 text-gold">
-      <Check className="size-4" aria-hidden /> Valid
+      <Check className="size-4" aria-hidden /> {t('Valid')}
     </li>
     <li className="flex items-center gap-1 text-clay">
-      <X className="size-4" aria-hidden /> Invalid
+      <X className="size-4" aria-hidden /> {t('Invalid')}
     </li>
   </>
 );

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface AgainQuestionProps {
@@ -12,10 +13,10 @@ export const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionPr
   <ConfirmDialog
     isOpen={isOpen}
     onClose={onKeep}
-    title="Record again without submitting?"
-    description="This recording is not kept on this device: if you record again, its reps and its video are gone."
-    confirm="Record Again"
-    cancel="Keep It"
+    title={t('Record again without submitting?')}
+    description={t('This recording is not kept on this device: if you record again, its reps and its video are gone.')}
+    confirm={t('Record Again')}
+    cancel={t('Keep It')}
     onConfirm={onRecordAgain}
   />
 );

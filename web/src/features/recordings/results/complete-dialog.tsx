@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -27,7 +28,7 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
     return (
       <img
         src={recording.gifUrl}
-        alt="Animation of your best rep"
+        alt={t('Animation of your best rep')}
         className="aspect-video w-full animate-fade rounded-stone bg-sunken object-cover short:aspect-[5/2]"
       />
     );
@@ -35,7 +36,7 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
   if (recording.mediaStatus === 'processing') {
     return (
       <Spinner
-        label="Preparing your GIF..."
+        label={t('Preparing your GIF...')}
         className="aspect-video w-full rounded-stone bg-sunken short:aspect-[5/2]"
       />
     );
@@ -47,7 +48,7 @@ const Ways = ({ challengeId, id }: Recording): ReactElement => (
   <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t max-sm:[&_svg]:hidden bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 short:-bottom-6 short:-mx-6 short:-mb-6 short:px-6 short:py-3">
     <Button asChild className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
-        <Trophy aria-hidden /> View Leaderboard
+        <Trophy aria-hidden /> {t('View Leaderboard')}
       </Link>
     </Button>
     <Button asChild variant="secondary" className="px-2">
@@ -56,7 +57,7 @@ const Ways = ({ challengeId, id }: Recording): ReactElement => (
         params={{ challenge: challengeId, recording: id }}
         hash="analysis"
       >
-        <ChartLine aria-hidden /> View Full Analysis
+        <ChartLine aria-hidden /> {t('View Full Analysis')}
       </Link>
     </Button>
   </div>
@@ -74,7 +75,7 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
       }}
     >
       <DialogContent
-        title="Challenge Complete!"
+        title={t('Challenge Complete!')}
         description={statusSentence(recording)}
         className="short:w-[min(52rem,calc(100vw-3rem))] short:p-6 lg:w-[min(56rem,calc(100vw-3rem))]"
       >
@@ -83,8 +84,8 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
             <Gif recording={recording} />
             <div className="flex items-end justify-between gap-4">
               <dl className="flex gap-8">
-                <Figure label="Valid reps" value={validReps} tone="gold" />
-                <Figure label="Invalid reps" value={invalidReps} tone="clay" />
+                <Figure label={t('Valid reps')} value={validReps} tone="gold" />
+                <Figure label={t('Invalid reps')} value={invalidReps} tone="clay" />
               </dl>
               <StatusBadge status={status} />
             </div>

@@ -1,6 +1,7 @@
 /** Leaving without having submitted: told where it can still be done; asked first when this page alone has it, or is sending it. */
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { SubmissionState } from '../sending/use-submission.ts';
@@ -14,8 +15,8 @@ interface LeaveResultsProps {
 
 const sayKept = (): void =>
   toast({
-    title: 'Recording Kept',
-    description: 'You have not submitted it yet. Take Challenge brings you back to it.',
+    title: t('Recording Kept'),
+    description: t('You have not submitted it yet. Take Challenge brings you back to it.'),
   });
 
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
@@ -33,10 +34,10 @@ export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement 
     <ConfirmDialog
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
-      title="Leave without submitting?"
-      description="This recording is not kept on this device: if you leave, its reps and its video are gone."
-      confirm="Leave"
-      cancel="Stay"
+      title={t('Leave without submitting?')}
+      description={t('This recording is not kept on this device: if you leave, its reps and its video are gone.')}
+      confirm={t('Leave')}
+      cancel={t('Stay')}
       onConfirm={() => proceed?.()}
     />
   );

@@ -2,6 +2,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { Download, RotateCcw, Send } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -41,12 +42,14 @@ interface ResultsCardProps {
 
 const SaveVideo = ({ onSave }: { readonly onSave: () => void }): ReactElement => (
   <Button size="large" variant="secondary" onClick={onSave}>
-    <Download aria-hidden /> Save Video to Device
+    <Download aria-hidden /> {t('Save Video to Device')}
   </Button>
 );
 
 const NoFilmNote = (): ReactElement => (
-  <p className="max-w-prose text-quiet">Your browser could not film this set. Your reps count without a video, too.</p>
+  <p className="max-w-prose text-quiet">
+    {t('Your browser could not film this set. Your reps count without a video, too.')}
+  </p>
 );
 
 const Choices = (props: ResultsCardProps): ReactElement => {
@@ -54,10 +57,10 @@ const Choices = (props: ResultsCardProps): ReactElement => {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap [&_button]:short:min-h-12 [&_button]:short:px-5">
       <Button ref={submitButton} size="large" onClick={onSubmit}>
-        <Send aria-hidden /> Submit Challenge
+        <Send aria-hidden /> {t('Submit Challenge')}
       </Button>
       <Button size="large" variant="secondary" onClick={onRecordAgain}>
-        <RotateCcw aria-hidden /> Record Again
+        <RotateCcw aria-hidden /> {t('Record Again')}
       </Button>
       {attempt.video.size > 0 ? <SaveVideo onSave={onSaveVideo} /> : null}
       <DiscardRecording onDiscard={onDiscard} />
@@ -76,13 +79,16 @@ const Actions = (props: ResultsCardProps): ReactElement => {
     );
   }
   if (state.step === 'saving') {
-    const label = state.trouble ? TROUBLE_WORDS[state.trouble] : 'Saving your result...';
+    const label = state.trouble ? TROUBLE_WORDS[state.trouble] : t('Saving your result...');
     return <Spinner label={label} className="justify-start py-3" />;
   }
   return (
     <div className="grid gap-4">
       {state.step === 'results' && state.fault ? (
-        <UploadFailedPanel title="Not submitted yet" message={`${state.fault} ${safetyWords(props.keptAs).fault}`} />
+        <UploadFailedPanel
+          title={t('Not submitted yet')}
+          message={`${state.fault} ${safetyWords(props.keptAs).fault}`}
+        />
       ) : null}
       {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
       <UnverifiedNote ticket={props.ticket} />
@@ -99,25 +105,25 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
       <div className="short:flex short:flex-wrap short:items-center short:justify-between short:gap-x-6">
         {isFromBefore ? (
           <p className="mb-3 w-fit short:order-2 short:mb-0 rounded-stone bg-gold-wash px-3 py-1.5 font-semibold text-gold">
-            You have an unsent recording
+            {t('You have an unsent recording')}
           </p>
         ) : null}
         <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-3xl outline-none sm:text-4xl short:text-3xl">
-          Challenge Results
+          {t('Challenge Results')}
         </CardTitle>
         {isFromBefore ? (
-          <p className="mt-2 text-quiet short:hidden">You recorded this before and have not submitted it yet.</p>
+          <p className="mt-2 text-quiet short:hidden">{t('You recorded this before and have not submitted it yet.')}</p>
         ) : null}
       </div>
       <dl className="grid grid-cols-3 items-end gap-4 sm:gap-6">
-        <Figure label="Valid reps" value={attempt.validReps} tone="gold" />
-        <Figure label="Invalid reps" value={attempt.invalidReps} tone="clay" />
-        <Figure label="Duration" value={minutesAndSeconds(attempt.durationMs / 1000)} />
+        <Figure label={t('Valid reps')} value={attempt.validReps} tone="gold" />
+        <Figure label={t('Invalid reps')} value={attempt.invalidReps} tone="clay" />
+        <Figure label={t('Duration')} value={minutesAndSeconds(attempt.durationMs / 1000)} />
       </dl>
       <Actions {...props} />
       <AttemptPictures {...{ attempt, sessionId, definition }} />
       <section className="grid gap-2">
-        <h3 className="carved text-xl">Reps</h3>
+        <h3 className="carved text-xl">{t('Reps')}</h3>
         <RepLedger reps={attempt.reps} definition={definition} />
       </section>
     </Card>

@@ -1,4 +1,5 @@
 /** Who holds a recording that is not submitted yet: the device or this page alone; what is said of it, and what is asked before it goes. */
+import { t } from '../../../language/texts.ts';
 import type { KeptAs } from '../keeping/draft.ts';
 import type { SubmissionState } from '../sending/use-submission.ts';
 
@@ -18,18 +19,19 @@ export const livesHere = (step: Step, keptAs: Safety): boolean =>
   isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
 
 const KEPT = {
-  place: 'Kept on this device',
-  fault: 'Your recording is kept on this device.',
-  trouble: 'Your recording is kept on this device. You can leave and submit it later.',
-  uploadFailed: 'Your reps and your video are still here. They stay on this device until they are submitted.',
+  place: t('Kept on this device'),
+  fault: t('Your recording is kept on this device.'),
+  trouble: t('Your recording is kept on this device. You can leave and submit it later.'),
+  uploadFailed: t('Your reps and your video are still here. They stay on this device until they are submitted.'),
 } as const;
 
 const ONLY_HERE = {
-  place: 'Only in this page: do not close it',
-  fault: 'Your recording is only in this page: do not close it.',
-  trouble: 'Your recording is only in this page. Do not close it until everything is sent.',
-  uploadFailed:
+  place: t('Only in this page: do not close it'),
+  fault: t('Your recording is only in this page: do not close it.'),
+  trouble: t('Your recording is only in this page. Do not close it until everything is sent.'),
+  uploadFailed: t(
     'Your reps and your video are still here, but only in this page. Do not close it until they are submitted.',
+  ),
 } as const;
 
 export const safetyWords = (keptAs: Safety): Readonly<Record<keyof typeof KEPT, string>> =>

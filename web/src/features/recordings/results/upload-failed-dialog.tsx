@@ -1,6 +1,7 @@
 import { CloudUpload, Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -50,9 +51,9 @@ const Details = ({ attempt, keptAs }: Pick<UploadFailedDialogProps, 'attempt' | 
   return (
     <Facts
       facts={[
-        ['Video', `${sizeInWords(attempt.video.size)}, ${minutesAndSeconds(attempt.durationMs / 1000)}`],
-        ['Connection', isOnline ? 'This device is online' : 'This device is offline'],
-        ['Your recording', safetyWords(keptAs).place],
+        [t('Video'), `${sizeInWords(attempt.video.size)}, ${minutesAndSeconds(attempt.durationMs / 1000)}`],
+        [t('Connection'), isOnline ? t('This device is online') : t('This device is offline')],
+        [t('Your recording'), safetyWords(keptAs).place],
       ]}
     />
   );
@@ -70,7 +71,7 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
       }}
     >
       <DialogContent
-        title="Video Upload Failed"
+        title={t('Video Upload Failed')}
         description={safetyWords(keptAs).uploadFailed}
         onCloseAutoFocus={closingTo(props.returnTo)}
         className="short:w-[min(48rem,calc(100vw-3rem))] short:p-6"
@@ -82,15 +83,15 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
           </div>
           <div className="grid content-start gap-3">
             <Button onClick={props.onRetry}>
-              <CloudUpload aria-hidden /> Retry Upload
+              <CloudUpload aria-hidden /> {t('Retry Upload')}
             </Button>
             <Button variant="secondary" onClick={props.onSaveVideo}>
-              <Download aria-hidden /> Save Video to My Device
+              <Download aria-hidden /> {t('Save Video to My Device')}
             </Button>
             <Button variant="quiet" onClick={props.onContinue}>
-              Continue Without Saving
+              {t('Continue Without Saving')}
             </Button>
-            <p className="text-sm text-quiet">Continue Without Saving submits your reps without the video.</p>
+            <p className="text-sm text-quiet">{t('Continue Without Saving submits your reps without the video.')}</p>
           </div>
         </div>
       </DialogContent>

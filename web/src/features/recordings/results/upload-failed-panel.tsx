@@ -1,13 +1,14 @@
 /** 'Upload Failed' and why (second document, section 2). */
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 
 interface UploadFailedPanelProps {
   readonly title?: string;
   readonly message: string;
 }
 
-export const UploadFailedPanel = ({ title = 'Upload Failed', message }: UploadFailedPanelProps): ReactElement => (
+export const UploadFailedPanel = ({ title = t('Upload Failed'), message }: UploadFailedPanelProps): ReactElement => (
   <div role="alert" className="flex gap-3 rounded-stone bg-clay-wash p-4 text-clay">
     <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
     <p className="min-w-0 wrap-anywhere">

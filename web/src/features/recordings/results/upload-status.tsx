@@ -1,6 +1,7 @@
 /** How far the upload is, and what is in its way. It has the focus while it is there: the button pressed for it is gone. */
 import { WifiOff } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { focusInView } from '../../../ui/focus.ts';
@@ -16,9 +17,9 @@ const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactEl
   return (
     <p className="flex justify-between gap-4 text-sm text-quiet tabular-nums">
       <span>
-        {sizeInWords(sentBytes)} of {sizeInWords(totalBytes)}
+        {t('{sentBytes} of {totalBytes}', { sentBytes: sizeInWords(sentBytes), totalBytes: sizeInWords(totalBytes) })}
       </span>
-      <span>{left === undefined ? '' : `${minutesAndSeconds(left)} left`}</span>
+      <span>{left === undefined ? '' : t('{left} left', { left: minutesAndSeconds(left) })}</span>
     </p>
   );
 };
@@ -32,12 +33,12 @@ export const UploadStatus = ({ progress, keptAs }: UploadStatusProps): ReactElem
   const { sentBytes, totalBytes, trouble } = progress;
   const percent = percentOf(sentBytes, totalBytes);
   return (
-    <section ref={focusInView} tabIndex={-1} aria-label="Upload" className="grid scroll-my-4 gap-3 outline-none">
+    <section ref={focusInView} tabIndex={-1} aria-label={t('Upload')} className="grid scroll-my-4 gap-3 outline-none">
       <p className="flex items-end justify-between gap-4">
-        <span className="carved text-xl sm:text-2xl">Uploading your video</span>
+        <span className="carved text-xl sm:text-2xl">{t('Uploading your video')}</span>
         <span className="carved text-4xl tabular-nums sm:text-5xl">{percent}%</span>
       </p>
-      <Progress label="Video upload" percent={percent} className="h-3" />
+      <Progress label={t('Video upload')} percent={percent} className="h-3" />
       {trouble === null ? (
         <Remaining progress={progress} />
       ) : (

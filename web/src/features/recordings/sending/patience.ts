@@ -1,5 +1,6 @@
 /** Tries again what may succeed the next time, after 2, 4 and 8 seconds (second document, section 9). */
 import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/media';
+import { t } from '../../../language/texts.ts';
 
 /** `connection`: nothing answers; `server`: it answers that it cannot just now. */
 export type Trouble = 'connection' | 'server';
@@ -10,7 +11,7 @@ export type Trouble = 'connection' | 'server';
  */
 export const SILENCE_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
-export const silentFor = (seconds: number): string => `No answer within ${seconds} seconds`;
+export const silentFor = (seconds: number): string => t('No answer within {seconds} seconds', { seconds });
 
 export type Tried<T> =
   | { readonly ok: true; readonly value: T }

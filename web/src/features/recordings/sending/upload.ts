@@ -1,5 +1,6 @@
 /** Sends a video in chunks of 5 MB, each tried again up to three times (second document, sections 8 and 9), from where it broke off. */
 import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
+import { t } from '../../../language/texts.ts';
 import { patiently, SessionEnded, troubleOf } from './patience.ts';
 import type { PatiencePorts, Tried } from './patience.ts';
 
@@ -53,11 +54,11 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 401) throw new SessionEnded(text);
   if (status < 200 || status > 299) {
     const trouble = text === DAMAGED_CHUNK ? 'connection' : troubleOf(status);
-    return { ok: false, reason: `HTTP ${status}: ${text}`, trouble };
+    return { ok: false, reason: t('HTTP {status}: {text}', { status, text }), trouble };
   }
   const reply = UploadVideoChunk.output.safeParse(parsed(text));
-  if (!reply.success) return { ok: false, reason: 'Invalid server response', trouble: 'server' };
-  return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? 'Upload failed', trouble: 'server' };
+  if (!reply.success) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
+  return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? t('Upload failed'), trouble: 'server' };
 };
 
 /** In bytes. */
@@ -76,8 +77,15 @@ const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<u
     return outcome;
   };
   return patiently(send, ports, (reason, hasRetried) => {
-    const which = `chunk ${chunk.index + 1} after ${MAX_CHUNK_RETRIES} retries`;
-    return new UploadFault(hasRetried ? `Failed to upload ${which}: ${reason}` : reason);
+    return new UploadFault(
+      hasRetried
+        ? t('Failed to upload chunk {chunk} after {retries} retries: {reason}', {
+            chunk: chunk.index + 1,
+            retries: MAX_CHUNK_RETRIES,
+            reason,
+          })
+        : reason,
+    );
   });
 };
 

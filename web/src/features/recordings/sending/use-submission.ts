@@ -3,6 +3,7 @@ import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { askResultsAnew } from '../../../api/result-changed.ts';
 import { toast } from '../../../ui/toast.ts';
 import { forgetNext, openNext } from '../keeping/next-opened.ts';
@@ -42,22 +43,22 @@ interface SubmissionProps extends Sent {
 
 const sayFailed = (): void =>
   toast({
-    title: 'Submission Failed',
-    description: 'There was an error submitting your challenge attempt. Please try again.',
+    title: t('Submission Failed'),
+    description: t('There was an error submitting your challenge attempt. Please try again.'),
     tone: 'error',
   });
 
 const saySubmitted = (hasVideo: boolean): void =>
   toast({
-    title: 'Challenge Submitted!',
-    description: hasVideo ? 'Your video and GIF are being prepared.' : 'Your result is on the leaderboard.',
+    title: t('Challenge Submitted!'),
+    description: hasVideo ? t('Your video and GIF are being prepared.') : t('Your result is on the leaderboard.'),
     tone: 'success',
   });
 
-const SIGN_IN_AGAIN = 'You have been signed out. Sign in, and your recording is sent.';
+const SIGN_IN_AGAIN = t('You have been signed out. Sign in, and your recording is sent.');
 /** The page stays as it is: what it shows is not kept anywhere else. */
-const SIGN_IN_ELSEWHERE = 'You have been signed out. Sign in again in another tab, then submit here.';
-const ELSEWHERE = 'This recording is being sent in another tab.';
+const SIGN_IN_ELSEWHERE = t('You have been signed out. Sign in again in another tab, then submit here.');
+const ELSEWHERE = t('This recording is being sent in another tab.');
 
 /** Begins once, when the page that shows it has come. */
 const useBegunByItself = (isToBeSent: boolean, submit: () => void): void => {
@@ -103,7 +104,7 @@ export const useSubmission = ({ onSubmitted, isToBeSent, isOnlyHere, ...sent }: 
   const askToSignIn = (): void => {
     if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
     const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
-    toast({ title: 'Please sign in again', description: fault, tone: 'error' });
+    toast({ title: t('Please sign in again'), description: fault, tone: 'error' });
     setState({ step: 'results', fault });
     void queryClient.invalidateQueries({ queryKey: [GetMyProfile.id] });
   };
@@ -118,7 +119,7 @@ export const useSubmission = ({ onSubmitted, isToBeSent, isOnlyHere, ...sent }: 
     try {
       return await upload(sent, (progress) => setState({ step: 'uploading', progress }));
     } catch (fault) {
-      throw fault instanceof SessionEnded || fault instanceof UploadFault ? fault : new UploadFault('Upload failed');
+      throw fault instanceof SessionEnded || fault instanceof UploadFault ? fault : new UploadFault(t('Upload failed'));
     }
   };
   const uploadAndSave = async (): Promise<true> => {

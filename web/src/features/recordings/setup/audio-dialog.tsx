@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
@@ -20,9 +21,9 @@ interface AudioDialogProps {
 }
 
 const HEARD = [
-  'How to stand: “step back”, “turn sideways”',
-  'The countdown, and when you are in position',
-  'Every rep, and why one did not count',
+  t('How to stand: “step back”, “turn sideways”'),
+  t('The countdown, and when you are in position'),
+  t('Every rep, and why one did not count'),
 ] as const;
 
 interface Answered {
@@ -40,13 +41,15 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
   const answer = (isEnabled: boolean): void => {
     onAnswered();
     recorder.hearing.set({ ...snapshot.audio, isEnabled });
-    toast({ title: isEnabled ? 'Audio Enabled' : 'Audio Disabled' });
+    toast({ title: isEnabled ? t('Audio Enabled') : t('Audio Disabled') });
   };
   return (
     <Dialog open={isBlocked === true} onOpenChange={onAnswered}>
       <DialogContent
-        title="Enable Audio Feedback"
-        description="You will be two metres away from this screen. Your browser lets us speak to you only after a tap."
+        title={t('Enable Audio Feedback')}
+        description={t(
+          'You will be two metres away from this screen. Your browser lets us speak to you only after a tap.',
+        )}
         onCloseAutoFocus={closingTo(returnTo)}
       >
         <ul className="grid gap-2">
@@ -58,10 +61,10 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
         </ul>
         <div className="flex flex-wrap gap-3">
           <Button size="large" className="grow" onClick={() => answer(true)}>
-            Enable Audio
+            {t('Enable Audio')}
           </Button>
           <Button size="large" variant="secondary" className="grow" onClick={() => answer(false)}>
-            Stay Silent
+            {t('Stay Silent')}
           </Button>
         </div>
       </DialogContent>

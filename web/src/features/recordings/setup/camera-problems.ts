@@ -1,4 +1,5 @@
 /** What each fault of a camera is called, and what to do about it. */
+import { t } from '../../../language/texts.ts';
 import type { RecorderProblem } from '../../../camera/recorder-state.ts';
 
 export interface ProblemWords {
@@ -10,64 +11,66 @@ export interface ProblemWords {
 
 export const PROBLEM_WORDS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   denied: {
-    title: 'The camera is blocked',
-    reason: 'This browser was told not to give the camera to this site.',
+    title: t('The camera is blocked'),
+    reason: t('This browser was told not to give the camera to this site.'),
     steps: [
-      'Tap the sign to the left of the address and allow the camera.',
-      'On an iPhone: tap aA or the page sign in the address bar, then Website Settings, then Camera.',
-      'Come back here. Nothing is sent while you set up; the picture is analysed on your device.',
+      t('Tap the sign to the left of the address and allow the camera.'),
+      t('On an iPhone: tap aA or the page sign in the address bar, then Website Settings, then Camera.'),
+      t('Come back here. Nothing is sent while you set up; the picture is analysed on your device.'),
     ],
   },
   blocked: {
-    title: 'Your device keeps the camera back',
-    reason: 'The device’s own settings do not give the camera to this browser.',
+    title: t('Your device keeps the camera back'),
+    reason: t('The device’s own settings do not give the camera to this browser.'),
     steps: [
-      'Open your device’s settings, then Privacy, then Camera.',
-      'Allow the camera for this browser, and restart the browser if it asks.',
-      'Come back here and try again.',
+      t('Open your device’s settings, then Privacy, then Camera.'),
+      t('Allow the camera for this browser, and restart the browser if it asks.'),
+      t('Come back here and try again.'),
     ],
   },
   missing: {
-    title: 'No camera found',
-    reason: 'This device has no camera, or it is not connected.',
-    steps: ['Connect a camera: this page notices it.', 'Or open this page on your phone.'],
+    title: t('No camera found'),
+    reason: t('This device has no camera, or it is not connected.'),
+    steps: [t('Connect a camera: this page notices it.'), t('Or open this page on your phone.')],
   },
   busy: {
-    title: 'The camera is in use',
-    reason: 'Another app or tab holds it, or it does not answer.',
+    title: t('The camera is in use'),
+    reason: t('Another app or tab holds it, or it does not answer.'),
     steps: [
-      'Close video calls, camera apps and other tabs with a camera.',
-      'Unplug an external camera and plug it in again.',
-      'Then try again.',
+      t('Close video calls, camera apps and other tabs with a camera.'),
+      t('Unplug an external camera and plug it in again.'),
+      t('Then try again.'),
     ],
   },
   insecure: {
-    title: 'This page is not secure',
-    reason: 'Browsers give the camera to secure addresses only.',
+    title: t('This page is not secure'),
+    reason: t('Browsers give the camera to secure addresses only.'),
     steps: [
-      'Open this site by its address with https:// in front.',
-      'Without one, ask whoever runs this site: the camera needs https, or localhost.',
+      t('Open this site by its address with https:// in front.'),
+      t('Without one, ask whoever runs this site: the camera needs https, or localhost.'),
     ],
   },
   unsupported: {
-    title: 'No camera in this browser',
-    reason: 'This browser cannot give a camera to a web page.',
-    steps: ['Update this browser, or open the page in Chrome, Edge, Firefox or Safari itself, not inside another app.'],
+    title: t('No camera in this browser'),
+    reason: t('This browser cannot give a camera to a web page.'),
+    steps: [
+      t('Update this browser, or open the page in Chrome, Edge, Firefox or Safari itself, not inside another app.'),
+    ],
   },
   model: {
-    title: 'Pose detection did not start',
-    reason: 'The pose model could not be loaded or run.',
-    steps: ['Check your connection, then try again.', 'Close other tabs if your device is short of memory.'],
+    title: t('Pose detection did not start'),
+    reason: t('The pose model could not be loaded or run.'),
+    steps: [t('Check your connection, then try again.'), t('Close other tabs if your device is short of memory.')],
   },
   lost: {
-    title: 'The camera is gone',
-    reason: 'It was unplugged, or a call or another app took it away.',
-    steps: ['Connect it again, or end the call.', 'Then try again.'],
+    title: t('The camera is gone'),
+    reason: t('It was unplugged, or a call or another app took it away.'),
+    steps: [t('Connect it again, or end the call.'), t('Then try again.')],
   },
   video: {
-    title: 'The video cannot be played',
-    reason: 'The test video is broken, or this browser does not know its format.',
-    steps: ['Choose another test video, or use your camera.'],
+    title: t('The video cannot be played'),
+    reason: t('The test video is broken, or this browser does not know its format.'),
+    steps: [t('Choose another test video, or use your camera.')],
   },
 };
 

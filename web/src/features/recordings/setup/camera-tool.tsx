@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { listCameras } from '../../../camera/live-camera.ts';
@@ -17,12 +18,12 @@ interface CameraToolProps {
 
 const sayRefused = ({ stage }: Pick<RecorderSnapshot, 'stage'>): void =>
   toast({
-    title: 'Cannot Switch Camera',
+    title: t('Cannot Switch Camera'),
     // Ready: another camera is being opened.
     description:
       stage === 'opening' || stage === 'ready'
-        ? 'Please wait until the camera is open'
-        : 'Please stop recording before switching cameras',
+        ? t('Please wait until the camera is open')
+        : t('Please stop recording before switching cameras'),
     tone: 'error',
   });
 
@@ -33,13 +34,13 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   const choose = async (id: string): Promise<void> => {
     if (id === snapshot.cameraId) return;
     const outcome = await recorder.switchCamera(id);
-    if (outcome === 'switched') toast({ title: 'Camera Switched' });
+    if (outcome === 'switched') toast({ title: t('Camera Switched') });
     else if (outcome === 'refused') sayRefused(recorder.getSnapshot());
   };
   return (
     <>
-      <MenuHeading>Camera</MenuHeading>
-      {cameras.length === 0 ? <p className="px-3 pb-2 text-quiet">This device has only one camera.</p> : null}
+      <MenuHeading>{t('Camera')}</MenuHeading>
+      {cameras.length === 0 ? <p className="px-3 pb-2 text-quiet">{t('This device has only one camera.')}</p> : null}
       <MenuChoices value={snapshot.cameraId ?? ''} onChoose={(id) => void choose(id)}>
         {cameras.map(({ id, label }, index) => (
           <MenuChoice key={id} value={id}>
@@ -49,13 +50,13 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
       </MenuChoices>
       <MenuSeparator />
       <MenuToggle isOn={snapshot.isMirrored} onToggle={(isOn) => recorder.mirror(isOn)}>
-        Mirror the picture
+        {t('Mirror the picture')}
       </MenuToggle>
     </>
   );
 };
 
-const TOOL = { label: 'Camera switch', word: 'Camera', children: <SwitchCamera aria-hidden /> } as const;
+const TOOL = { label: t('Camera switch'), word: t('Camera'), children: <SwitchCamera aria-hidden /> } as const;
 
 export const CameraTool = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   const queryClient = useQueryClient();

@@ -1,5 +1,6 @@
 /** Where to put the phone and what strict form is, by exercise (second document, sections 2 and 5). */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { t } from '../../../language/texts.ts';
 
 export interface Instructions {
   readonly placing: readonly string[];
@@ -7,39 +8,51 @@ export interface Instructions {
   readonly form: readonly string[] | undefined;
 }
 
-const VIEW_WORDS = { side: 'the side', front: 'the front', back: 'the back' } as const;
+const VIEWS = {
+  side: t('Keep your whole body in the picture, seen from the side, in good light.'),
+  front: t('Keep your whole body in the picture, seen from the front, in good light.'),
+  back: t('Keep your whole body in the picture, seen from the back, in good light.'),
+} as const;
 
 const GENERAL = [
-  'Put your phone in landscape, about 2 metres (6-7 feet) back.',
-  'Keep the camera at belly-button height; if it stands on the floor, tilt it slightly up.',
+  t('Put your phone in landscape, about 2 metres (6-7 feet) back.'),
+  t('Keep the camera at belly-button height; if it stands on the floor, tilt it slightly up.'),
 ];
 
-const HANDS_FREE = 'To finish without touching the phone, stand and hold one hand above your head for two seconds.';
+const HANDS_FREE = t('To finish without touching the phone, stand and hold one hand above your head for two seconds.');
 
 const BY_EXERCISE = [
   {
     pattern: /push/i,
-    placing: ['Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'],
+    placing: [
+      t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
+    ],
     form: [
-      'Your body is a straight line from head to heels.',
-      'Elbow 110 degrees or less at the bottom and 151 degrees or more at full extension.',
-      'Core tight, hands slightly wider than your shoulders.',
+      t('Your body is a straight line from head to heels.'),
+      t('Elbow 110 degrees or less at the bottom and 151 degrees or more at full extension.'),
+      t('Core tight, hands slightly wider than your shoulders.'),
     ],
   },
   {
     pattern: /squat/i,
-    placing: ['Squat camera: about waist height.'],
-    form: ['Hip and knee angle 90 degrees or less at depth.', 'Neutral spine, knees tracking over your toes.'],
+    placing: [t('Squat camera: about waist height.')],
+    form: [t('Hip and knee angle 90 degrees or less at depth.'), t('Neutral spine, knees tracking over your toes.')],
   },
   {
     pattern: /pull/i,
-    placing: ['Pull-up camera: about chest height, far enough back for the bar and your knees.'],
-    form: ['Arms straight at the bottom, chin over the bar at the top.', 'No swing: your hands stay where they are.'],
+    placing: [t('Pull-up camera: about chest height, far enough back for the bar and your knees.')],
+    form: [
+      t('Arms straight at the bottom, chin over the bar at the top.'),
+      t('No swing: your hands stay where they are.'),
+    ],
   },
   {
     pattern: /bench/i,
-    placing: ['Bench press camera: at the height of the bench, with your arms and hips in the picture.'],
-    form: ['The bar comes down to your chest and goes up to straight arms.', 'Shoulders and hips stay on the bench.'],
+    placing: [t('Bench press camera: at the height of the bench, with your arms and hips in the picture.')],
+    form: [
+      t('The bar comes down to your chest and goes up to straight arms.'),
+      t('Shoulders and hips stay on the bench.'),
+    ],
   },
 ] as const;
 
@@ -48,6 +61,6 @@ export const instructionsFor = ({
   cameraPosition,
 }: Pick<ExerciseDefinition, 'name' | 'cameraPosition'>): Instructions => {
   const own = BY_EXERCISE.find(({ pattern }) => pattern.test(name));
-  const view = `Keep your whole body in the picture, seen from ${VIEW_WORDS[cameraPosition]}, in good light.`;
+  const view = VIEWS[cameraPosition];
   return { placing: [...GENERAL, ...(own?.placing ?? []), view, HANDS_FREE], form: own?.form };
 };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bug, Copy, RefreshCw, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { deviceFacts } from '../../../camera/setup/device-facts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,14 +24,14 @@ interface FallbackProps {
 }
 
 /** The few that tell most, in words; the console has them all. */
-const SHORT: ReadonlySet<string> = new Set(['Challenge', 'Signed in', 'Camera', 'Pose model']);
+const SHORT: ReadonlySet<string> = new Set([t('Challenge'), t('Signed in'), t('Camera'), t('Pose model')]);
 
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: 'Debug information copied' });
+    toast({ title: t('Debug information copied') });
   } catch {
-    toast({ title: 'Copy Failed', description: 'Please select the text and copy it manually.', tone: 'error' });
+    toast({ title: t('Copy Failed'), description: t('Please select the text and copy it manually.'), tone: 'error' });
   }
 };
 
@@ -38,7 +39,7 @@ const Console = ({ text }: { readonly text: string }): ReactElement => (
   <div className="relative rounded-stone border bg-sunken text-left">
     <textarea
       readOnly
-      aria-label="Debug console"
+      aria-label={t('Debug console')}
       rows={8}
       value={text}
       className="block w-full resize-none rounded-stone bg-transparent p-3 pr-14 font-mono text-xs leading-relaxed"
@@ -46,7 +47,7 @@ const Console = ({ text }: { readonly text: string }): ReactElement => (
     <Button
       variant="quiet"
       size="icon"
-      aria-label="Copy debug information"
+      aria-label={t('Copy debug information')}
       className="absolute top-1 right-1"
       onClick={() => void copy(text)}
     >
@@ -61,29 +62,29 @@ export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactEl
   const lines = debugLines(known, device);
   return (
     <section
-      aria-label="Recording Interface Not Loading"
+      aria-label={t('Recording Interface Not Loading')}
       className="grid w-full max-w-xl gap-4 rounded-stone border bg-surface p-5 text-left shadow-lifted"
     >
       <div role="alert">
-        <h2 className="carved text-xl sm:text-2xl">Recording Interface Not Loading</h2>
+        <h2 className="carved text-xl sm:text-2xl">{t('Recording Interface Not Loading')}</h2>
         <p className="mt-1 text-quiet">
           {known.fault
-            ? 'Something went wrong while it was opened.'
-            : 'Camera and pose model take unusually long. It may still come; this page goes on trying.'}
+            ? t('Something went wrong while it was opened.')
+            : t('Camera and pose model take unusually long. It may still come; this page goes on trying.')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onForce}>
-          <Zap aria-hidden /> Force Load Recording
+          <Zap aria-hidden /> {t('Force Load Recording')}
         </Button>
         <Button variant="secondary" onClick={() => location.reload()}>
-          <RefreshCw aria-hidden /> Refresh Page
+          <RefreshCw aria-hidden /> {t('Refresh Page')}
         </Button>
         <Button variant="quiet" aria-expanded={isConsoleOpen} onClick={() => setConsoleOpen(!isConsoleOpen)}>
-          <Bug aria-hidden /> Debug Console
+          <Bug aria-hidden /> {t('Debug Console')}
         </Button>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm" aria-label="Debug information">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm" aria-label={t('Debug information')}>
         {lines
           .filter(([name]) => SHORT.has(name))
           .map(([name, value]) => (

@@ -1,6 +1,7 @@
 /** Until camera and model are there; when nothing moves for long, what can be done about it. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -35,7 +36,7 @@ const Waiting = (props: OpeningProps): ReactElement => {
   const percent = modelLoaded > 0 && modelLoaded < 1 ? ` ${Math.round(modelLoaded * 100)}%` : '';
   return (
     <div className="grid justify-items-center gap-2">
-      <Spinner className="text-lg" label={`Initializing...${percent}`} />
+      <Spinner className="text-lg" label={t('Initializing...{percent}', { percent })} />
       <p className="text-quiet">{openingWords(props.snapshot, props.source.kind)}</p>
     </div>
   );

@@ -1,5 +1,6 @@
 /** What the phone should see: people look before they read. */
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 
 const LYING = (
   <>
@@ -19,7 +20,7 @@ const STANDING = (
 export const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
     role="img"
-    aria-label="A phone on its side, with the whole body from the side in its picture."
+    aria-label={t('A phone on its side, with the whole body from the side in its picture.')}
     viewBox="0 0 320 136"
     className="w-full shrink-0 short:hidden rounded-stone bg-sunken text-edge"
     fill="none"

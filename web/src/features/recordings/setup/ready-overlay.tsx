@@ -1,6 +1,7 @@
 /** Before Start: what is right, what to mend first, and what will be heard. Read from two metres by someone who cannot touch it. */
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { firstUnmet } from '../../../camera/setup/setup-check.ts';
 import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
@@ -22,8 +23,7 @@ const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
       )}
       <span className="font-semibold whitespace-nowrap">{words}</span>
       <span className="sr-only">
-        {isMet ? 'is right: ' : 'is not right yet: '}
-        {reason}
+        {isMet ? t('is right: {reason}', { reason }) : t('is not right yet: {reason}', { reason })}
       </span>
     </li>
   );
@@ -31,7 +31,7 @@ const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
 
 const CheckList = ({ checks }: { readonly checks: readonly SetupCheck[] }): ReactElement => (
   <ul
-    aria-label="Setup checks"
+    aria-label={t('Setup checks')}
     className={cn(
       'grid shrink-0 content-center gap-x-[1.2em] gap-y-[0.4em] rounded-stone bg-black/65 px-[0.9em] py-[0.7em] text-left',
       'text-[max(1rem,4.4cqmin)] leading-tight portrait:grid-cols-2 portrait:gap-x-[0.4em] portrait:px-[0.6em]',
@@ -46,7 +46,7 @@ const CheckList = ({ checks }: { readonly checks: readonly SetupCheck[] }): Reac
 const Warning = (): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-clay-wash px-[0.8em] py-[0.4em] text-left text-[max(0.85rem,3cqmin)] leading-snug text-clay">
     <TriangleAlert aria-hidden className="size-[1.3em] shrink-0" />
-    Start Anyway records as it is: reps may be missed or not count.
+    {t('Start Anyway records as it is: reps may be missed or not count.')}
   </p>
 );
 

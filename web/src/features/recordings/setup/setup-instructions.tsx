@@ -2,6 +2,7 @@
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { aimOf } from '../../../camera/setup/aim.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
@@ -14,10 +15,10 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
     <Dialog>
       <DialogTrigger asChild>
         <Button variant="secondary">
-          <CircleQuestionMark aria-hidden /> Setup Instructions
+          <CircleQuestionMark aria-hidden /> {t('Setup Instructions')}
         </Button>
       </DialogTrigger>
-      <DialogContent title="Setup Instructions" description="Your phone counts only what it can see.">
+      <DialogContent title={t('Setup Instructions')} description={t('Your phone counts only what it can see.')}>
         <PlacingPicture isLying={aimOf(definition).isLying !== false} />
         <ol className="grid list-decimal gap-2 pl-5">
           {placing.map((line) => (
@@ -26,13 +27,13 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
         </ol>
         {form ? (
           <section className="rounded-stone bg-gold-wash p-4">
-            <h3 className="inscription text-gold">Strict form</h3>
+            <h3 className="inscription text-gold">{t('Strict form')}</h3>
             <ul className="mt-1.5 grid gap-1">
               {form.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
-            <p className="mt-2 font-semibold">Only valid reps count toward your score.</p>
+            <p className="mt-2 font-semibold">{t('Only valid reps count toward your score.')}</p>
           </section>
         ) : null}
       </DialogContent>

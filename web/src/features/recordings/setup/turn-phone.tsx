@@ -1,10 +1,11 @@
 /** A phone held upright sees too little of a body: iPhones let no page turn the screen, so the person has to. */
 import { RotateCcwSquare } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 
 export const TurnPhone = (): ReactElement => (
   <p className="hidden items-center gap-[0.6em] rounded-stone bg-gold-wash px-[0.9em] py-[0.5em] text-[max(0.95rem,4cqmin)] font-semibold text-gold portrait:pointer-coarse:flex">
     <RotateCcwSquare aria-hidden className="size-[1.5em] shrink-0" />
-    Turn your phone on its side
+    {t('Turn your phone on its side')}
   </p>
 );

@@ -1,6 +1,7 @@
 /** The setup gate of one recorder: eyes, sensor and voice while the stage is ready. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import type { RecorderSettings } from '../../../camera/recorder-settings.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
@@ -20,7 +21,7 @@ export const useSetupGate = (
 
 /** Turns the picture when the phone stands on its head. */
 const turn = (recorder: Recorder, rotation: Rotation): void => {
-  if (recorder.turnTo(rotation)) toast({ title: 'Video Orientation Adjusted' });
+  if (recorder.turnTo(rotation)) toast({ title: t('Video Orientation Adjusted') });
 };
 
 /** Gives the gate its recorder's voice for as long as the screen is there. True when Start may be tapped without a warning. */

@@ -1,4 +1,5 @@
 /** What the record page says before the recording, decided without a browser. */
+import { t } from '../../../language/texts.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import { firstUnmet } from '../../../camera/setup/setup-check.ts';
 import type { SetupCheck } from '../../../camera/setup/setup-check.ts';
@@ -8,12 +9,12 @@ const capitalised = (words: string): string => words.charAt(0).toUpperCase() + w
 /** The largest words on the screen: what to mend first, as it is spoken, or that there is nothing to mend. */
 export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): string => {
   const unmet = firstUnmet(checks);
-  if (!unmet || isOffered) return 'Ready to Record';
-  return unmet.spoken ? capitalised(unmet.spoken) : 'Get in position';
+  if (!unmet || isOffered) return t('Ready to Record');
+  return unmet.spoken ? capitalised(unmet.spoken) : t('Get in position');
 };
 
 /** Whoever is alone comes back to the phone to tap Start, and is then too close. */
-export const EARLIER = 'Your set-up was right a moment ago: tap Start, then take your place.';
+export const EARLIER = t('Your set-up was right a moment ago: tap Start, then take your place.');
 
 interface Opening {
   readonly hasPicture: boolean;
@@ -23,10 +24,11 @@ interface Opening {
 
 /** What is being waited for. */
 export const openingWords = ({ hasPicture, modelLoaded }: Opening, source: SourceChoice['kind']): string => {
-  if (!hasPicture && source === 'test-video') return 'The video is loading.';
-  if (!hasPicture) return 'Allow the camera when your browser asks.';
-  return modelLoaded < 1 ? 'The pose model is loading.' : 'The pose model is warming up.';
+  if (!hasPicture && source === 'test-video') return t('The video is loading.');
+  if (!hasPicture) return t('Allow the camera when your browser asks.');
+  return modelLoaded < 1 ? t('The pose model is loading.') : t('The pose model is warming up.');
 };
 
 /** `Camera 2` where the browser does not say what it is called. */
-export const cameraName = (label: string, index: number): string => label.trim() || `Camera ${index + 1}`;
+export const cameraName = (label: string, index: number): string =>
+  label.trim() || t('Camera {number}', { number: index + 1 });

@@ -18,7 +18,10 @@ export interface Shared {
 
 export const captionOf = ({ challengeName, validReps, inviteUrl }: Shared): string =>
   [
-    `${t('{count, plural, one {# strict rep} other {# strict reps}}', { count: validReps })} in ${challengeName}, every one of them audited. Can you beat me?`,
+    t(
+      '{reps, plural, one {# strict rep} other {# strict reps}} in {challengeName}, every one of them audited. Can you beat me?',
+      { reps: validReps, challengeName },
+    ),
     inviteUrl,
     hashtagsOf(challengeName).join(' '),
   ].join('\n\n');

@@ -1,4 +1,5 @@
 /** Files of a recording onto the person's device, with what is said about it (second document, section 8). */
+import { t } from '../../../language/texts.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -9,19 +10,19 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
   return reply.blob();
 };
 
-const sayFailed = (description: string): void => toast({ title: 'Download Failed', description, tone: 'error' });
+const sayFailed = (description: string): void => toast({ title: t('Download Failed'), description, tone: 'error' });
 
 /** Nothing was recorded where the browser cannot record. */
 export const saveRecordedVideo = (video: Blob, name: string): void => {
   if (video.size === 0) {
-    sayFailed('No recorded video available to download');
+    sayFailed(t('No recorded video available to download'));
     return;
   }
   try {
     saveFile(video, name);
-    toast({ title: 'Video Downloaded', description: 'Your video is on your device.', tone: 'success' });
+    toast({ title: t('Video Downloaded'), description: t('Your video is on your device.'), tone: 'success' });
   } catch {
-    sayFailed('Failed to save video to your device. Please try again.');
+    sayFailed(t('Failed to save video to your device. Please try again.'));
   }
 };
 
@@ -30,17 +31,17 @@ export const downloadVideo = async (url: string, nameOf: (type: string) => strin
   try {
     const video = await fetchFile(url);
     saveFile(video, nameOf(video.type));
-    toast({ title: 'Video Downloaded', description: 'Your video is on your device.', tone: 'success' });
+    toast({ title: t('Video Downloaded'), description: t('Your video is on your device.'), tone: 'success' });
   } catch {
-    sayFailed('Please try again.');
+    sayFailed(t('Please try again.'));
   }
 };
 
 export const downloadGif = async (url: string, name: string): Promise<void> => {
   try {
     saveFile(await fetchFile(url), name);
-    toast({ title: 'GIF Downloaded!', description: 'Your GIF is on your device.', tone: 'success' });
+    toast({ title: t('GIF Downloaded!'), description: t('Your GIF is on your device.'), tone: 'success' });
   } catch {
-    sayFailed('Please try again.');
+    sayFailed(t('Please try again.'));
   }
 };

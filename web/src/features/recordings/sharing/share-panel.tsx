@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, Clapperboard, ImageDown, Music2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { videoFileName } from '../rules.ts';
@@ -49,7 +50,7 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
             variant="secondary"
             className="px-2"
             busy={busy === site.name}
-            aria-label={`Share to ${site.name}`}
+            aria-label={t('Share to {name}', { name: site.name })}
             onClick={() => void share(site)}
           >
             <Icon aria-hidden /> {site.name}
@@ -86,7 +87,7 @@ const DownloadButton = ({
 const Caption = ({ caption }: { readonly caption: string }): ReactElement => (
   <details className="text-sm">
     <summary className="flex min-h-11 w-fit cursor-pointer items-center text-quiet underline underline-offset-4 hover:text-ink">
-      Show the caption
+      {t('Show the caption')}
     </summary>
     <p className="rounded-stone bg-sunken p-3 wrap-anywhere whitespace-pre-line select-all">{caption}</p>
   </details>
@@ -103,15 +104,15 @@ export const SharePanel = ({ recording, challengeName, hasPage = false, video }:
   const saveVideo = (): Promise<void> | void =>
     videoUrl ? downloadVideo(videoUrl, nameOf) : saveRecordedVideo(video ?? new Blob(), nameOf(video?.type ?? ''));
   return (
-    <section aria-label="Share with friends" className="grid gap-3">
-      <h3 className="inscription text-quiet">Share with friends</h3>
+    <section aria-label={t('Share with friends')} className="grid gap-3">
+      <h3 className="inscription text-quiet">{t('Share with friends')}</h3>
       <Sites caption={caption} gif={gif.data ?? null} />
       <div className="-mx-2 flex flex-wrap justify-between gap-x-2 gap-y-1">
         {gifUrl ? (
-          <DownloadButton label="Download GIF" icon={ImageDown} onDownload={() => downloadGif(gifUrl, gifName)} />
+          <DownloadButton label={t('Download GIF')} icon={ImageDown} onDownload={() => downloadGif(gifUrl, gifName)} />
         ) : null}
         {videoUrl || video?.size ? (
-          <DownloadButton label="Download Full Video" icon={Clapperboard} onDownload={saveVideo} />
+          <DownloadButton label={t('Download Full Video')} icon={Clapperboard} onDownload={saveVideo} />
         ) : null}
       </div>
       {hasPage ? <PageLink url={pageUrlOf(location.origin, recording)} /> : null}

@@ -2,6 +2,7 @@
  * To a social site: through the device's share sheet where it takes files, otherwise by hand: the caption is copied, the GIF saved,
  * and the site opened (second document, section 9).
  */
+import { t } from '../../../language/texts.ts';
 import type { ToastDraft } from '../../../ui/toast.ts';
 
 export interface Site {
@@ -63,17 +64,20 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
 /** What the person reads of it; undefined where they have seen it happen. */
 export const wordsOf = (outcome: ShareOutcome, { name }: Site, hasGif: boolean): ToastDraft | undefined => {
   if (outcome === 'failed') {
-    const description = 'Please try downloading the GIF manually and copying the caption.';
-    return { title: 'Share Failed', description, tone: 'error' };
+    const description = t('Please try downloading the GIF manually and copying the caption.');
+    return { title: t('Share Failed'), description, tone: 'error' };
   }
   if (outcome === 'held-back') {
-    const saved = hasGif ? 'Your GIF is saved. ' : '';
-    const description = `${saved}Your browser did not open ${name}: open it yourself and paste the caption.`;
-    return { title: 'Caption Copied!', description, tone: 'success' };
+    const description = hasGif
+      ? t('Your GIF is saved. Your browser did not open {name}: open it yourself and paste the caption.', { name })
+      : t('Your browser did not open {name}: open it yourself and paste the caption.', { name });
+    return { title: t('Caption Copied!'), description, tone: 'success' };
   }
   if (outcome === 'handed-over') {
-    const description = `${hasGif ? 'Your GIF is saved. Add it' : 'Add your GIF'} on ${name} and paste the caption.`;
-    return { title: 'Caption Copied!', description, tone: 'success' };
+    const description = hasGif
+      ? t('Your GIF is saved. Add it on {name} and paste the caption.', { name })
+      : t('Add your GIF on {name} and paste the caption.', { name });
+    return { title: t('Caption Copied!'), description, tone: 'success' };
   }
   return undefined;
 };

@@ -1,4 +1,5 @@
 /** Ends a countdown when the server says that the attempt would not count: nobody makes a set for nothing. */
+import { t } from '../../../language/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 
@@ -10,5 +11,5 @@ interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
 export const callOff = (recorder: Called): void => {
   if (!isCountingDown(recorder.getSnapshot())) return;
   recorder.cancel();
-  recorder.hearing.say('Countdown cancelled');
+  recorder.hearing.say(t('Countdown cancelled'));
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CameraOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { RecorderProblem } from '../../../camera/recorder-state.ts';
 import { watchForCamera } from '../../../camera/setup/camera-return.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,11 +38,11 @@ export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraPro
         <p className="text-lg text-pretty text-quiet">{reason}</p>
         <Steps steps={steps} />
         <div className="mt-2 flex flex-wrap justify-center gap-3 short:justify-start">
-          <Button onClick={onRetry}>Try Again</Button>
+          <Button onClick={onRetry}>{t('Try Again')}</Button>
           {sample && isSampleOffered(problem) ? (
             <Button asChild variant="secondary">
               <Link to="/challenge/$challenge/record" params={{ challenge }} search={{ testVideo: sample }}>
-                Try it with our sample clip
+                {t('Try it with our sample clip')}
               </Link>
             </Button>
           ) : null}

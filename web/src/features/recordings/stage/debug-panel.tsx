@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { myProfileQuery } from '../queries.ts';
@@ -40,7 +41,7 @@ export const DebugPanel = ({ recorder }: { readonly recorder: Recorder }): React
         isOpen && 'max-h-[60cqh] overflow-y-auto',
       )}
     >
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm font-semibold">Debug Panel</summary>
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm font-semibold">{t('Debug Panel')}</summary>
       {isOpen ? <Lines recorder={recorder} /> : null}
     </details>
   );

@@ -1,6 +1,7 @@
 /** How the form is, and what to do about the rep that has just failed: one cue, in a place of its own. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { cueFor } from '../../../camera/form-cue.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -25,7 +26,7 @@ export const FormPanel = ({ snapshot }: { readonly snapshot: RecorderSnapshot })
         )}
       >
         {isGoodForm ? <Check className="size-[1em]" aria-hidden /> : <X className="size-[1em]" aria-hidden />}
-        {isGoodForm ? 'Good Form' : 'Adjust Position'}
+        {isGoodForm ? t('Good Form') : t('Adjust Position')}
         {phase ? <span className="font-normal text-white">· {PHASE_WORDS[phase]}</span> : null}
       </p>
       {lastFault ? <Failed fault={lastFault} /> : null}

@@ -2,6 +2,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
 import { closingTo } from '../../../ui/focus.ts';
@@ -19,9 +20,10 @@ interface LeaveGuardProps {
 }
 
 const KEEPING = {
-  works: 'Your set ends here. What you have recorded is kept on this device, to be submitted when you come back.',
-  fails:
+  works: t('Your set ends here. What you have recorded is kept on this device, to be submitted when you come back.'),
+  fails: t(
     'Your set ends here. It could not be kept on this device so far: if it still cannot, you see your results first, to submit them.',
+  ),
 } as const;
 
 export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
@@ -50,16 +52,16 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
       }}
     >
       <DialogContent
-        title={isRecording ? 'Leave this recording?' : 'Leave before you start?'}
-        description={isRecording ? KEEPING[isUnkept ? 'fails' : 'works'] : 'Nothing is recorded yet.'}
+        title={isRecording ? t('Leave this recording?') : t('Leave before you start?')}
+        description={isRecording ? KEEPING[isUnkept ? 'fails' : 'works'] : t('Nothing is recorded yet.')}
         onCloseAutoFocus={closingTo(returnTo)}
       >
         <div className="grid gap-3">
           <Button size="large" disabled={isLeaving} onClick={() => blocker.reset?.()}>
-            Stay
+            {t('Stay')}
           </Button>
           <Button size="large" variant="secondary" busy={isLeaving} onClick={leave}>
-            {isRecording ? 'Stop and Leave' : 'Leave'}
+            {isRecording ? t('Stop and Leave') : t('Leave')}
           </Button>
         </div>
       </DialogContent>

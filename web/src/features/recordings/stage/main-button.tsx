@@ -1,6 +1,7 @@
 /** The one obvious button: Start, then Cancel, then Finish. One element throughout, so that it keeps the focus. */
 import { Play, Square, TriangleAlert, X } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { isCountingDown } from '../../../camera/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
@@ -27,14 +28,14 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
     return (
       // The second half of a double tap on Start is no wish to cancel.
       <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
-        <X aria-hidden /> Cancel
+        <X aria-hidden /> {t('Cancel')}
       </Button>
     );
   }
   if (stage === 'recording' || stage === 'finishing') {
     return (
       <Button {...shared} variant="danger" busy={stage === 'finishing'} onClick={() => void recorder.finish()}>
-        <Square aria-hidden /> Finish Recording
+        <Square aria-hidden /> {t('Finish Recording')}
       </Button>
     );
   }
@@ -42,7 +43,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
   return (
     <Button {...shared} variant={isForced ? 'secondary' : 'primary'} disabled={stage !== 'ready'} onClick={onStart}>
       {isForced ? <TriangleAlert aria-hidden /> : <Play aria-hidden />}
-      {isForced ? 'Start Anyway' : 'Start Recording'}
+      {isForced ? t('Start Anyway') : t('Start Recording')}
     </Button>
   );
 };

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 
@@ -13,7 +14,7 @@ export const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): Rea
         stage === 'ready' && 'short:hidden',
       )}
     >
-      {framesPerSecond ?? 0} fps · {model}
+      {t('{framesPerSecond} fps', { framesPerSecond: framesPerSecond ?? 0 })} · {model}
     </p>
   );
 };

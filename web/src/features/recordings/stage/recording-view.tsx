@@ -3,6 +3,7 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { SourceChoice } from '../../../camera/picture-source.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
@@ -34,17 +35,17 @@ import { useSetLife } from './use-set-life.ts';
 import type { OnLive } from '../use-live.ts';
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
-  'get-ready': { title: 'Get Ready!', description: 'Recording starts in 5 seconds' },
-  cancelled: { title: 'Countdown Cancelled' },
-  started: { title: 'Recording Started!', tone: 'success' },
+  'get-ready': { title: t('Get Ready!'), description: t('Recording starts in 5 seconds') },
+  cancelled: { title: t('Countdown Cancelled') },
+  started: { title: t('Recording Started!'), tone: 'success' },
   'start-failed': {
-    title: 'Recording Error',
-    description: 'Failed to start recording. Please try again.',
+    title: t('Recording Error'),
+    description: t('Failed to start recording. Please try again.'),
     tone: 'error',
   },
   'stepped-down': {
-    title: 'Lighter pose model',
-    description: 'This device is too slow for the better model, so a lighter one counts now.',
+    title: t('Lighter pose model'),
+    description: t('This device is too slow for the better model, so a lighter one counts now.'),
   },
 };
 
@@ -69,7 +70,7 @@ const Picture = ({ snapshot, video, canvas }: Pick<StageProps, 'snapshot' | 'vid
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
   return (
     <>
-      <video ref={video} muted playsInline aria-label="Camera preview" className={cn(plane, turn)} />
+      <video ref={video} muted playsInline aria-label={t('Camera preview')} className={cn(plane, turn)} />
       <canvas ref={canvas} aria-hidden className={plane} />
     </>
   );
@@ -218,7 +219,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   return (
     <section
       ref={stage}
-      aria-label="Recording"
+      aria-label={t('Recording')}
       className={cn(
         'flex flex-col overflow-hidden over-picture bg-ground text-ink',
         isFullscreen ? WHOLE_SCREEN : FRAMED,

@@ -1,5 +1,6 @@
 import { Expand, Layers, RotateCw, Shrink, Volume2, VolumeX } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -15,37 +16,42 @@ interface StageControlsProps {
 }
 
 const rotate = (recorder: Recorder, { rotation }: RecorderSnapshot): void => {
-  if (recorder.turnTo(rotation === 0 ? 180 : 0)) toast({ title: 'Video Rotated' });
-  else toast({ title: 'Cannot Rotate', description: 'Please stop recording before rotating the video', tone: 'error' });
+  if (recorder.turnTo(rotation === 0 ? 180 : 0)) toast({ title: t('Video Rotated') });
+  else
+    toast({
+      title: t('Cannot Rotate'),
+      description: t('Please stop recording before rotating the video'),
+      tone: 'error',
+    });
 };
 
 export const StageControls = ({ recorder, snapshot, isFullscreen, onFullscreen }: StageControlsProps): ReactElement => {
   const { audio, isOverlayShown } = snapshot;
   const toggleAudio = (): void => {
     recorder.hearing.set({ ...audio, isEnabled: !audio.isEnabled });
-    toast({ title: audio.isEnabled ? 'Audio Disabled' : 'Audio Enabled' });
+    toast({ title: audio.isEnabled ? t('Audio Disabled') : t('Audio Enabled') });
   };
   return (
-    <fieldset className="flex min-w-0 items-center short:grid short:grid-cols-3" aria-label="Recording tools">
-      <Tool label="Sound: audio feedback" word="Sound" isOn={audio.isEnabled} onPress={toggleAudio}>
+    <fieldset className="flex min-w-0 items-center short:grid short:grid-cols-3" aria-label={t('Recording tools')}>
+      <Tool label={t('Sound: audio feedback')} word={t('Sound')} isOn={audio.isEnabled} onPress={toggleAudio}>
         {audio.isEnabled ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
       </Tool>
       <VoiceTool recorder={recorder} audio={audio} />
       <CameraTool recorder={recorder} snapshot={snapshot} />
-      <Tool label="Rotate 180 degrees" word="Rotate" onPress={() => rotate(recorder, snapshot)}>
+      <Tool label={t('Rotate 180 degrees')} word={t('Rotate')} onPress={() => rotate(recorder, snapshot)}>
         <RotateCw aria-hidden />
       </Tool>
       <Tool
-        label="Pose overlay"
-        word="Pose"
+        label={t('Pose overlay')}
+        word={t('Pose')}
         isOn={isOverlayShown}
         onPress={() => recorder.showOverlay(!isOverlayShown)}
       >
         <Layers aria-hidden />
       </Tool>
       <Tool
-        label={isFullscreen ? 'Exit Fullscreen' : 'Full screen'}
-        word={isFullscreen ? 'Exit' : 'Full'}
+        label={isFullscreen ? t('Exit Fullscreen') : t('Full screen')}
+        word={isFullscreen ? t('Exit') : t('Full')}
         onPress={() => onFullscreen(!isFullscreen)}
       >
         {isFullscreen ? <Shrink aria-hidden /> : <Expand aria-hidden />}

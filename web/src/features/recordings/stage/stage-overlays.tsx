@@ -1,6 +1,7 @@
 /** What lies over the picture. Read from three metres by someone who cannot touch it: few words, large figures. */
 import { Check, CircleDot, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
@@ -13,17 +14,17 @@ const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 export const Countdown = ({ number }: { readonly number: number | null }): ReactElement => (
   <div className={cn(VEIL, 'pointer-events-none bg-black/45')} role="timer" aria-live="assertive">
     {number === null ? (
-      <p className="carved text-[12cqmin] text-white">Get Ready!</p>
+      <p className="carved text-[12cqmin] text-white">{t('Get Ready!')}</p>
     ) : (
       <p key={number} className={cn('carved animate-rise text-[42cqmin] text-white', SHADE)}>
-        {number === 0 ? 'GO!' : number}
+        {number === 0 ? t('GO!') : number}
       </p>
     )}
   </div>
 );
 
 interface CounterProps {
-  readonly label: 'Valid Reps' | 'Invalid Reps';
+  readonly isValid: boolean;
   readonly count: number;
 }
 
@@ -35,8 +36,8 @@ const sizeOf = (isValid: boolean, count: number): string => {
 };
 
 /** A new number strikes like a bell: it is drawn anew, so that it moves. */
-const Counter = ({ label, count }: CounterProps): ReactElement => {
-  const isValid = label === 'Valid Reps';
+const Counter = ({ isValid, count }: CounterProps): ReactElement => {
+  const label = isValid ? t('Valid Reps') : t('Invalid Reps');
   return (
     <div
       className={cn(
@@ -61,8 +62,8 @@ const Counter = ({ label, count }: CounterProps): ReactElement => {
 const RecordingBadge = ({ seconds }: { readonly seconds: number }): ReactElement => (
   <p className="flex items-center gap-[0.5em] rounded-stone bg-black/65 px-[0.7em] py-[0.3em] text-[max(0.85rem,4.4cqmin)] font-semibold text-white">
     <CircleDot className="size-[1em] text-clay" aria-hidden />
-    RECORDING
-    <span role="timer" aria-label="Elapsed time">
+    {t('RECORDING')}
+    <span role="timer" aria-label={t('Elapsed time')}>
       {minutesAndSeconds(seconds)}
     </span>
   </p>
@@ -79,8 +80,8 @@ export const RecordingOverlay = ({ snapshot }: { readonly snapshot: RecorderSnap
     </div>
     {/* At the bottom whatever is said above: a figure that jumps cannot be read from the floor. */}
     <div className="absolute inset-x-[max(0.75rem,3cqmin)] bottom-[max(0.75rem,3cqmin)] flex items-end justify-between gap-4">
-      <Counter label="Valid Reps" count={snapshot.validReps} />
-      <Counter label="Invalid Reps" count={snapshot.invalidReps} />
+      <Counter isValid count={snapshot.validReps} />
+      <Counter isValid={false} count={snapshot.invalidReps} />
     </div>
   </div>
 );

@@ -1,6 +1,7 @@
 /** What the person has to know at once: they are out of view, a hand is up, the time or the rest runs out. One at a time. */
 import { Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { TOO_FEW_FRAMES } from '../../../camera/meter.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { HAND_HINT, WARNING_WORDS } from '../../../camera/watch/set-watch.ts';
@@ -16,8 +17,8 @@ const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
 
 /** The last three seconds of a rest are said as well. */
 const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
-  if (restSecondsLeft !== null) return `Rest ${restSecondsLeft} s`;
-  return secondsLeft === null ? null : `${secondsLeft} s left`;
+  if (restSecondsLeft !== null) return t('Rest {seconds} s', { seconds: restSecondsLeft });
+  return secondsLeft === null ? null : t('{secondsLeft} s left', { secondsLeft });
 };
 
 export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {

@@ -2,6 +2,7 @@
 import { Volume2 } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { AudioSettings } from '../../../camera/audio-settings.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../camera/speech.ts';
@@ -21,7 +22,7 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
   const percent = Math.round(audio.volume * 100);
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor={id}>Volume: {percent} %</Label>
+      <Label htmlFor={id}>{t('Volume: {percent} %', { percent })}</Label>
       <input
         id={id}
         type="range"
@@ -44,10 +45,10 @@ const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
   useSyncExternalStore(onVoicesChange, voiceCount);
   const voices = voicesToChooseFrom(knownVoices());
   if (voices.length === 0)
-    return <p className="text-quiet">This device has no English voice: you will hear sounds only.</p>;
+    return <p className="text-quiet">{t('This device has no English voice: you will hear sounds only.')}</p>;
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor={id}>Voice</Label>
+      <Label htmlFor={id}>{t('Voice')}</Label>
       <Select
         id={id}
         value={voiceFor(voices, audio.voice)?.voiceURI ?? ''}
@@ -75,25 +76,25 @@ export const VoiceDialog = ({ recorder, audio, children }: VoiceDialogProps): Re
   return (
     <Dialog>
       <DialogTrigger asChild>{children}</DialogTrigger>
-      <DialogContent title="Voice and Sounds" description="Kept on this device.">
+      <DialogContent title={t('Voice and Sounds')} description={t('Kept on this device.')}>
         <div className="grid gap-3">
           <CheckRow
             checked={audio.isCountSpoken}
             onChange={({ target }) => change({ ...audio, isCountSpoken: target.checked })}
           >
-            Count every valid rep aloud
+            {t('Count every valid rep aloud')}
           </CheckRow>
           <CheckRow
             checked={audio.areCuesSpoken}
             onChange={({ target }) => change({ ...audio, areCuesSpoken: target.checked })}
           >
-            Say what to mend
+            {t('Say what to mend')}
           </CheckRow>
         </div>
         <Voice audio={audio} onChange={change} />
         <Volume audio={audio} onChange={change} />
         <Button variant="secondary" disabled={!audio.isEnabled} onClick={() => recorder.hearing.tryOut()}>
-          <Volume2 aria-hidden /> {audio.isEnabled ? 'Listen' : 'Sound is off'}
+          <Volume2 aria-hidden /> {audio.isEnabled ? t('Listen') : t('Sound is off')}
         </Button>
       </DialogContent>
     </Dialog>

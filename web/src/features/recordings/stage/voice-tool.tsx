@@ -1,5 +1,6 @@
 import { Megaphone, MegaphoneOff } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { AudioSettings } from '../../../camera/audio-settings.ts';
 import type { Recorder } from '../../../camera/recorder.ts';
 import { Tool } from './stage-tool.tsx';
@@ -13,7 +14,7 @@ interface VoiceToolProps {
 /** The tool that opens what can be set of voice and sounds. */
 export const VoiceTool = ({ recorder, audio }: VoiceToolProps): ReactElement => (
   <VoiceDialog recorder={recorder} audio={audio}>
-    <Tool label="Voice and sounds" word="Voice">
+    <Tool label={t('Voice and sounds')} word={t('Voice')}>
       {audio.isEnabled && (audio.isCountSpoken || audio.areCuesSpoken) ? (
         <Megaphone aria-hidden />
       ) : (
