@@ -8,6 +8,7 @@ import { t } from '../../language/texts.ts';
 import type { Attempt } from '../../camera/attempt.ts';
 import { ENDING_SENTENCES } from '../../camera/ending.ts';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -122,7 +123,13 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
     url === undefined ? ({ kind: 'camera', id: undefined } as const) : ({ kind: 'test-video', url } as const);
   const recording = { challenge, definition, source, person, keeper, isUnkept, refusal, onLive };
   return (
-    <>
+    // What is said above takes from the picture's height: the button stays on the screen.
+    <div
+      className={cn(
+        'flex flex-col',
+        !closed && 'h-[min(100dvh-10.5rem,52rem)] min-h-fit short:h-[calc(100dvh-9.25rem)]',
+      )}
+    >
       {closed ? null : <StorageWarning />}
       <UnsentRecordings
         unsent={unsent}
@@ -130,7 +137,7 @@ const Taking = ({ challenge, definition, person, url, closed, onLive, unsent }: 
         onDiscard={({ sessionId }) => void forget(sessionId)}
       />
       {closed ?? <RecordingView {...recording} onAttempt={finished} onOnlyHere={show} />}
-    </>
+    </div>
   );
 };
 

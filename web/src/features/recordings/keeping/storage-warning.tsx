@@ -1,4 +1,4 @@
-/** Said before anybody sweats: this browser keeps nothing, or the device is almost full. */
+/** Said before anybody sweats: this browser keeps nothing, or the device is almost full. On a phone's side it stands below the picture, which has no height to give. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -11,7 +11,7 @@ export const StorageWarning = (): ReactElement | null => {
   const { data } = useQuery(roomQuery);
   const warning = data && roomWarning(data);
   return warning ? (
-    <output className="mb-3 flex gap-2 rounded-stone bg-clay-wash px-4 py-2 text-clay">
+    <output className="mb-3 flex gap-2 rounded-stone bg-clay-wash px-4 py-2 text-clay short:order-last short:mt-3 short:mb-0">
       <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {warning}
     </output>
   ) : null;

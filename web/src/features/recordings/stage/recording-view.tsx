@@ -175,8 +175,7 @@ const useStageSize = () => {
   return { isFullscreen, setFullscreen, stage };
 };
 
-const FRAMED =
-  'h-[calc(100dvh-10.5rem)] max-h-[52rem] min-h-96 w-full rounded-stone border shadow-lifted short:h-[calc(100dvh-9.25rem)] short:min-h-60';
+const FRAMED = 'max-h-[52rem] min-h-96 w-full flex-1 rounded-stone border shadow-lifted short:min-h-60';
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 
