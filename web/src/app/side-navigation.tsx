@@ -34,6 +34,8 @@ export const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElem
           <li key={to}>
             <Link
               to={to}
+              // The link itself holds every page below its own for the current one, too.
+              activeOptions={{ exact: true }}
               aria-current={to === current ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium max-lg:border-b-2 max-lg:px-2.5 max-sm:px-2 max-sm:text-sm lg:border-l-4 lg:px-4',

@@ -87,7 +87,8 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
           ref={at === current ? keepInSight : undefined}
           aria-current={at === current ? 'step' : undefined}
           className={cn(
-            'flex items-center gap-2 border-l-4 border-l-transparent px-2 py-1',
+            // On a phone the words have a row of their own.
+            'flex items-center gap-2 border-l-4 border-l-transparent px-2 py-1 max-sm:flex-wrap max-sm:justify-end',
             at === current && 'border-l-ink bg-raised',
           )}
         >
@@ -99,7 +100,7 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
                 ? t('Show rep {number}, counted', { number: rep.number })
                 : t('Show rep {number}, not counted', { number: rep.number })
             }
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:basis-full"
           >
             <span className="w-7 shrink-0 text-right text-quiet tabular-nums">{rep.number}</span>
             <Judged rep={rep} />
