@@ -1,7 +1,7 @@
 /** Every screen of the admins. A new one gets a line here. */
 import { type Line, type Place, placesOf } from './places.ts';
 import type { Seeded } from './seed.ts';
-import { inTurn, palette, press, pressButton, rowMenu, send, watchClip } from './ways.ts';
+import { choose, inTurn, palette, pressButton, rowMenu, send, watchClip } from './ways.ts';
 
 const LISTS: readonly Line[] = [
   ['admin', '/admin'],
@@ -26,7 +26,7 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     [
       'admin-create-campaign-refused',
       '/admin/campaigns/create',
-      { way: inTurn(press('An empty page'), send('Create Draft')) },
+      { way: inTurn(choose('An empty page'), send('Create Draft')) },
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal', '9 Prizes') }],

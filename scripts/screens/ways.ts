@@ -28,6 +28,13 @@ export const pressButton =
     }
   };
 
+/** Chooses among radios: the one that begins with these words. */
+export const choose =
+  (name: string): Way =>
+  async (page) => {
+    await page.getByRole('radio', { name: new RegExp(`^${name}`) }).click();
+  };
+
 /** Opens the first row's menu, and what is chosen there. */
 export const rowMenu =
   (item?: string): Way =>
@@ -43,7 +50,7 @@ export const palette =
   (words: string): Way =>
   async (page) => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').last().fill(words);
+    await page.getByRole('combobox', { name: 'Go to' }).fill(words);
   };
 
 export const inTurn =
