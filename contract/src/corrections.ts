@@ -10,6 +10,9 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 /** `updated`: it ranks at once; `requested`: an admin has to accept it first. */
 export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
 
+/** The reason of a wish that nobody decided on, because an admin set the result themselves. */
+export const OVERRIDDEN = 'An admin has set the result.';
+
 export const MAX_REPS = 10_000;
 export const MAX_REASON_LENGTH = 500;
 

@@ -11,6 +11,7 @@ import { ATTACKS, tryAttack, tryOthersVideos } from './attacks.ts';
 import type { Tried } from './attacks.ts';
 import { factsOf, oddIn, watched } from './checks.ts';
 import type { Clip, Seen } from './clips.ts';
+import { paceSection } from './pace.ts';
 
 const trackFigures = (facts: TrackFacts | null): Row => {
   if (!facts) return ['-', '-', '-', '-'];
@@ -131,5 +132,6 @@ export const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): s
     '## Attacks',
     'Each on every honest clip in which reps are still counted afterwards. A film that is forged together with its track cannot be told from it, so only the track is looked at then.',
     attackTable(usable, seen),
+    ...paceSection(usable),
   ].join('\n\n');
 };

@@ -5,6 +5,7 @@ import {
   DecideCorrection,
   GetCorrections,
   ListCorrections,
+  OVERRIDDEN,
   ReanalyseRecording,
 } from '@reptemple/contract/corrections';
 import { ListAudit } from '@reptemple/contract/audit';
@@ -138,14 +139,16 @@ describe('where corrections are reviewed', () => {
 });
 
 describe('an admin', () => {
-  it('overrides somebody else’s result at once, which makes an open wish void and stands in the audit log', async () => {
+  it('overrides somebody else’s result at once, which answers an open wish and stands in the audit log', async () => {
     const admin = await scene.harness.admin();
     const recording = await annsRecording();
     await correct(scene.ann, recording, 9);
     expect(await correct(admin, recording, 3)).toEqual({ outcome: 'updated' });
     expect(await resultOf(recording)).toMatchObject({ validReps: 3, correctedBy: 'admin' });
     expect(await waiting(admin)).toEqual([]);
-    expect((await historyOf(scene.ann, recording)).changes).toMatchObject([{ by: 'admin' }]);
+    const { changes, corrections } = await historyOf(scene.ann, recording);
+    expect(changes).toMatchObject([{ by: 'admin' }]);
+    expect(corrections).toMatchObject([{ state: 'refused', wanted: { validReps: 9 }, reason: OVERRIDDEN }]);
     const { entries } = await admin.call(ListAudit, { query: { search: 'corrections.override' } });
     expect(entries).toMatchObject([{ subjectId: recording, details: { after: { validReps: 3, invalidReps: 0 } } }]);
   });

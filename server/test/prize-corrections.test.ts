@@ -146,6 +146,24 @@ describe('an appeal about a prize place that two have settled', () => {
   });
 });
 
+describe('an appeal against what one had decided before there were prizes', () => {
+  it.each([
+    ['keeps the count', 'keep', ['prize', 'second_look']],
+    ['takes the place away', 'unverifiable', ['second_look']],
+  ] as const)('is decided by one, who %s; then two have to look', async (_what, decision, why) => {
+    const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
+    const recording = await aRecording(scene);
+    expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
+    scene.harness.passTime(1000);
+    await appeal(recording);
+    await givePrizes(scene);
+    expect(await decide(cleo, recording, { decision })).toBe('decided');
+    expect(await reasonsIn(bea)).toEqual([[recording, why]]);
+    expect(await decide(bea, recording, { decision: 'keep' })).toBe('waiting');
+    expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
+  });
+});
+
 describe('a wish about a prize place', () => {
   const settledAndWished = async (admin: Client, bea: Client) => {
     await givePrizes(scene);

@@ -1,4 +1,5 @@
 /** Takes a correction in: changes the result at once, or keeps the wish until an admin has decided. */
+import { OVERRIDDEN } from '@reptemple/contract/corrections';
 import type { Database } from '../../platform/database.ts';
 import type { Caller, UserContext } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -16,7 +17,7 @@ import {
 import { askForTwo, hasBeenDecided, isRival, noticePlaces, RIVAL } from '../review/public.ts';
 import { enforce } from './enforce.ts';
 import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
-import { dropRequest, findRequest, requestCorrection } from './store.ts';
+import { answerRequest, dropRequest, findRequest, requestCorrection } from './store.ts';
 
 /** What somebody wants the result to be. */
 export interface Wanted extends Counts {
@@ -79,7 +80,14 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
 };
 
 const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
-  await enforce(tx, recording, wanted, { correctedBy: 'admin', updatedBy: context.caller.userId }, context);
+  const { caller, now } = context;
+  // Whoever wished for another count is answered: what became of it stays beside what was changed.
+  await answerRequest(tx, recording.id, wanted, {
+    decidedBy: caller.userId,
+    decidedAt: now,
+    reason: OVERRIDDEN,
+  });
+  await enforce(tx, recording, wanted, { correctedBy: 'admin', updatedBy: caller.userId }, context);
   await noteOverride(tx, recording, wanted, context);
   await askForTwo(tx, recording, context);
 };
@@ -99,10 +107,11 @@ const take = (recordingId: string, wanted: Wanted, context: UserContext): Promis
       await checkRoom(tx, recording, caller);
       await addAnalysis(tx, wanted.analysis);
     }
-    if (outcome === 'updated') {
+    if (outcome === 'updated' && isOverride(corrector)) await override(tx, recording, wanted, context);
+    else if (outcome === 'updated') {
+      // Their own word takes the place of what they wished for.
       await dropRequest(tx, recording.id, jobs);
-      if (isOverride(corrector)) await override(tx, recording, wanted, context);
-      else await enforce(tx, recording, wanted, { correctedBy: 'owner', updatedBy: caller.userId }, context);
+      await enforce(tx, recording, wanted, { correctedBy: 'owner', updatedBy: caller.userId }, context);
     } else {
       const { validReps, invalidReps, analysis } = wanted;
       const analysisId = analysis?.id ?? null;

@@ -21,7 +21,7 @@ export const requestCorrection = async (
   await tx.insert(recordingCorrections).values(wanted);
 };
 
-/** For a result that changes anyway: nobody needs to decide any more, and nobody stands by the analysis that was asked for. */
+/** For one that its own owner replaces: nobody needs to decide any more, and nobody stands by the analysis that was asked for. */
 export const dropRequest = async (tx: Database, recordingId: string, jobs: Jobs): Promise<void> => {
   const [dropped] = await tx
     .delete(recordingCorrections)
@@ -62,7 +62,7 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
   return row;
 };
 
-/** Somebody has reviewed the recording: that answers whoever wished for another count of it. */
+/** Somebody has reviewed the recording, or set its count: that answers whoever wished for another one. */
 export const answerRequest = async (
   tx: Database,
   recordingId: string,

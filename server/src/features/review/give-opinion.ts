@@ -79,7 +79,7 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
   const ending = outcomeOf(opinions, needsTwo(standing));
   if (ending) {
     const after = await takeEffect(tx, recording, { round, opinions }, ending, context);
-    await askForTwoAfterAppeal(tx, recording, { ...standing, after }, context);
+    await askForTwoAfterAppeal(tx, recording, { standing, after }, context);
     return 'decided';
   }
   const details = { stage };

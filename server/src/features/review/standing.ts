@@ -98,15 +98,19 @@ export const askForTwo = async (tx: Database, recording: Named, { caller, ids, n
   await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 
-/** One person has decided an appeal about a count that came after what two had settled: two look again, wherever it stands from now on. */
+/**
+ * One person has decided an appeal about what may win, and two had not settled that count: two look again, wherever it stands from now on.
+ * Who decided before may have been one alone, where prizes came later.
+ */
 export const askForTwoAfterAppeal = async (
   tx: Database,
   recording: StoredRecording,
-  { rounds, open, after }: Pick<Standing, 'rounds' | 'open'> & { readonly after: Counts },
+  { standing, after }: { readonly standing: Standing; readonly after: Counts },
   { ids, now }: UserContext,
 ): Promise<void> => {
-  if (open?.appealOf == null || !open.needsTwo) return;
-  const appealed = rounds.find(({ id }) => id === open.appealOf);
+  const { rounds, open } = standing;
+  if (open?.appealOf == null || !mayWin(standing)) return;
+  const appealed = rounds.find(({ id, needsTwo: byTwo }) => byTwo && id === open.appealOf);
   if (appealStands(appealed, recording, after)) return;
   await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
