@@ -35,7 +35,7 @@ export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Cho
   return (
     <Select
       aria-label={label}
-      className="grow sm:w-44 sm:grow-0"
+      className="grow sm:w-auto sm:max-w-64 sm:min-w-44 sm:grow-0"
       value={value ?? ''}
       onChange={({ currentTarget }) => onChoose(choices.find((choice) => choice === currentTarget.value))}
     >
