@@ -1,6 +1,6 @@
 /** What was recorded, before it is sent. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import { Download, RotateCcw, Send } from 'lucide-react';
+import { Download, RotateCcw, Send, TriangleAlert } from 'lucide-react';
 import type { ReactElement, Ref } from 'react';
 import { t } from '../../../language/texts.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
@@ -52,6 +52,14 @@ const NoFilmNote = (): ReactElement => (
   </p>
 );
 
+/** A toast has gone by then; the risk has not. */
+const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
+  keptAs === 'nothing' ? (
+    <p className="flex gap-2 rounded-stone bg-clay-wash px-4 py-3 text-clay">
+      <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {safetyWords(keptAs).fault}
+    </p>
+  ) : null;
+
 const Choices = (props: ResultsCardProps): ReactElement => {
   const { attempt, submitButton, onSubmit, onRecordAgain, onSaveVideo, onDiscard } = props;
   return (
@@ -89,7 +97,9 @@ const Actions = (props: ResultsCardProps): ReactElement => {
           title={t('Not submitted yet')}
           message={`${state.fault} ${safetyWords(props.keptAs).fault}`}
         />
-      ) : null}
+      ) : (
+        <OnlyHereNote keptAs={props.keptAs} />
+      )}
       {props.uploadFault === null ? null : <UploadFailedPanel message={props.uploadFault} />}
       <UnverifiedNote ticket={props.ticket} />
       {props.attempt.video.size === 0 ? <NoFilmNote /> : null}

@@ -18,7 +18,11 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
           <CircleQuestionMark aria-hidden /> {t('Setup Instructions')}
         </Button>
       </DialogTrigger>
-      <DialogContent title={t('Setup Instructions')} description={t('Your phone counts only what it can see.')}>
+      <DialogContent
+        title={t('Setup Instructions')}
+        description={t('Your phone counts only what it can see.')}
+        className="short:w-[min(52rem,calc(100vw-3rem))]"
+      >
         <PlacingPicture isLying={aimOf(definition).isLying !== false} />
         <ol className="grid list-decimal gap-2 pl-5">
           {placing.map((line) => (

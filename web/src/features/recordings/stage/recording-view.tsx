@@ -225,7 +225,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
       )}
     >
       <Problem used={used} challenge={challenge.id} exercise={definition.name} />
-      <div className={cn('flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
+      <div className={cn('relative flex min-h-0 flex-1 flex-col short:flex-row', snapshot.problem && 'hidden')}>
         <Stage {...used} {...{ person, source, isOffered }} challenge={challenge.id} />
         <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />
         <Controls {...{ used, definition, isOffered, isFullscreen, mainButton }} onFullscreen={setFullscreen} />

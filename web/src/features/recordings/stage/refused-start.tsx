@@ -17,7 +17,11 @@ export const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps):
     if (refusal !== null) callOff(recorder);
   }, [refusal, recorder]);
   return refusal !== null && isReady ? (
-    <p role="alert" className="flex gap-2 border-t bg-clay-wash px-4 py-3 text-clay short:max-w-48">
+    // On a phone's side it lies over the picture's foot, beside the buttons: a column of its own would take the picture's width.
+    <p
+      role="alert"
+      className="flex gap-2 border-t bg-clay-wash px-4 py-3 text-clay short:absolute short:right-48 short:bottom-0 short:left-0"
+    >
       <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> {t('Not started: {refusal}', { refusal })}
     </p>
   ) : null;
