@@ -16,6 +16,9 @@ const PROBES = 120;
 /** Neighbours further apart than this had frames between them that were not shown. */
 const LONGEST_MS = 250;
 
+/** A gap this many times as long as the shortest has a frame in it. */
+const HOLE = 1.5;
+
 /** Shows the frame at a time and says which one it is; undefined where the browser does not. */
 export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 
@@ -38,6 +41,11 @@ export class FrameStepper {
   /** What is shown next does not follow what was shown last. */
   forget(): void {
     this.#last = undefined;
+  }
+
+  /** Whether frames were seen that lie closer together than this. */
+  isFinerThan(gapMs: Millis): boolean {
+    return this.#shortestMs !== undefined && this.#shortestMs * HOLE < gapMs;
   }
 
   /** From the frame of time `from` to its neighbour; resolves to the neighbour's time. */

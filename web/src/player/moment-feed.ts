@@ -1,30 +1,46 @@
-/** Tells those who show single moments where the playhead is: some at every repaint, some as often as figures can be read. */
+/** Tells those who show single moments where the playhead is: some at every move, some as often as it can be read. */
 import type { Millis } from '@reptemple/engine/units';
 import type { Moment } from './analysis.ts';
 
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 
-/** Second document, section 9: rep playback polling. Faster figures cannot be read. */
-const READ_EVERY_MS = 100;
+/** A figure has to be read, which takes longer than to see a sign move. */
+export type ReadingKind = 'sign' | 'figure';
 
-const join = (listeners: Set<MomentListener>, listener: MomentListener): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export interface ReaderTraits {
+  readonly kind: ReadingKind;
+  /** Whether what it writes is on the screen. */
+  readonly isSeen: () => boolean;
+}
+
+interface Reader extends ReaderTraits {
+  readonly listener: MomentListener;
+}
+
+/** Second document, section 9: rep playback polling. */
+const READ_EVERY_MS = 100;
+/** Figures change with every second reading: faster ones cannot be read, and each is a layout of the page. */
+const FIGURES_EVERY = 2;
+
+const join = <Member>(members: Set<Member>, member: Member): (() => void) => {
+  members.add(member);
+  return () => members.delete(member);
 };
 
 export class MomentFeed {
   readonly #followers = new Set<MomentListener>();
-  readonly #readers = new Set<MomentListener>();
+  readonly #readers = new Set<Reader>();
   #readAt = -Infinity;
+  #readings = 0;
 
   /** Hears of every move; returns how to end that. */
   follow(listener: MomentListener): () => void {
     return join(this.#followers, listener);
   }
 
-  /** Hears ten times a second while the playhead moves, and of where it stops. */
-  read(listener: MomentListener): () => void {
-    return join(this.#readers, listener);
+  /** Hears ten times a second (figures: five) while the playhead moves and one can see it, and of where it stops. */
+  read(listener: MomentListener, traits: ReaderTraits): () => void {
+    return join(this.#readers, { listener, ...traits });
   }
 
   tell(ms: Millis, moment: Moment | undefined, isMoving: boolean): void {
@@ -32,6 +48,9 @@ export class MomentFeed {
     const now = performance.now();
     if (isMoving && now - this.#readAt < READ_EVERY_MS) return;
     this.#readAt = now;
-    for (const listener of this.#readers) listener(ms, moment);
+    this.#readings += 1;
+    const areFiguresDue = this.#readings % FIGURES_EVERY === 0;
+    for (const { listener, kind, isSeen } of this.#readers)
+      if (!isMoving || ((kind === 'sign' || areFiguresDue) && isSeen())) listener(ms, moment);
   }
 }

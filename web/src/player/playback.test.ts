@@ -78,6 +78,19 @@ describe('frame by frame', () => {
     expect(await stepped(playback, -1, 2)).toEqual([84, 1]);
   });
 
+  it('goes by the video where the track has holes that the video was seen not to have', async () => {
+    const { video, playback } = await opened(FILM);
+    playback.frames = [{ t: 0 }, { t: 125 }, { t: 209 }];
+    expect(await stepped(playback, 1, 1)).toEqual([126]);
+    playback.seek(0);
+    playback.play();
+    video.playTo(0.0834);
+    playback.pause();
+    playback.seek(0);
+    await settled();
+    expect(await stepped(playback, 1, 3)).toEqual([42, 83, 126]);
+  });
+
   it('assumes a thirtieth of a second where the browser tells nothing', async () => {
     const { playback } = await opened({ ...FILM, isSilent: true });
     expect(await stepped(playback, 1, 2)).toEqual([33, 67]);
@@ -94,6 +107,25 @@ describe('frame by frame', () => {
 });
 
 describe('playing', () => {
+  it('is told with every frame of the video, and goes on being told when no frame is announced', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { video, playback, moves } = await opened(FILM);
+      playback.play();
+      moves.length = 0;
+      video.playTo(0.13);
+      expect(moves.map(Math.round)).toEqual(MILLIS.slice(1, 4));
+      vi.advanceTimersByTime(200);
+      expect(moves).toHaveLength(5);
+      playback.pause();
+      moves.length = 0;
+      vi.advanceTimersByTime(500);
+      expect(moves).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is loading, ready, playing, paused', async () => {
     const { video, playback, stages } = await opened(FILM);
     playback.play();
@@ -144,6 +176,22 @@ describe('playing', () => {
 });
 
 describe('seeking', () => {
+  it('before the video can be sought is done as soon as it can, in the place of where it would begin', async () => {
+    const video = new StandInVideo(FILM);
+    const moves: number[] = [];
+    const playback = new Playback(video as unknown as HTMLVideoElement, {
+      onStage: () => undefined,
+      onLength: () => undefined,
+      onShown: () => undefined,
+      onMoved: (ms) => moves.push(ms),
+    });
+    const opening = playback.open(50);
+    playback.seek(200);
+    expect([video.sought, moves]).toEqual([[], [200]]);
+    await opening;
+    expect([video.sought, playback.atMs]).toEqual([[0.2], 200]);
+  });
+
   it('stays within the video', async () => {
     const { playback } = await opened(FILM);
     playback.seek(900);

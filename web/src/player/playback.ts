@@ -2,7 +2,7 @@
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../camera/frame-source.ts';
 import { ASSUMED_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
-import { knownLength } from './known-length.ts';
+import { knownLength, loadedMetadata } from './known-length.ts';
 import { frameBeside } from './moments.ts';
 import { playable, shuttled } from './shuttle.ts';
 import type { Shuttle } from './shuttle.ts';
@@ -16,7 +16,7 @@ export interface PlaybackListener {
   readonly onLength: (ms: Millis) => void;
   /** Another frame is on screen. */
   readonly onShown: (ms: Millis) => void;
-  /** The playhead has moved: at most once a repaint. */
+  /** The playhead has moved: at most once a frame or repaint. */
   readonly onMoved: (ms: Millis) => void;
 }
 
@@ -26,6 +26,8 @@ interface TimedFrame {
 
 /** After a seek the frame is on screen within this, or the browser does not announce it. */
 const ANNOUNCED_WITHIN_MS = 150;
+/** Of a video that has been scrolled away hardly a frame is announced, and its figures may still be on the screen. */
+const LOOKED_EVERY_MS = 100;
 
 export class Playback {
   readonly #video: HTMLVideoElement;
@@ -42,12 +44,15 @@ export class Playback {
   #shuttle: Shuttle = 1;
   /** Where the playhead is: what was asked for, also while the picture is still on its way. */
   #atMs: Millis = 0;
+  /** Asked for before the video could be sought. */
+  #asked: Millis | undefined;
   /** Asked for while another picture was on its way. */
   #wanted: Millis | undefined;
   /** Time of the frame on screen. */
   #shownMs: Millis | undefined;
   #repaint = 0;
   #repaintedAt = 0;
+  #look: ReturnType<typeof setInterval> | undefined;
   #step: Promise<void> | undefined;
   #announced: ((ms: Millis) => void) | undefined;
 
@@ -63,7 +68,7 @@ export class Playback {
     const video = this.#video;
     video.addEventListener('error', () => this.#go('failed'), { signal });
     if (video.error) this.#go('failed');
-    await this.#metadata();
+    await loadedMetadata(video, signal);
     const seconds = await knownLength(video, signal);
     this.#knowLength(seconds ?? 0);
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
@@ -75,9 +80,9 @@ export class Playback {
     video.addEventListener('pause', halted, { signal });
     video.addEventListener('ended', halted, { signal });
     video.addEventListener('seeked', () => this.#toWanted(), { signal });
-    // A poster goes with the first seek: what is on screen is from now on what the playhead says.
-    this.seek(startMs);
     this.#go('ready');
+    // A poster goes with the first seek: what is on screen is from now on what the playhead says.
+    this.seek(this.#asked ?? startMs);
   }
 
   /** This browser says which frame it shows. */
@@ -141,6 +146,12 @@ export class Playback {
 
   seek(ms: Millis): void {
     if (this.#stage === 'failed') return;
+    if (this.#stage === 'loading') {
+      this.#asked = Math.max(0, ms);
+      this.#atMs = this.#asked;
+      this.#listener.onMoved(this.#asked);
+      return;
+    }
     const most = this.#lengthMs > 0 ? this.#lengthMs : ms;
     const target = Math.min(Math.max(0, ms), most);
     this.#stepper.forget();
@@ -163,13 +174,15 @@ export class Playback {
   close(): void {
     this.#life.abort();
     this.#stopWatching();
-    cancelAnimationFrame(this.#repaint);
+    this.#rest();
     this.#video.pause();
   }
 
   async #stepped(direction: 1 | -1): Promise<void> {
-    if (this.frames.length > 0) {
-      const beside = frameBeside(this.frames, this.#atMs, direction);
+    const beside = frameBeside(this.frames, this.#atMs, direction);
+    // A device that analysed every other frame has a track with holes: then the video is asked, as where there is no track.
+    const hasHole = beside !== undefined && this.#stepper.isFinerThan(Math.abs(beside - this.#atMs));
+    if (this.frames.length > 0 && !hasHole) {
       this.seek(beside === undefined ? (direction === 1 ? this.#lengthMs : 0) : beside + INSIDE_MS);
       return;
     }
@@ -200,20 +213,11 @@ export class Playback {
 
   #frameShown(ms: Millis): void {
     this.#shownMs = ms;
-    if (this.#stage === 'playing' && this.#shuttle > 0) this.#stepper.learn(ms);
+    const isPlaying = this.#stage === 'playing' && this.#shuttle > 0;
+    if (isPlaying) this.#stepper.learn(ms);
     this.#announced?.(ms);
     this.#listener.onShown(ms);
-  }
-
-  #metadata(): Promise<void> {
-    const video = this.#video;
-    if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
-    return new Promise((resolve, reject) => {
-      const { signal } = this.#life;
-      video.addEventListener('loadedmetadata', () => resolve(), { signal });
-      video.addEventListener('error', () => reject(new Error('Failed to load video')), { signal });
-      signal.addEventListener('abort', () => reject(new Error('No longer wanted.')));
-    });
+    if (isPlaying) this.#goneOn();
   }
 
   /** Somewhere else was asked for meanwhile. */
@@ -233,27 +237,40 @@ export class Playback {
     this.#video.playbackRate = playable(Math.min(this.#pace, this.#rate * Math.max(1, this.#shuttle)));
   }
 
+  /** What plays by itself is looked at with its frames: nothing is repainted in between. What is led backwards goes on at every repaint. */
   #began(): void {
     this.#go('playing');
-    cancelAnimationFrame(this.#repaint);
+    this.#rest();
+    if (this.#shuttle > 0) {
+      this.#look = setInterval(() => this.#goneOn(), LOOKED_EVERY_MS);
+      return;
+    }
     this.#repaintedAt = performance.now();
     this.#repaint = requestAnimationFrame((now) => this.#repainted(now));
   }
 
-  #stopped(): void {
+  #rest(): void {
     cancelAnimationFrame(this.#repaint);
+    clearInterval(this.#look);
+  }
+
+  #stopped(): void {
+    this.#rest();
     this.#stepper.forget();
-    this.#atMs = this.#wanted ?? this.#video.currentTime * 1000;
     this.#shuttle = 1;
     this.#go('paused');
+    this.#goneOn();
+  }
+
+  #goneOn(): void {
+    this.#atMs = this.#wanted ?? this.#video.currentTime * 1000;
     this.#listener.onMoved(this.#atMs);
   }
 
   #repainted(now: number): void {
     const elapsed = now - this.#repaintedAt;
     this.#repaintedAt = now;
-    if (this.#shuttle < 0) this.#backwards(elapsed);
-    else this.#atMs = this.#wanted ?? this.#video.currentTime * 1000;
+    this.#backwards(elapsed);
     this.#listener.onMoved(this.#atMs);
     if (this.#stage === 'playing') this.#repaint = requestAnimationFrame((next) => this.#repainted(next));
   }

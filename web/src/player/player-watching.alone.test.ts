@@ -40,13 +40,12 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   vi.stubGlobal('devicePixelRatio', 1);
   const observer = { observe: () => undefined, disconnect: () => undefined };
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe = observer.observe;
-      readonly disconnect = observer.disconnect;
-    },
-  );
+  const Watcher = class {
+    readonly observe = observer.observe;
+    readonly disconnect = observer.disconnect;
+  };
+  vi.stubGlobal('ResizeObserver', Watcher);
+  vi.stubGlobal('IntersectionObserver', Watcher);
   detectors = openDetectors();
   openPoseDetector.mockImplementation(() => detectors.open(VIEWER_POSE_CONFIG, () => undefined));
 });

@@ -39,13 +39,12 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
   vi.stubGlobal('devicePixelRatio', 1);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly observe = (): void => undefined;
-      readonly disconnect = (): void => undefined;
-    },
-  );
+  const Watcher = class {
+    readonly observe = (): void => undefined;
+    readonly disconnect = (): void => undefined;
+  };
+  vi.stubGlobal('ResizeObserver', Watcher);
+  vi.stubGlobal('IntersectionObserver', Watcher);
 });
 
 afterEach(() => {

@@ -10,7 +10,7 @@ import { Judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import type { Command } from './keys.ts';
 import { MomentFeed } from './moment-feed.ts';
-import type { MomentListener } from './moment-feed.ts';
+import type { MomentListener, ReaderTraits } from './moment-feed.ts';
 import { Playback } from './playback.ts';
 import { PlayerStore, standingOf } from './player-state.ts';
 import type { PlayerSnapshot } from './player-state.ts';
@@ -55,16 +55,16 @@ export class Player {
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
 
-  /** Calls back whenever the playhead has moved, at most once a repaint. Returns how to end that. */
+  /** Calls back whenever the playhead has moved, at most once a frame. Returns how to end that. */
   follow(listener: MomentListener): () => void {
     listener(this.#atMs, this.#momentAt(this.#atMs));
     return this.#feed.follow(listener);
   }
 
-  /** The same, as often as figures can be read. */
-  read(listener: MomentListener): () => void {
+  /** The same, as often as figures can be read, and while it plays only as long as somebody can see them. */
+  read(listener: MomentListener, reader: ReaderTraits): () => void {
     listener(this.#atMs, this.#momentAt(this.#atMs));
-    return this.#feed.read(listener);
+    return this.#feed.read(listener, reader);
   }
 
   /** Shows the video's beginning. Never rejects: what goes wrong is in the snapshot. */

@@ -1,6 +1,8 @@
 /** The pose over the video, drawn straight onto a canvas as sharp as the screen. */
 import type { Frame } from '@reptemple/engine/track';
 import { drawPose, POSE_COLOURS } from '../camera/overlay.ts';
+import { onScreen } from './on-screen.ts';
+import type { Sight } from './on-screen.ts';
 
 export interface ShownParts {
   readonly pose: boolean;
@@ -16,6 +18,7 @@ const MOST_PIXELS_PER_DOT = 2;
 export class PoseOverlay {
   readonly #canvas: HTMLCanvasElement;
   readonly #observer: ResizeObserver;
+  readonly #sight: Sight;
   #parts = ALL_PARTS;
   #frame: Frame | undefined;
   #isGood = false;
@@ -26,6 +29,7 @@ export class PoseOverlay {
     this.#canvas = canvas;
     this.#observer = new ResizeObserver(() => this.#fit());
     this.#observer.observe(canvas);
+    this.#sight = onScreen(canvas, () => this.#draw());
   }
 
   set parts(parts: ShownParts) {
@@ -43,6 +47,7 @@ export class PoseOverlay {
 
   close(): void {
     this.#observer.disconnect();
+    this.#sight.end();
   }
 
   #fit(): void {
@@ -54,6 +59,7 @@ export class PoseOverlay {
   }
 
   #draw(): void {
+    if (!this.#sight.isSeen()) return;
     const frame = this.#parts.pose ? this.#frame : undefined;
     drawPose(this.#canvas, frame, this.#isGood ? POSE_COLOURS.good : POSE_COLOURS.bad, this.#parts);
   }

@@ -1,9 +1,12 @@
 /** The player of one component: opened when its video and canvas are there, closed when they go. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
+import { Glide } from './glide.ts';
+import type { Course } from './glide.ts';
 import { commandOf } from './keys.ts';
 import type { Judged } from './judge.ts';
-import type { MomentListener } from './moment-feed.ts';
+import type { MomentListener, ReadingKind } from './moment-feed.ts';
+import { onScreen } from './on-screen.ts';
 import { Player } from './player.ts';
 import type { PlayerSettings } from './player.ts';
 import type { PlayerSnapshot } from './player-state.ts';
@@ -62,13 +65,41 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
   }, [player, place]);
 };
 
-/** Calls back while the playhead moves, as often as figures can be read: what that writes, it writes without React. */
-export const useReadings = (player: Player, listener: MomentListener): void => {
+/**
+ * Calls back while the playhead moves, as often as that can be read: what it writes, it writes without React. Where `place` is given, only
+ * while that is on the screen.
+ */
+export const useReadings = (
+  player: Player,
+  listener: MomentListener,
+  place?: RefObject<Element | null>,
+  kind: ReadingKind = 'sign',
+): void => {
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
   });
-  useEffect(() => player.read((ms, moment) => latest.current(ms, moment)), [player]);
+  useEffect(() => {
+    const sight = onScreen(place?.current);
+    const leave = player.read((ms, moment) => latest.current(ms, moment), { kind, isSeen: sight.isSeen });
+    return () => {
+      sight.end();
+      leave();
+    };
+  }, [player, place, kind]);
+};
+
+/** What goes along with the video, from one end of its course to the other. Another course takes another `key`. */
+export const useGlide = (line: RefObject<Element | null>, player: Player, { width, lengthMs }: Course): void => {
+  useEffect(() => {
+    if (!line.current) return undefined;
+    const glide = new Glide(line.current, { width, lengthMs });
+    const leave = player.follow((ms) => glide.show(ms, player.speed));
+    return () => {
+      leave();
+      glide.end();
+    };
+  }, [line, player, width, lengthMs]);
 };
 
 /** Nothing is styled anew, and nobody is told, for what is so already. */

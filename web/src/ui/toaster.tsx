@@ -1,7 +1,8 @@
 /** Shows the current toast: 5 seconds, swipe right by 50 px, F8 focuses the region (first document, section 9). */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '../language/texts.ts';
 import { cn } from './class-names.ts';
 import { currentToast, forgetToast, onToastChange, type Toast, type ToastTone } from './toast.ts';
@@ -18,8 +19,25 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
     error: { icon: CircleAlert, edge: 'border-l-clay', tint: 'text-clay' },
   };
 
+/**
+ * Escape is for what one is in: a message that came over a dialog would otherwise take the key, and the dialog need a second one. The
+ * message goes before anybody else hears of the key, unless one is in the message itself.
+ */
+const useGivingWay = (slab: RefObject<HTMLElement | null>, id: number): void => {
+  useEffect(() => {
+    const press = ({ key, target }: KeyboardEvent): void => {
+      const isMine = target instanceof Node && slab.current?.contains(target);
+      if (key === 'Escape' && !isMine) flushSync(() => forgetToast(id));
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, [slab, id]);
+};
+
 const ToastSlab = ({ id, title, description, tone }: Toast): ReactElement => {
   const [isOpen, setOpen] = useState(true);
+  const slab = useRef<HTMLLIElement>(null);
+  useGivingWay(slab, id);
   const { icon: Icon, edge, tint } = LOOKS[tone];
   const close = (open: boolean): void => {
     setOpen(open);
@@ -27,6 +45,7 @@ const ToastSlab = ({ id, title, description, tone }: Toast): ReactElement => {
   };
   return (
     <Primitive.Root
+      ref={slab}
       open={isOpen}
       onOpenChange={close}
       type={tone === 'error' ? 'foreground' : 'background'}

@@ -7,7 +7,7 @@ import { useReadings, writeText } from '../use-player.ts';
 
 const Lines = ({ player }: { readonly player: Player }): ReactElement => {
   const lines = useRef<HTMLPreElement>(null);
-  useReadings(player, () => writeText(lines.current, player.explain().join('\n')));
+  useReadings(player, () => writeText(lines.current, player.explain().join('\n')), lines);
   return (
     <pre
       ref={lines}

@@ -80,13 +80,17 @@ const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement =>
   useLayoutEffect(() => {
     if (drawing.current) write(drawing.current, player.moments, drawn, x);
   }, [player, drawn, x]);
-  useReadings(player, () => {
-    const { moments } = player;
-    const isOld = read.current?.moments !== moments || moments.length - read.current.count >= NEWS;
-    if (!drawing.current || !isOld) return;
-    read.current = { moments, count: moments.length };
-    write(drawing.current, moments, drawn, x);
-  });
+  useReadings(
+    player,
+    () => {
+      const { moments } = player;
+      const isOld = read.current?.moments !== moments || moments.length - read.current.count >= NEWS;
+      if (!drawing.current || !isOld) return;
+      read.current = { moments, count: moments.length };
+      write(drawing.current, moments, drawn, x);
+    },
+    drawing,
+  );
   return (
     <svg
       ref={drawing}

@@ -71,19 +71,27 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   const slider = useRef<HTMLInputElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const cut = useRef<number>(undefined);
+  const at = useRef<Millis>(0);
   const segments = useMemo(() => segmentsOf(timeline, lengthMs), [timeline, lengthMs]);
-  useReadings(player, (ms) => {
-    // What is not counted yet has no phase, however long the latest one may go on.
-    const uncounted = Math.max(0, width - x(player.countedMs));
-    if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
-    cut.current = uncounted;
-    if (!slider.current) return;
-    slider.current.value = String(Math.round(ms));
-    writeAttribute(slider.current, 'aria-valuetext', sentence(phaseAt(segments, ms)));
-  });
+  useReadings(
+    player,
+    (ms) => {
+      // What is not counted yet has no phase, however long the latest one may go on.
+      const uncounted = Math.max(0, width - x(player.countedMs));
+      if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
+      cut.current = uncounted;
+      at.current = ms;
+      const words = sentence(phaseAt(segments, ms));
+      // Nobody sees its knob: while it plays it is moved for those who hear the phases.
+      if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
+      slider.current.value = String(Math.round(ms));
+      writeAttribute(slider.current, 'aria-valuetext', words);
+    },
+    strip,
+  );
   const toPhase = (ms: Millis): void => player.seekTo(phaseAt(segments, ms)?.fromMs ?? ms);
   const walk = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const to = stepFrom(segments, event.currentTarget.valueAsNumber, event.key);
+    const to = stepFrom(segments, at.current, event.key);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') event.preventDefault();
     if (to !== undefined) player.seekTo(to);
   };

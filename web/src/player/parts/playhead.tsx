@@ -1,10 +1,9 @@
 /** The line through all rows. It keeps itself in view, unless somebody is looking elsewhere while nothing plays. */
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
-import { Glide } from '../glide.ts';
 import type { Course } from '../glide.ts';
 import type { Player } from '../player.ts';
-import { useReadings } from '../use-player.ts';
+import { useGlide, useReadings } from '../use-player.ts';
 
 /** How far from the left edge the playhead is put when the view goes along. */
 const LEAD_SHARE = 0.15;
@@ -19,15 +18,7 @@ interface PlayheadProps extends Course {
 export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps): ReactElement => {
   const line = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
-  useEffect(() => {
-    if (!line.current) return undefined;
-    const glide = new Glide(line.current, { width, lengthMs });
-    const leave = player.follow((ms) => glide.show(ms, player.speed));
-    return () => {
-      leave();
-      glide.end();
-    };
-  }, [player, width, lengthMs]);
+  useGlide(line, player, { width, lengthMs });
   useReadings(player, (ms) => {
     const at = (ms / lengthMs) * width;
     if (at >= scrolled.current && at <= scrolled.current + pageWidth) return;

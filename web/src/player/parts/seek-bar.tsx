@@ -1,10 +1,12 @@
-/** The whole video as one bar, from end to end. */
+/** The whole video as one bar, from end to end. Its knob glides along: the browser's own is laid out and painted anew for every place. */
 import { memo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { spokenDuration } from '../../ui/duration.ts';
+import { useWidth } from '../../ui/use-width.ts';
+import type { Course } from '../glide.ts';
 import type { Player } from '../player.ts';
-import { useReadings, writeAttribute, writeText } from '../use-player.ts';
+import { useGlide, useReadings, writeAttribute, writeText } from '../use-player.ts';
 import { timecode } from '../words.ts';
 
 interface SeekBarProps {
@@ -12,27 +14,61 @@ interface SeekBarProps {
   readonly lengthMs: number;
 }
 
+/** As wide as that of the browser's slider, which lies over it unseen: a press means the place that it shows. */
+const KNOB_PX = 16;
+
+/** Another course takes another `key`. */
+const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player }): ReactElement => {
+  const knob = useRef<HTMLDivElement>(null);
+  useGlide(knob, player, { width, lengthMs });
+  return (
+    <div ref={knob} className="absolute inset-y-0 left-0 will-change-transform" style={{ width: KNOB_PX }}>
+      <span className="absolute inset-y-0 right-1/2 my-auto h-1.5 bg-ink" style={{ width: width + KNOB_PX }} />
+      <span className="absolute inset-y-0 my-auto size-4 rounded-full bg-ink" />
+    </div>
+  );
+};
+
 const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const bar = useRef<HTMLInputElement>(null);
-  useReadings(player, (ms) => {
-    if (!bar.current) return;
-    bar.current.value = String(Math.round(ms));
-    const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(player.getSnapshot().lengthMs / 1000)];
-    writeAttribute(bar.current, 'aria-valuetext', t('{now} of {whole}', { now, whole }));
-  });
+  const { place, width } = useWidth();
+  const course = { width: Math.max(0, width - KNOB_PX), lengthMs };
+  useReadings(
+    player,
+    (ms) => {
+      const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(player.getSnapshot().lengthMs / 1000)];
+      const words = t('{now} of {whole}', { now, whole });
+      // While it plays, those who hear it are told every second; the knob one sees goes by itself.
+      if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
+      bar.current.value = String(Math.round(ms));
+      writeAttribute(bar.current, 'aria-valuetext', words);
+    },
+    place,
+  );
   return (
-    <input
-      ref={bar}
-      type="range"
-      aria-label={t('Seek')}
-      min={0}
-      max={Math.max(1, Math.floor(lengthMs))}
-      step={1}
-      defaultValue={0}
-      disabled={lengthMs === 0}
-      className="block h-11 w-full cursor-pointer accent-ink contain-strict"
-      onInput={({ currentTarget }) => player.seekTo(currentTarget.valueAsNumber)}
-    />
+    <div
+      ref={place}
+      className="relative h-11 rounded-stone has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus"
+    >
+      <div aria-hidden className="absolute inset-x-0 inset-y-0 my-auto h-1.5 bg-sunken outline outline-edge" />
+      <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden contain-strict">
+        {course.width > 0 && lengthMs > 0 ? (
+          <Knob key={`${course.width} ${lengthMs}`} player={player} {...course} />
+        ) : null}
+      </div>
+      <input
+        ref={bar}
+        type="range"
+        aria-label={t('Seek')}
+        min={0}
+        max={Math.max(1, Math.floor(lengthMs))}
+        step={1}
+        defaultValue={0}
+        disabled={lengthMs === 0}
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 contain-strict"
+        onInput={({ currentTarget }) => player.seekTo(currentTarget.valueAsNumber)}
+      />
+    </div>
   );
 };
 
@@ -41,9 +77,7 @@ export const SeekBar = memo(Bar);
 /** `0:03.24 / 0:16.00` */
 const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const now = useRef<HTMLSpanElement>(null);
-  useReadings(player, (ms) => {
-    writeText(now.current, timecode(ms));
-  });
+  useReadings(player, (ms) => writeText(now.current, timecode(ms)), now, 'figure');
   return (
     <p className="text-sm whitespace-nowrap text-quiet tabular-nums">
       <span

@@ -4,7 +4,7 @@ import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis.ts';
@@ -23,6 +23,11 @@ interface SummaryProps {
   readonly definition: ExerciseDefinition;
 }
 
+/** What is written is written while all of it, or a part, is on the screen. */
+interface Placed {
+  readonly place: RefObject<Element | null>;
+}
+
 const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): ReactElement => {
   if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
@@ -39,11 +44,16 @@ const Verdict = ({ standing: { latest } }: { readonly standing: Standing }): Rea
 };
 
 /** Grows from the start position to the end and back. */
-const Bar = ({ player }: { readonly player: Player }): ReactElement => {
+const Bar = ({ player, place }: Pick<SummaryProps, 'player'> & Placed): ReactElement => {
   const bar = useRef<HTMLProgressElement>(null);
-  useReadings(player, (_, moment) => {
-    if (bar.current) bar.current.value = moment?.cycleProgress ?? 0;
-  });
+  useReadings(
+    player,
+    (_, moment) => {
+      if (bar.current) bar.current.value = moment?.cycleProgress ?? 0;
+    },
+    place,
+    'figure',
+  );
   return (
     <progress
       ref={bar}
@@ -81,22 +91,27 @@ const Swatch = ({ look }: { readonly look: CurveLook }): ReactElement => (
   </svg>
 );
 
-interface AngleProps extends Pick<SummaryProps, 'player' | 'definition'> {
+interface AngleProps extends Pick<SummaryProps, 'player' | 'definition'>, Placed {
   readonly angle: CurvedAngle;
   readonly phase: Phase | null;
 }
 
-const AngleRow = ({ player, definition, angle, phase }: AngleProps): ReactElement => {
+const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): ReactElement => {
   const value = useRef<HTMLSpanElement>(null);
-  useReadings(player, (_, moment) => {
-    if (!value.current) return;
-    const degrees = moment?.angles[angle.index] ?? null;
-    writeText(value.current, degrees === null ? t('not seen') : `${degrees}°`);
-    value.current.toggleAttribute(
-      'data-outside',
-      moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
-    );
-  });
+  useReadings(
+    player,
+    (_, moment) => {
+      if (!value.current) return;
+      const degrees = moment?.angles[angle.index] ?? null;
+      writeText(value.current, degrees === null ? t('not seen') : `${degrees}°`);
+      value.current.toggleAttribute(
+        'data-outside',
+        moment !== undefined && degrees !== null && isOutside(definition, moment, angle.id, degrees),
+      );
+    },
+    place,
+    'figure',
+  );
   return (
     <tr>
       <th scope="row" className="py-1 font-normal">
@@ -122,17 +137,18 @@ const Angle = memo(AngleRow);
 
 const Words = ({ label, player, standing, definition }: SummaryProps): ReactElement => {
   const { phase } = standing;
+  const place = useRef<HTMLElement>(null);
   const angles = useMemo(() => curvedAngles(definition), [definition]);
   return (
-    <section aria-label={label} className="grid content-start gap-3 text-sm">
+    <section ref={place} aria-label={label} className="grid content-start gap-3 text-sm">
       <Counts standing={standing} />
-      <Cycle player={player} />
+      <Cycle player={player} place={place} />
       <Verdict standing={standing} />
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">{t('Angles and the ranges of the phase')}</caption>
         <tbody>
           {angles.map((angle) => (
-            <Angle key={angle.id} angle={angle} phase={phase} {...{ player, definition }} />
+            <Angle key={angle.id} angle={angle} phase={phase} {...{ player, definition, place }} />
           ))}
         </tbody>
       </table>

@@ -1,8 +1,14 @@
-/** Two columns side by side on a desk, whose widths one can change and finds again; one below the other on a phone. */
+/**
+ * Two columns side by side on a desk, whose widths one can change and finds again. On a phone the videos stand above the definition, each
+ * scrolled on its own, so that a finger on a dial sees what it does to them; without videos there is one below the other.
+ */
+import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
 import { useUnlessWatching } from '../panels/watching.ts';
+import { useFold } from './layout.ts';
 
 const DESK = matchMedia('(min-width: 64rem)');
 
@@ -45,14 +51,44 @@ const DeskColumns = ({ left, right }: ColumnsProps): ReactElement => {
   );
 };
 
-export const Columns = ({ left, right }: ColumnsProps): ReactElement => {
-  // What moves between the two begins anew.
-  const isDesk = useUnlessWatching(useSyncExternalStore(onDeskChange, () => DESK.matches));
-  if (isDesk) return <DeskColumns left={left} right={right} />;
+/** With videos, a window of its own: where each is changes by style alone, because a video that is moved about begins anew. */
+const PhoneColumns = ({ left, right }: ColumnsProps): ReactElement => {
+  const { isFolded, toggle } = useFold();
   return (
-    <div className="grid gap-8 px-4 pt-4 pb-24 sm:px-5">
-      <div className="min-w-0">{left}</div>
-      <div className="min-w-0">{right}</div>
+    <div
+      className={cn(
+        'group/columns grid gap-8 px-4 pt-4 pb-24 sm:px-5',
+        'has-data-compared:h-svh has-data-compared:gap-0 has-data-compared:p-0',
+        'short:has-data-compared:grid-cols-2 short:has-data-compared:grid-rows-[minmax(0,1fr)]',
+        isFolded
+          ? 'has-data-compared:grid-rows-[6rem_auto_minmax(0,1fr)]'
+          : 'has-data-compared:grid-rows-[minmax(0,9fr)_auto_minmax(0,11fr)]',
+      )}
+    >
+      <div className="min-w-0 group-has-data-compared/columns:order-3 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 group-has-data-compared/columns:pb-24 short:order-1!">
+        {left}
+      </div>
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        className="order-2 hidden min-h-11 w-full items-center justify-center gap-2 border-y bg-sunken text-sm font-medium group-has-data-compared/columns:flex short:hidden!"
+        onClick={toggle}
+      >
+        {isFolded ? 'Show the videos' : 'Fold the videos'}
+        <ChevronDown
+          aria-hidden
+          className={cn('size-5 text-quiet transition-transform duration-150', !isFolded && 'rotate-180')}
+        />
+      </button>
+      <div className="min-w-0 group-has-data-compared/columns:order-1 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 short:order-2!">
+        {right}
+      </div>
     </div>
   );
+};
+
+export const Columns = (columns: ColumnsProps): ReactElement => {
+  // What moves between the two begins anew.
+  const isDesk = useUnlessWatching(useSyncExternalStore(onDeskChange, () => DESK.matches));
+  return isDesk ? <DeskColumns {...columns} /> : <PhoneColumns {...columns} />;
 };

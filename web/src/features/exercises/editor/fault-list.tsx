@@ -1,14 +1,20 @@
 import type { Fault } from '@reptemple/engine/definition';
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
+import type { DraftDefinition } from './draft.ts';
+import { fieldWords } from './fault-words.ts';
 
 interface FaultListProps {
   readonly title: string;
   readonly faults: readonly Fault[];
+  /** What has the faults: its angles are called by their names. */
+  readonly draft: DraftDefinition;
+  /** It comes from a file, which is mended by its fields' own names. */
+  readonly isOfFile?: boolean;
 }
 
 /** Every fault of a definition, each with the field it is about. */
-export const FaultList = ({ title, faults }: FaultListProps): ReactElement => (
+export const FaultList = ({ title, faults, draft, isOfFile = false }: FaultListProps): ReactElement => (
   <div className="rounded-stone bg-clay-wash p-4">
     <p className="flex items-center gap-2 font-medium text-clay">
       <CircleAlert className="size-4.5 shrink-0" aria-hidden />
@@ -17,7 +23,15 @@ export const FaultList = ({ title, faults }: FaultListProps): ReactElement => (
     <ul aria-label={title} className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
       {faults.map(({ field, message }) => (
         <li key={`${field} ${message}`} className="wrap-anywhere">
-          <code className="font-mono text-xs">{field}</code> {message}
+          {isOfFile ? (
+            <code className="font-mono text-xs">{field}</code>
+          ) : (
+            <span className="font-medium">{fieldWords(field, draft)}</span>
+          )}{' '}
+          {message}
+          {isOfFile && fieldWords(field, draft) !== field ? (
+            <span className="text-quiet"> ({fieldWords(field, draft)})</span>
+          ) : null}
         </li>
       ))}
     </ul>

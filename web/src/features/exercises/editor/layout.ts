@@ -1,4 +1,4 @@
-/** How the editor is laid out, remembered in the browser: which sections are open. Widths are remembered by the columns themselves. */
+/** How the editor is laid out, remembered in the browser: which sections are open, and whether a phone shows the videos. Widths are remembered by the columns themselves. */
 import { useState } from 'react';
 import { z } from 'zod';
 
@@ -34,4 +34,27 @@ export const useSections = (): {
     setClosed(next);
   };
   return { isOpen, toggle };
+};
+
+const FOLD_KEY = 'reptemple.editor-videos-folded';
+
+const wasFolded = (): boolean => {
+  try {
+    return localStorage.getItem(FOLD_KEY) === 'true';
+  } catch {
+    return false;
+  }
+};
+
+export const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
+  const [isFolded, setFolded] = useState(wasFolded);
+  const toggle = (): void => {
+    setFolded(!isFolded);
+    try {
+      localStorage.setItem(FOLD_KEY, String(!isFolded));
+    } catch {
+      // Where the browser keeps nothing, every visit shows them.
+    }
+  };
+  return { isFolded, toggle };
 };

@@ -48,7 +48,7 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
   const title = useTitle(entry);
   const name = `Video ${number}: ${title}`;
   return (
-    <article aria-label={name}>
+    <article aria-label={name} data-compared>
       <Card className="grid min-w-0 content-start gap-4 p-4">
         <header className="flex items-center gap-1">
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">

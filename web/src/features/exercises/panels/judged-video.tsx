@@ -9,7 +9,7 @@ import type { Judgement, PlayerHandle } from '../../../player/analysis-player.ts
 import type { Baseline } from './judged-by.ts';
 import { playheadAngles } from './playhead-angles.ts';
 import { repsBeforeQuery } from './queries.ts';
-import { Verdicts } from './verdicts.tsx';
+import { VerdictChanges, Verdicts } from './verdicts.tsx';
 
 /** By what the panels judge. */
 export interface Judging {
@@ -47,15 +47,7 @@ export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoP
   const touch = (): void => playheadAngles.touch(panel);
   return (
     <div className="grid gap-4" onPointerDownCapture={touch} onFocusCapture={touch}>
-      <Verdicts
-        reps={judgement?.reps}
-        before={before}
-        since={baseline?.since ?? 'save'}
-        onSeek={(seconds) => {
-          player.current?.pause();
-          player.current?.seekTo(seconds);
-        }}
-      />
+      <Verdicts reps={judgement?.reps} before={before} since={baseline?.since ?? 'save'} />
       <AnalysisPlayer
         {...{ name, track, definition }}
         videoUrl={video.videoUrl}
@@ -64,6 +56,14 @@ export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoP
         handle={player}
         onJudged={setJudgement}
         onAngles={(angles) => playheadAngles.read(panel, angles)}
+      />
+      <VerdictChanges
+        reps={judgement?.reps}
+        before={before}
+        onSeek={(seconds) => {
+          player.current?.pause();
+          player.current?.seekTo(seconds);
+        }}
       />
     </div>
   );

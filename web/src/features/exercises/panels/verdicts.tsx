@@ -17,6 +17,9 @@ interface VerdictsProps {
   readonly before: readonly Rep[] | undefined;
   /** What `before` is of. */
   readonly since: Since;
+}
+
+interface VerdictChangesProps extends Pick<VerdictsProps, 'reps' | 'before'> {
   readonly onSeek: (seconds: number) => void;
 }
 
@@ -44,7 +47,7 @@ const Sign = ({ after }: RepChange): ReactElement => {
   return <Icon className={cn('mt-0.5 size-4 shrink-0', tone)} aria-hidden />;
 };
 
-const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSeek: VerdictsProps['onSeek'] }) => {
+const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSeek: VerdictChangesProps['onSeek'] }) => {
   const { startMs } = change.after ?? change.before;
   return (
     <li>
@@ -60,18 +63,35 @@ const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSee
   );
 };
 
-const Changes = ({
-  changes,
-  onSeek,
-}: {
-  readonly changes: readonly RepChange[];
-  readonly onSeek: VerdictsProps['onSeek'];
-}): ReactElement | null => {
+const changesOf = ({ reps, before }: Pick<VerdictsProps, 'reps' | 'before'>): readonly RepChange[] =>
+  reps && before ? repChanges(before, reps) : [];
+
+/** The counts. They take the same room whatever they say: panels stand beside each other, and their videos on one line. */
+export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
+  const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
+  const changes = changesOf({ reps, before: repsBefore });
+  return (
+    <div className="@container">
+      <dl className="flex gap-x-8">
+        <Count label="Valid in all" before={before?.valid} after={after?.valid} tone="text-gold" />
+        <Count label="Invalid in all" before={before?.invalid} after={after?.invalid} tone="text-clay" />
+      </dl>
+      <output className="block min-h-[2lh] text-sm text-quiet @min-[20rem]:min-h-[1lh]">
+        {changesSentence(changes.length, since)}
+      </output>
+    </div>
+  );
+};
+
+/** Every rep that is judged otherwise, with the reasons. It is as long as it is: it stands below the video. */
+export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
   const [isAll, setAll] = useState(false);
+  const changes = changesOf(judged);
   if (changes.length === 0) return null;
   const shown = isAll ? changes : changes.slice(0, FIRST);
   return (
-    <>
+    <section aria-label="Judged otherwise" className="grid gap-1 border-t pt-3">
+      <h4 className="inscription text-quiet">Judged otherwise</h4>
       <ul className="-mx-2">
         {shown.map((change) => (
           <Change key={changeSentence(change)} change={change} onSeek={onSeek} />
@@ -82,23 +102,6 @@ const Changes = ({
           {isAll ? 'Show fewer' : `Show all ${changes.length}`}
         </Button>
       ) : null}
-    </>
-  );
-};
-
-export const Verdicts = ({ reps, before: repsBefore, since, onSeek }: VerdictsProps): ReactElement => {
-  const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
-  const changes = reps && repsBefore ? repChanges(repsBefore, reps) : [];
-  return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
-        <dl className="flex gap-x-8">
-          <Count label="Valid in all" before={before?.valid} after={after?.valid} tone="text-gold" />
-          <Count label="Invalid in all" before={before?.invalid} after={after?.invalid} tone="text-clay" />
-        </dl>
-        <output className="pb-1 text-sm text-quiet">{changesSentence(changes.length, since)}</output>
-      </div>
-      <Changes changes={changes} onSeek={onSeek} />
-    </div>
+    </section>
   );
 };

@@ -81,7 +81,7 @@ export const FramesStep = ({ state, act }: WizardProps): ReactElement => {
     <div className="grid gap-5">
       {state.clip ? <Clip key={state.clip.url} clip={state.clip} state={state} act={act} /> : null}
       <Refused fault={state.fault} />
-      <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
+      <div className="sticky bottom-0 z-10 flex flex-wrap justify-between gap-3 border-t bg-raised py-4">
         <Button variant="secondary" onClick={() => act(wentBack)}>
           Back
         </Button>

@@ -115,7 +115,7 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
         </div>
       ) : null}
       {isUnnamed ? null : <Refused fault={state.fault} />}
-      <div className="flex flex-wrap justify-between gap-3 border-t pt-5">
+      <div className="sticky bottom-0 z-10 flex flex-wrap justify-between gap-3 border-t bg-raised py-4">
         <Button variant="secondary" onClick={() => act(wentBack)}>
           Back
         </Button>

@@ -139,6 +139,8 @@ export const DefinitionSection = ({
     <TimingFields {...editor} />
     <Switches {...editor} />
     <RobustSettings {...editor} />
-    {faults.length > 0 ? <FaultList title="What it still needs before it can count" faults={faults} /> : null}
+    {faults.length > 0 ? (
+      <FaultList title="What it still needs before it can count" faults={faults} draft={editor.draft} />
+    ) : null}
   </div>
 );

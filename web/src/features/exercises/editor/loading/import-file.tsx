@@ -15,7 +15,7 @@ type Faulty = ImportedFile & { readonly fileName: string };
 const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty }): ReactElement =>
   found.isReadable ? (
     <div className="grid gap-3">
-      <FaultList title={`What is wrong in ${found.fileName}`} faults={found.faults} />
+      <FaultList title={`What is wrong in ${found.fileName}`} faults={found.faults} draft={found.draft} isOfFile />
       <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onImport(found.draft)}>
         Import what can be read
       </Button>

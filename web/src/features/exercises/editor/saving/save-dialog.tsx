@@ -10,6 +10,7 @@ import { saveFile } from '../../../../ui/save-file.ts';
 import { definitionsQuery } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { ExerciseNameField } from '../exercise-name-field.tsx';
+import type { DraftDefinition } from '../draft.ts';
 import { FaultList } from '../fault-list.tsx';
 import { exportedFile } from '../file.ts';
 import { copyName } from '../names.ts';
@@ -29,14 +30,21 @@ interface SaveFormProps {
   readonly onClose: () => void;
 }
 
-const Failed = ({ saving: { failure } }: { readonly saving: Saving }): ReactElement | null => {
+interface FailedProps {
+  readonly saving: Saving;
+  readonly draft: DraftDefinition;
+}
+
+const Failed = ({ saving: { failure }, draft }: FailedProps): ReactElement | null => {
   if (!failure || failure.instead || failure.isGone) return null;
   return (
     <div className="grid gap-3">
       <p role="alert" className="text-pretty font-medium text-clay">
         {failure.words}
       </p>
-      {failure.faults.length > 0 ? <FaultList title="What the server found" faults={failure.faults} /> : null}
+      {failure.faults.length > 0 ? (
+        <FaultList title="What the server found" {...{ faults: failure.faults, draft }} />
+      ) : null}
     </div>
   );
 };
@@ -102,8 +110,10 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
         onFocus={(event) => event.currentTarget.select()}
       />
       <StoredNote stored={stored} />
-      {faults.length > 0 ? <FaultList title="What it still needs before it can be stored" faults={faults} /> : null}
-      <Failed saving={saving} />
+      {faults.length > 0 ? (
+        <FaultList title="What it still needs before it can be stored" {...{ faults }} draft={history.present} />
+      ) : null}
+      <Failed saving={saving} draft={history.present} />
       <Meanwhile
         saving={saving}
         version={stored?.version}

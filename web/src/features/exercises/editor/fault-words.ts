@@ -1,0 +1,72 @@
+/** What a fault is about, as the screen calls it: `angles[0].name` is "Knee: name" to an author. */
+import { PHASES } from '@reptemple/engine/definition';
+import { PHASE_WORDS } from '../../../player/words.ts';
+import { PART_WORDS, PARTS } from './definition/setting-words.ts';
+import type { DraftDefinition } from './draft.ts';
+
+const WHOLE: Readonly<Record<string, string>> = {
+  name: 'Exercise name',
+  cameraPosition: 'Camera position',
+  angles: 'Angle definitions',
+  phases: 'Phase angle ranges',
+  globalAlignments: 'Global alignments',
+  timing: 'Timing',
+  'timing.startingPositionHoldTime': 'Starting position hold',
+  'timing.minPhaseHoldTime': 'Minimum phase hold',
+  'timing.transitionDebounce': 'Transition debounce',
+  'qualificationRep.enabled': 'Qualification rep',
+  'stopCondition.enabled': 'Stop condition',
+};
+
+const angleName = ({ angles }: DraftDefinition, index: number): string =>
+  angles[index]?.name.trim() || `Angle ${index + 1}`;
+
+const angleWords = (field: string, draft: DraftDefinition): string | undefined => {
+  const [, index, rest = ''] = /^angles\[(\d+)\](.*)$/.exec(field) ?? [];
+  if (index === undefined) return undefined;
+  const name = angleName(draft, Number(index));
+  if (rest.startsWith('.landmarks')) {
+    const place = /\[(\d+)\]/.exec(rest)?.[1];
+    return place === undefined ? `${name}: landmarks` : `${name}: landmark ${Number(place) + 1}`;
+  }
+  if (rest === '.exerciseStop') return `${name}: EXERCISE STOP`;
+  return rest === '' ? name : `${name}: ${rest.slice(1)}`;
+};
+
+const ENDS: readonly (readonly [end: string, word: string])[] = [
+  ['.min', ', from'],
+  ['.max', ', to'],
+  ['', ''],
+];
+
+const phaseWords = (field: string, { angles }: DraftDefinition): string | undefined => {
+  const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
+  if (!phase) return undefined;
+  const base = `phases.${phase}.angleRanges`;
+  // An id may hold anything, dots as well: it is looked for, not cut out.
+  for (const [end, word] of ENDS) {
+    const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
+    if (angle !== -1) return `${PHASE_WORDS[phase]}, ${angles[angle]?.name.trim() || `angle ${angle + 1}`}${word}`;
+  }
+  return `${PHASE_WORDS[phase]}: ranges`;
+};
+
+const settingWords = (field: string): string | undefined => {
+  const part = PARTS.find((one) => field === `robust.${one}` || field.startsWith(`robust.${one}.`));
+  if (!part) return undefined;
+  const { title, fields } = PART_WORDS[part];
+  const name = field.slice(`robust.${part}.`.length);
+  const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
+  if (limit !== undefined) return `${title}: limit ${Number(limit) + 1}`;
+  const words = fields[name];
+  return words === undefined ? title : `${title}: ${words}`;
+};
+
+/** The field's own path where the screen has no word for it. */
+export const fieldWords = (field: string, draft: DraftDefinition): string =>
+  WHOLE[field] ??
+  angleWords(field, draft) ??
+  phaseWords(field, draft) ??
+  settingWords(field) ??
+  (field.startsWith('globalAlignments[') ? WHOLE['globalAlignments'] : undefined) ??
+  field;

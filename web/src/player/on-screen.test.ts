@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onScreen } from './on-screen.ts';
+
+/** Tells what it observes as the browser would. */
+let tell: ((isIntersecting: boolean) => void) | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        tell = (isIntersecting) => callback([{ isIntersecting }]);
+      }
+      readonly observe = (): void => undefined;
+      readonly disconnect = (): void => {
+        tell = undefined;
+      };
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ELEMENT = {} as Element;
+
+it('is taken to be seen until the browser says otherwise', () => {
+  const { isSeen, end } = onScreen(ELEMENT);
+  expect(isSeen()).toBe(true);
+  tell?.(false);
+  expect(isSeen()).toBe(false);
+  end();
+  expect(tell).toBeUndefined();
+});
+
+it('says when it has come onto the screen, and not when it was there', () => {
+  const onSeen = vi.fn<() => void>();
+  onScreen(ELEMENT, onSeen);
+  for (const isSeen of [true, false, true, true]) tell?.(isSeen);
+  expect(onSeen).toHaveBeenCalledOnce();
+});
+
+it('what stands nowhere is always seen', () => {
+  expect(onScreen(null).isSeen()).toBe(true);
+});
