@@ -20,6 +20,8 @@ const onDeskChange = (listener: () => void): (() => void) => {
 interface ColumnsProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
+  /** What floats on a desk; on a phone it ends the definition. */
+  readonly below: ReactNode;
 }
 
 /**
@@ -28,7 +30,7 @@ interface ColumnsProps {
  */
 const COLUMN = 'relative scroll-pb-24 px-5 pt-5 pb-24';
 
-const DeskColumns = ({ left, right }: ColumnsProps): ReactElement => {
+const DeskColumns = ({ left, right }: Omit<ColumnsProps, 'below'>): ReactElement => {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id: 'reptemple.editor-columns',
     storage: KEPT_STORAGE,
@@ -52,21 +54,22 @@ const DeskColumns = ({ left, right }: ColumnsProps): ReactElement => {
 };
 
 /** With videos, a window of its own: where each is changes by style alone, because a video that is moved about begins anew. */
-const PhoneColumns = ({ left, right }: ColumnsProps): ReactElement => {
+const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
   return (
     <div
       className={cn(
         'group/columns grid gap-8 px-4 pt-4 pb-24 sm:px-5',
-        'has-data-compared:h-svh has-data-compared:gap-0 has-data-compared:p-0',
+        'has-data-compared:h-[calc(100svh-4.0625rem)] has-data-compared:gap-0 has-data-compared:p-0',
         'short:has-data-compared:grid-cols-2 short:has-data-compared:grid-rows-[minmax(0,1fr)]',
         isFolded
           ? 'has-data-compared:grid-rows-[6rem_auto_minmax(0,1fr)]'
           : 'has-data-compared:grid-rows-[minmax(0,9fr)_auto_minmax(0,11fr)]',
       )}
     >
-      <div className="min-w-0 group-has-data-compared/columns:order-3 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 group-has-data-compared/columns:pb-24 short:order-1!">
+      <div className="relative min-w-0 group-has-data-compared/columns:order-3 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 group-has-data-compared/columns:pb-24 short:order-1!">
         {left}
+        {below}
       </div>
       <button
         type="button"
@@ -80,7 +83,7 @@ const PhoneColumns = ({ left, right }: ColumnsProps): ReactElement => {
           className={cn('size-5 text-quiet transition-transform duration-150', !isFolded && 'rotate-180')}
         />
       </button>
-      <div className="min-w-0 group-has-data-compared/columns:order-1 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 short:order-2!">
+      <div className="relative min-w-0 group-has-data-compared/columns:order-1 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 short:order-2!">
         {right}
       </div>
     </div>
@@ -90,5 +93,11 @@ const PhoneColumns = ({ left, right }: ColumnsProps): ReactElement => {
 export const Columns = (columns: ColumnsProps): ReactElement => {
   // What moves between the two begins anew.
   const isDesk = useUnlessWatching(useSyncExternalStore(onDeskChange, () => DESK.matches));
-  return isDesk ? <DeskColumns {...columns} /> : <PhoneColumns {...columns} />;
+  if (!isDesk) return <PhoneColumns {...columns} />;
+  return (
+    <>
+      <DeskColumns left={columns.left} right={columns.right} />
+      {columns.below}
+    </>
+  );
 };

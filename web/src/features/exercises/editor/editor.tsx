@@ -54,8 +54,8 @@ const Body = ({ work, state: { history, stored }, faults }: BodyProps): ReactEle
           saved={stored?.draft}
         />
       }
+      below={<PosePanel />}
     />
-    <PosePanel />
   </LandmarkPicking>
 );
 

@@ -90,7 +90,7 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
   if (changes.length === 0) return null;
   const shown = isAll ? changes : changes.slice(0, FIRST);
   return (
-    <section aria-label="Judged otherwise" className="grid gap-1 border-t pt-3">
+    <div className="grid gap-1 border-t pt-3">
       <h4 className="inscription text-quiet">Judged otherwise</h4>
       <ul className="-mx-2">
         {shown.map((change) => (
@@ -102,6 +102,6 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
           {isAll ? 'Show fewer' : `Show all ${changes.length}`}
         </Button>
       ) : null}
-    </section>
+    </div>
   );
 };

@@ -49,7 +49,8 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
       <span className="block text-sm text-quiet">{landmarksWords(angle.landmarks)}</span>
       <Select
         aria-label={`Use of ${angle.name}`}
-        className="mt-1.5 max-w-52"
+        // Below the degrees there is room for its longest word, also where the column is narrow.
+        className="relative mt-1.5 w-48 max-w-none"
         value={use}
         onChange={({ currentTarget: { value } }) => (isUse(value) ? onUse(value) : undefined)}
       >

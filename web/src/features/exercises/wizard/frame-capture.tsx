@@ -98,7 +98,7 @@ export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'
 );
 
 export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): ReactElement => (
-  <li className="grid grid-cols-2 items-center gap-4">
+  <li className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-center gap-3 sm:gap-4">
     <FramePicture phase={phase} frame={frame} />
     <div className="grid justify-items-start gap-2">
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
