@@ -17,7 +17,7 @@ const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: Campaig
       <Crown aria-hidden strokeWidth={1.25} className="size-10 text-gold" />
       <h3 className="mt-4 carved text-2xl wrap-anywhere sm:text-3xl">{prize.title}</h3>
       {prize.reward ? (
-        <p className="mt-4 text-5xl leading-none font-light tracking-tight wrap-anywhere tabular-nums sm:text-6xl">
+        <p className="mt-4 text-[clamp(2.75rem,6vw,3.75rem)] leading-none font-light tracking-tight wrap-anywhere tabular-nums">
           {prize.reward}
         </p>
       ) : null}
