@@ -1,4 +1,5 @@
 /** Everything the recorder lets be heard: the person is two metres away and looks at the floor. */
+import { t } from '../language/texts.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 import { loadSample } from './sample.ts';
@@ -48,7 +49,7 @@ export class Sounds {
   /** The bell, then the voice: what a person is going to hear. */
   tryOut(): void {
     if (!this.#playBell()) this.#play(VALID_FALLBACK);
-    this.say('One. Two. Bend more.');
+    this.say(t('One. Two. Bend more.'));
   }
 
   /** `cue`: what to do better. */

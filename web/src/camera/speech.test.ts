@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { speak } from '../language/texts.ts';
 import { voiceFor, voicesToChooseFrom } from './speech.ts';
 import type { Voice } from './speech.ts';
 
@@ -18,6 +19,8 @@ const cloud = voice('Cloud', 'en-AU', { localService: false });
 const android = voice('Android', 'en_AU');
 const alex = voice('Alex', 'en-US', { default: true });
 
+afterEach(() => speak('en'));
+
 describe('the voice', () => {
   it.each([
     ['is Australian where there is one', [anna, daniel, karen], null, karen],
@@ -35,5 +38,12 @@ describe('the voice', () => {
 
   it('is chosen among those who speak English, Australians first', () => {
     expect(voicesToChooseFrom([daniel, anna, karen, alex])).toEqual([karen, alex, daniel]);
+  });
+
+  it('is one of the language the page is in, whichever was chosen for another', () => {
+    speak('de');
+    expect(voiceFor([karen, daniel, anna], 'Karen')).toBe(anna);
+    expect(voicesToChooseFrom([daniel, anna, karen])).toEqual([anna]);
+    expect(voiceFor([karen, daniel], null)).toBeUndefined();
   });
 });

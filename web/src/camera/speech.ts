@@ -1,9 +1,12 @@
 /** What is said aloud. */
+import { currentLanguage, type Language } from '../language/texts.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 
-/** Second document, section 9: speech voice preference en-AU. */
-const PREFERRED = 'en-AU';
+/** Second document, section 9: speech voice preference en-AU. Other languages as most who speak them here do. */
+const PREFERRED_VOICES: Readonly<Record<Language, string>> = { en: 'en-AU', de: 'de-DE', es: 'es-ES' };
+
+const preferred = (): string => PREFERRED_VOICES[currentLanguage()];
 
 /** What is known of a voice before it speaks. */
 export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'localService' | 'default'>;
@@ -11,29 +14,30 @@ export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'l
 /** Android writes en_AU. */
 const languageOf = ({ lang }: Pick<Voice, 'lang'>): string => lang.replace('_', '-');
 
-const isEnglish = (voice: Voice): boolean => /^en\b/i.test(languageOf(voice));
+/** Another language's voice would read the words wrongly. */
+const isOurs = (voice: Voice): boolean => languageOf(voice).split('-')[0]?.toLowerCase() === currentLanguage();
 
 /**
- * The voice to speak with: the chosen one; otherwise an Australian one, then any English one, of this device before one that needs a
- * network. Undefined leaves it to the browser.
+ * The voice to speak the reader's language with: the chosen one; otherwise an Australian one for English, then any of the language, of
+ * this device before one that needs a network. Undefined leaves it to the browser.
  */
 export const voiceFor = <V extends Voice>(voices: readonly V[], chosen: string | null): V | undefined => {
   const local = voices.toSorted((a, b) => Number(b.localService) - Number(a.localService));
   return (
-    voices.find(({ voiceURI }) => voiceURI === chosen) ??
-    local.find((voice) => languageOf(voice) === PREFERRED) ??
-    voices.find((voice) => voice.default && isEnglish(voice)) ??
-    local.find(isEnglish)
+    voices.find((voice) => voice.voiceURI === chosen && isOurs(voice)) ??
+    local.find((voice) => languageOf(voice) === preferred()) ??
+    voices.find((voice) => voice.default && isOurs(voice)) ??
+    local.find(isOurs)
   );
 };
 
-/** What is said is English: other voices would read it wrongly. The preferred language first. */
+/** Those of the reader's language. The preferred country first. */
 export const voicesToChooseFrom = <V extends Voice>(voices: readonly V[]): readonly V[] =>
   voices
-    .filter(isEnglish)
+    .filter(isOurs)
     .toSorted(
       (a, b) =>
-        Number(languageOf(b) === PREFERRED) - Number(languageOf(a) === PREFERRED) || a.name.localeCompare(b.name),
+        Number(languageOf(b) === preferred()) - Number(languageOf(a) === preferred()) || a.name.localeCompare(b.name),
     );
 
 const synthesis = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined);
@@ -80,7 +84,7 @@ export class Speech {
   #utteranceOf(words: string, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisUtterance {
     const utterance = new SpeechSynthesisUtterance(words);
     const voice = voiceFor(voices, this.settings.voice);
-    utterance.lang = voice?.lang ?? PREFERRED;
+    utterance.lang = voice?.lang ?? preferred();
     utterance.volume = this.settings.volume;
     if (voice) utterance.voice = voice;
     utterance.addEventListener('end', () => {

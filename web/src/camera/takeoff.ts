@@ -1,4 +1,5 @@
 /** From the tap on Start to GO!: the pause, then the numbers, each spoken. */
+import { t } from '../language/texts.ts';
 import { PRE_DELAY_MS, RECORDING_STARTS_AT, countDown, pause } from './countdown.ts';
 import type { RecorderStore } from './recorder-state.ts';
 import type { Sounds } from './sounds.ts';
@@ -14,7 +15,7 @@ const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts
   const { stage } = store.getSnapshot();
   // A short test video, or a finger on Finish, may have ended it already.
   if (number < RECORDING_STARTS_AT && stage !== 'recording') return;
-  sounds.say(number === 0 ? 'GO!' : String(number));
+  sounds.say(number === 0 ? t('GO!') : String(number));
   store.set(stage === 'recording' ? { countdown: number } : { stage: 'countdown', countdown: number });
   if (number === RECORDING_STARTS_AT) await begin(signal);
 };

@@ -4,6 +4,7 @@ import type { ImageSize } from '@reptemple/engine/geometry';
 import type { SideViewName } from '@reptemple/engine/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
+import { t } from '../../language/texts.ts';
 import { FLOOR_FRAMES_PER_SECOND } from '../frame-rate.ts';
 import type { Rotation } from '../pose-config.ts';
 import type { Aim } from './aim.ts';
@@ -53,7 +54,7 @@ type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
 const met = (reason: string): Verdict => ({ isMet: true, reason, spoken: '' });
 const unmet = (reason: string, spoken: string): Verdict => ({ isMet: false, reason, spoken });
-const UNSEEN = unmet('Waits until you are seen.', '');
+const UNSEEN = unmet(t('Waits until you are seen.'), '');
 
 const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): number =>
   items.length === 0 ? 0 : items.filter(isSo).length / items.length;
@@ -61,38 +62,45 @@ const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): num
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[(values.length - 1) >> 1];
 
-const PARTS: Readonly<Partial<Record<SideViewName, string>>> = {
-  nose: 'head is',
-  shoulder: 'shoulders are',
-  elbow: 'elbows are',
-  wrist: 'hands are',
-  hip: 'hips are',
-  knee: 'knees are',
-  ankle: 'feet are',
-};
+/** What is said of the part that is missing most often. */
+interface Missing {
+  readonly outside: string;
+  readonly hidden: string;
+}
 
-/** The part that is missing most often, with its verb. */
-const partOf = (joints: readonly SideViewName[]): string => {
+const PARTS: Readonly<Partial<Record<SideViewName, Missing>>> = {
+  nose: { outside: t('Your head is outside the picture.'), hidden: t('Your head is hidden.') },
+  shoulder: { outside: t('Your shoulders are outside the picture.'), hidden: t('Your shoulders are hidden.') },
+  elbow: { outside: t('Your elbows are outside the picture.'), hidden: t('Your elbows are hidden.') },
+  wrist: { outside: t('Your hands are outside the picture.'), hidden: t('Your hands are hidden.') },
+  hip: { outside: t('Your hips are outside the picture.'), hidden: t('Your hips are hidden.') },
+  knee: { outside: t('Your knees are outside the picture.'), hidden: t('Your knees are hidden.') },
+  ankle: { outside: t('Your feet are outside the picture.'), hidden: t('Your feet are hidden.') },
+};
+const BODY: Missing = { outside: t('Your body is outside the picture.'), hidden: t('Your body is hidden.') };
+
+const partOf = (joints: readonly SideViewName[]): Missing => {
   const often = (joint: SideViewName): number => joints.filter((other) => other === joint).length;
   const most = joints.toSorted((a, b) => often(b) - often(a))[0];
-  return (most && PARTS[most]) ?? 'body is';
+  return (most && PARTS[most]) ?? BODY;
 };
 
 const isSeen = ({ hidden }: BodyReading, needed: number): boolean =>
   needed - hidden.length >= Math.max(VISIBLE.least, VISIBLE.share * needed);
 
 const judgeBody = (bodies: readonly BodyReading[], frames: number, { joints }: Aim, side: Verdict): Verdict => {
-  if (bodies.length < AGREEING * frames || frames === 0) return unmet('Nobody is seen yet.', 'step into the picture');
+  if (bodies.length < AGREEING * frames || frames === 0)
+    return unmet(t('Nobody is seen yet.'), t('step into the picture'));
   if (share(bodies, ({ outside }) => outside.length === 0) < AGREEING) {
     const part = partOf(bodies.flatMap(({ outside }) => outside));
-    return unmet(`Your ${part} outside the picture.`, 'step back');
+    return unmet(part.outside, t('step back'));
   }
   if (share(bodies, (body) => isSeen(body, joints.length)) < AGREEING) {
     // Who faces the camera on the floor hides their legs: turning shows them.
-    const spoken = side.spoken || 'show your whole body';
-    return unmet(`Your ${partOf(bodies.flatMap(({ hidden }) => hidden))} hidden.`, spoken);
+    const spoken = side.spoken || t('show your whole body');
+    return unmet(partOf(bodies.flatMap(({ hidden }) => hidden)).hidden, spoken);
   }
-  return met('You are seen whole.');
+  return met(t('You are seen whole.'));
 };
 
 const judgeSide = (bodies: readonly BodyReading[], { view }: Aim): Verdict => {
@@ -100,13 +108,18 @@ const judgeSide = (bodies: readonly BodyReading[], { view }: Aim): Verdict => {
   if (breadth === undefined) return UNSEEN;
   if (view === 'side') {
     return breadth <= SIDE_BREADTH_MOST
-      ? met('You are seen from the side.')
-      : unmet('Turn your side to the camera.', 'turn sideways');
+      ? met(t('You are seen from the side.'))
+      : unmet(t('Turn your side to the camera.'), t('turn sideways'));
   }
-  const [turn, spoken] = view === 'front' ? ['face', 'face the camera'] : ['back', 'turn your back to the camera'];
-  return breadth >= FRONT_BREADTH_LEAST
-    ? met(`You are seen from the ${view}.`)
-    : unmet(`Turn your ${turn} to the camera.`, spoken);
+  const isSeenBroad = breadth >= FRONT_BREADTH_LEAST;
+  if (view === 'front') {
+    return isSeenBroad
+      ? met(t('You are seen from the front.'))
+      : unmet(t('Turn your face to the camera.'), t('face the camera'));
+  }
+  return isSeenBroad
+    ? met(t('You are seen from the back.'))
+    : unmet(t('Turn your back to the camera.'), t('turn your back to the camera'));
 };
 
 /** How much of the picture the body takes once it is stretched out for the exercise. */
@@ -118,16 +131,16 @@ const judgeDistance = (bodies: readonly BodyReading[], facts: SetupFacts): Verdi
   if (torso === undefined) return UNSEEN;
   const length = median(bodies.flatMap((body) => (body.length === null ? [] : [body.length])));
   if (length !== undefined && fillOf(length, facts) > LENGTH_MOST)
-    return unmet('Too close: you will not fit in the picture.', 'step back');
-  if (torso < TORSO_LEAST) return unmet('Too far away to see your joints well.', 'come closer');
-  return met('You fill the picture well.');
+    return unmet(t('Too close: you will not fit in the picture.'), t('step back'));
+  if (torso < TORSO_LEAST) return unmet(t('Too far away to see your joints well.'), t('come closer'));
+  return met(t('You fill the picture well.'));
 };
 
 const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
   const degrees = Math.abs(Math.round(roll));
   return degrees <= most
-    ? met('The camera stands level.')
-    : unmet(`The camera is tilted by ${degrees}°.`, 'level the camera');
+    ? met(t('The camera stands level.'))
+    : unmet(t('The camera is tilted by {degrees}°.', { degrees }), t('level the camera'));
 };
 
 /** Whoever stands the phone on its head turns the picture; where the screen turns as well, the sensor finds it upright again. */
@@ -135,33 +148,37 @@ const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
   rotation === 0 ? roll : roll - 180 * Math.round(roll / 180);
 
 const judgeLevel = (bodies: readonly BodyReading[], { tilt, rotation }: SetupFacts): Verdict => {
-  if (tilt && Math.abs(tilt.pitch) > PITCH_MOST) return unmet('Your phone leans too far.', 'stand the phone upright');
+  if (tilt && Math.abs(tilt.pitch) > PITCH_MOST)
+    return unmet(t('Your phone leans too far.'), t('stand the phone upright'));
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // A crouching body says nothing about the horizon, and must not stand in the way.
-  if (roll === undefined) return bodies.length === 0 ? UNSEEN : met('Nothing speaks against it.');
+  if (roll === undefined) return bodies.length === 0 ? UNSEEN : met(t('Nothing speaks against it.'));
   return judgeRoll(roll, ROLL_MOST.picture);
 };
 
 const judgeLight = ({ light }: SetupFacts): Verdict => {
-  if (!light) return unmet('Looking at the light…', '');
-  if (light.mean < LIGHT_LEAST.mean) return unmet('Too dark. Switch a light on.', 'more light');
-  if (light.contrast < LIGHT_LEAST.contrast) return unmet('The picture is blank. Wipe the lens.', 'wipe the lens');
-  return met('It is bright enough.');
+  if (!light) return unmet(t('Looking at the light…'), '');
+  if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark. Switch a light on.'), t('more light'));
+  if (light.contrast < LIGHT_LEAST.contrast)
+    return unmet(t('The picture is blank. Wipe the lens.'), t('wipe the lens'));
+  return met(t('It is bright enough.'));
 };
 
 const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
-  if (framesPerSecond === null) return unmet('Measuring…', '');
+  if (framesPerSecond === null) return unmet(t('Measuring…'), '');
   const rate = Math.round(framesPerSecond);
-  if (rate >= FLOOR_FRAMES_PER_SECOND) return met(`${rate} pictures a second.`);
-  const pictures = rate === 1 ? 'picture' : 'pictures';
+  if (rate >= FLOOR_FRAMES_PER_SECOND) return met(t('{rate} pictures a second.', { rate }));
   return unmet(
-    `${rate} ${pictures} a second; ${FLOOR_FRAMES_PER_SECOND} are needed. Close other apps.`,
-    'the picture is too slow',
+    t('{rate, plural, one {# picture} other {# pictures}} a second; {needed} are needed. Close other apps.', {
+      rate,
+      needed: FLOOR_FRAMES_PER_SECOND,
+    }),
+    t('the picture is too slow'),
   );
 };
 
-const VIEWS = { side: 'Side view', front: 'Front view', back: 'Back view' } as const;
+const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view') } as const;
 
 /** All checks, what to mend first coming first. `frames`: about the last second. */
 export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonly SetupCheck[] => {
@@ -169,11 +186,11 @@ export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonl
   const bodies = frames.flatMap(({ p }) => (p ? [readBody(p, aim, aspectOf(image))] : []));
   const side = judgeSide(bodies, aim);
   return [
-    { id: 'light', words: 'Good light', ...judgeLight(facts) },
-    { id: 'body', words: 'Whole body', ...judgeBody(bodies, frames.length, aim, side) },
-    { id: 'distance', words: 'Right distance', ...judgeDistance(bodies, facts) },
+    { id: 'light', words: t('Good light'), ...judgeLight(facts) },
+    { id: 'body', words: t('Whole body'), ...judgeBody(bodies, frames.length, aim, side) },
+    { id: 'distance', words: t('Right distance'), ...judgeDistance(bodies, facts) },
     { id: 'side', words: VIEWS[aim.view], ...side },
-    { id: 'level', words: 'Level camera', ...judgeLevel(bodies, facts) },
-    { id: 'fps', words: 'Smooth picture', ...judgeRate(facts) },
+    { id: 'level', words: t('Level camera'), ...judgeLevel(bodies, facts) },
+    { id: 'fps', words: t('Smooth picture'), ...judgeRate(facts) },
   ];
 };

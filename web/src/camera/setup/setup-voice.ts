@@ -1,5 +1,6 @@
 /** What to say about the set-up, and when: a person who places a phone needs one word at a time, not a chatter. */
 import type { Millis } from '@reptemple/engine/units';
+import { t } from '../../language/texts.ts';
 import { firstUnmet } from './setup-check.ts';
 import type { SetupCheck } from './setup-check.ts';
 
@@ -10,7 +11,7 @@ const PAUSE_MS = 4000;
 /** Between the same two. */
 const REPEAT_MS = 10_000;
 
-const ALL_MET = 'all set';
+const ALL_MET = t('all set');
 
 export interface SetupVoice {
   /** What is to be said, and since when. */

@@ -3,6 +3,7 @@ import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
+import { t } from '../../language/texts.ts';
 import type { Ending } from '../ending.ts';
 import { CALM } from '../recorder-state.ts';
 import type { RecorderSnapshot } from '../recorder-state.ts';
@@ -17,12 +18,12 @@ import type { RaisedHand } from './raised-hand.ts';
 
 /** Words for the eye and the ear, at most three syllables each. */
 export const WARNING_WORDS: Readonly<Record<PresenceWarning, string>> = {
-  away: 'Out of view',
-  stranger: 'Someone else',
+  away: t('Out of view'),
+  stranger: t('Someone else'),
 };
 /** A hand that stays up for this long means it. */
 const HAND_HINT_MS = 700;
-export const HAND_HINT = 'Hold to stop';
+export const HAND_HINT = t('Hold to stop');
 const SAID_AGAIN_MS = 10_000;
 
 export interface SetWatchListener {

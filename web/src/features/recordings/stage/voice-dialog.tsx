@@ -45,7 +45,7 @@ const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
   useSyncExternalStore(onVoicesChange, voiceCount);
   const voices = voicesToChooseFrom(knownVoices());
   if (voices.length === 0)
-    return <p className="text-quiet">{t('This device has no English voice: you will hear sounds only.')}</p>;
+    return <p className="text-quiet">{t('This device has no voice for your language: you will hear sounds only.')}</p>;
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>{t('Voice')}</Label>
