@@ -1,6 +1,6 @@
 /** Authors at work: drafts that survive, versions that are not overwritten, files with their faults named. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test } from './fixtures/admin.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
@@ -11,6 +11,21 @@ const EDITOR = '/exercise-definition-editor';
 test.use({ provokedStatuses: [409] });
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Exercise name' });
+
+const middleOf = async (knob: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+  const { x, y, width, height } = (await knob.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** One end of a range on a dial, by the mouse, to the middle between it and the other end. */
+const dragHalfWay = async (page: Page, knob: Locator, other: Locator): Promise<void> => {
+  await knob.scrollIntoViewIfNeeded();
+  const [from, to] = [await middleOf(knob), await middleOf(other)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+  await page.mouse.up();
+};
 
 const squat = async (name: string): Promise<Readonly<Record<string, unknown>>> => ({
   ...(JSON.parse(await readFile('engine/exercises/squat.json', 'utf8')) as Record<string, unknown>),
@@ -48,6 +63,14 @@ test('an author changes a shipped exercise by keyboard, loses nothing to a reloa
   await page.keyboard.press('Control+Shift+z');
   await expect(hold).toHaveValue('350');
   await expectGoodLooks(page, 'exercise-editor');
+
+  const end = (which: 'from' | 'to') => page.getByRole('slider', { name: `Knee angle, End, ${which}` });
+  const [least, most] = [Number(await end('from').inputValue()), Number(await end('to').inputValue())];
+  await dragHalfWay(page, end('to'), end('from'));
+  await expect.poll(async () => Number(await end('to').inputValue())).toBeLessThan(most);
+  expect(Number(await end('to').inputValue())).toBeGreaterThan(least);
+  await page.getByRole('button', { name: 'Undo: Move the end of Knee angle' }).click();
+  await expect(end('to')).toHaveValue(String(most));
 
   await page.keyboard.press('Control+s');
   await expect(dialog.getByText(/yours is saved as a copy/)).toBeVisible();
@@ -123,9 +146,21 @@ test('a file is refused with every fault named, and another tab’s draft is not
   await expect(page.getByText(/Another tab changed this draft/)).toBeVisible();
   await page.getByRole('button', { name: 'Take Theirs' }).click();
   await expect(nameField(page)).toHaveValue('Squat of the second tab');
+
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await importing(sound);
+  const question = page.getByRole('alertdialog', { name: 'Replace unsaved work?' });
+  await expect(question).toContainText('Squat of the second tab is not in the database as it is now');
+  await question.getByRole('button', { name: 'Keep It' }).click();
+  await expect(question).toBeHidden();
+  await importing(sound);
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(nameField(page)).toHaveValue('Squat from a file');
+  await page.getByRole('button', { name: 'Undo: Import Squat from a file' }).click();
+  await expect(nameField(page)).toHaveValue('Squat of the second tab');
 });
 
-test('what lies behind a dialog is neither saved nor undone, even when the dialog has lost the focus', async ({
+test('what lies behind a dialog is neither saved nor undone, and nobody leaves what no browser keeps unasked', async ({
   page,
   server: { origin },
   admin,
@@ -145,6 +180,19 @@ test('what lies behind a dialog is neither saved nor undone, even when the dialo
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(nameField(page)).toHaveValue('Row');
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await nameField(page).fill('Row of mine');
+  await expect(page.getByText('Not saved: this browser keeps nothing. Save to the database.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(nameField(page)).toHaveValue('Row of mine');
 });
 
 test('an author duplicates what is used, sees what a version changed, hands it on as link and file, and deletes what nobody uses', async ({
@@ -172,6 +220,10 @@ test('an author duplicates what is used, sees what a version changed, hands it o
   await page.keyboard.press('Escape');
   await choose('Library squat', 'Duplicate');
   await toasted(page, 'Library squat (copy)');
+  // The message over the dialog does not take the key from it.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
   await choose('Library squat (copy)', 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('button', { name: 'Actions for Library squat (copy)' })).toBeHidden();
