@@ -2,7 +2,7 @@
  * The texts of the page and their translations.
  *
  *   npm run texts               brings the catalogues up to date: new texts come with nothing behind them
- *   npm run texts -- --check    changes nothing; fails when they are not, when one lacks a translation, or when a converted screen
+ *   npm run texts -- --check    changes nothing; fails when they are not, when one lacks a translation, or when a screen
  *                               says something that no translation reaches (part of `npm run check`)
  *   npm run texts -- --left     how much each folder still says past the catalogues
  */

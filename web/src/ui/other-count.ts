@@ -1,6 +1,6 @@
 import { CORRECTOR_WORDS, type RecordedRep, type Recording } from '@reptemple/contract/recordings';
 import { said, t } from '../language/texts.ts';
-import { countsWords } from './counts-words.ts';
+import { countsWords } from '../language/counts-words.ts';
 
 /** Whose count is whose, where the result is no longer the engine's; undefined where it is. */
 export const otherCountSentence = (

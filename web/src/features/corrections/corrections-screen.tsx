@@ -6,7 +6,7 @@ import { Scale } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsWords } from '../../ui/counts-words.ts';
+import { countsWords } from '../../language/counts-words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { formatMoment } from '../../ui/moment.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useId, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { countsWords } from '../../ui/counts-words.ts';
+import { countsWords } from '../../language/counts-words.ts';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';

@@ -7,7 +7,7 @@ import { findingsQuery } from '../../api/findings.ts';
 import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { countsWords } from '../../ui/counts-words.ts';
+import { countsWords } from '../../language/counts-words.ts';
 import { Findings } from '../../ui/findings.tsx';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { formatMoment } from '../../ui/moment.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, useId } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { countsWords } from '../../ui/counts-words.ts';
+import { countsWords } from '../../language/counts-words.ts';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Textarea } from '../../ui/textarea.tsx';

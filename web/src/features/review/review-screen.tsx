@@ -6,7 +6,7 @@ import { ScanEye } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { said, t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countsWords } from '../../ui/counts-words.ts';
+import { countsWords } from '../../language/counts-words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/filter-row.tsx';
 import { formatMoment } from '../../ui/moment.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { type RecordedRep } from '@reptemple/contract/recordings';
 import type { GiveOpinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
 import { t } from '../../language/texts.ts';
-import { countsWords } from '../../ui/counts-words.ts';
+import { countsWords } from '../../language/counts-words.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),

@@ -2,6 +2,7 @@
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { DatabaseZap, Layers2, RotateCcw } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { newDraft } from './draft.ts';
@@ -34,13 +35,13 @@ interface WorkProps {
 const Elsewhere = ({ work, at }: { readonly work: EditorStore; readonly at: number }): ReactElement => (
   <Banner
     icon={<Layers2 aria-hidden />}
-    words={`Another tab changed this draft at ${moment(at)}. Nothing is saved here until you choose.`}
+    words={t('Another tab changed this draft at {at}. Nothing is saved here until you choose.', { at: moment(at) })}
   >
     <Button size="small" variant="secondary" onClick={work.takeTheirs}>
-      Take Theirs
+      {t('Take Theirs')}
     </Button>
     <Button size="small" variant="secondary" onClick={work.keepMine}>
-      Keep Mine
+      {t('Keep Mine')}
     </Button>
   </Banner>
 );
@@ -55,14 +56,18 @@ interface NewerProps {
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);
   if (isPassed) return null;
-  const words = `Version ${latest.version} was stored on ${formatMoment(latest.updatedAt)}. You are working on version ${version}.`;
+  const words = t('Version {version} was stored on {updatedAt}. You are working on version {mine}.', {
+    version: latest.version,
+    updatedAt: formatMoment(latest.updatedAt),
+    mine: version,
+  });
   return (
     <Banner icon={<DatabaseZap aria-hidden />} words={words}>
       <Button size="small" variant="secondary" onClick={onTake}>
-        Load Version {latest.version}
+        {t('Load Version {version}', { version: latest.version })}
       </Button>
       <Button size="small" variant="secondary" onClick={() => setPassed(true)}>
-        Go On
+        {t('Go On')}
       </Button>
     </Banner>
   );
@@ -71,11 +76,14 @@ const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => 
 const Restored = ({ work, state }: WorkProps): ReactElement | null => {
   const { restoredFrom, history, stored } = state;
   if (restoredFrom === null || history.past.length > 0 || !isChanged(state)) return null;
-  const discard = (): void => work.edit('Discard the unsaved draft', () => stored?.draft ?? newDraft());
+  const discard = (): void => work.edit(t('Discard the unsaved draft'), () => stored?.draft ?? newDraft());
   return (
-    <Banner icon={<RotateCcw aria-hidden />} words={`This is your unsaved draft of ${moment(restoredFrom)}.`}>
+    <Banner
+      icon={<RotateCcw aria-hidden />}
+      words={t('This is your unsaved draft of {at}.', { at: moment(restoredFrom) })}
+    >
       <Button size="small" variant="secondary" onClick={discard}>
-        Discard It
+        {t('Discard It')}
       </Button>
     </Banner>
   );

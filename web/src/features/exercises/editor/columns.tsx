@@ -5,6 +5,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
 import { useUnlessWatching } from '../panels/watching.ts';
@@ -41,7 +42,7 @@ const DeskColumns = ({ left, right }: Omit<ColumnsProps, 'below'>): ReactElement
         {left}
       </Panel>
       <Separator
-        aria-label="Width of the columns"
+        aria-label={t('Width of the columns')}
         className="relative w-2 shrink-0 bg-sunken transition-colors hover:bg-edge focus-visible:outline-offset-0 data-[separator=active]:bg-ink"
       >
         <span aria-hidden className="absolute inset-x-0 top-1/2 mx-auto h-10 w-0.5 -translate-y-1/2 bg-edge" />
@@ -77,7 +78,7 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
         className="order-2 hidden min-h-11 w-full items-center justify-center gap-2 border-y bg-sunken text-sm font-medium group-has-data-compared/columns:flex short:hidden!"
         onClick={toggle}
       >
-        {isFolded ? 'Show the videos' : 'Fold the videos'}
+        {isFolded ? t('Show the videos') : t('Fold the videos')}
         <ChevronDown
           aria-hidden
           className={cn('size-5 text-quiet transition-transform duration-150', !isFolded && 'rotate-180')}

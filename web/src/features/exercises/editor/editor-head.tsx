@@ -1,7 +1,8 @@
 /** The head of the editor: where one is, whether it is kept, and what can be done. */
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react';
+import { ArrowLeft, CirclePlus, FolderOpen, type LucideIcon, Redo2, Save, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -10,27 +11,29 @@ import { type EditorState, isChanged } from './editor-store.ts';
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 const keepingWords = ({ keeping }: EditorState): string => {
-  if (keeping.state === 'waiting') return 'Auto-saving...';
-  if (keeping.state === 'kept') return `Last saved: ${TIME.format(keeping.at)}`;
-  if (keeping.state === 'failed') return 'Not saved: this browser keeps nothing. Save to the database.';
-  return keeping.state === 'elsewhere' ? 'Not saved: another tab was quicker' : 'No changes yet';
+  if (keeping.state === 'waiting') return t('Auto-saving...');
+  if (keeping.state === 'kept') return t('Last saved: {at}', { at: TIME.format(keeping.at) });
+  if (keeping.state === 'failed') return t('Not saved: this browser keeps nothing. Save to the database.');
+  return keeping.state === 'elsewhere' ? t('Not saved: another tab was quicker') : t('No changes yet');
 };
 
 const storedWords = (state: EditorState): string => {
   const { stored } = state;
-  if (!stored) return 'Not in the database yet';
-  return isChanged(state) ? `Changed since version ${stored.version}` : `Version ${stored.version} in the database`;
+  if (!stored) return t('Not in the database yet');
+  return isChanged(state)
+    ? t('Changed since version {version}', { version: stored.version })
+    : t('Version {version} in the database', { version: stored.version });
 };
 
 interface StepButtonProps {
-  readonly word: 'Undo' | 'Redo';
+  readonly icon: LucideIcon;
+  readonly word: string;
   readonly step: string | undefined;
   readonly onStep: () => void;
 }
 
 /** Stays where it is when there is nothing left to do, so that the focus is not lost under it. */
-const StepButton = ({ word, step, onStep }: StepButtonProps): ReactElement => {
-  const Icon = word === 'Undo' ? Undo2 : Redo2;
+const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
   const label = step === undefined ? word : `${word}: ${step}`;
   return (
     <Button
@@ -57,19 +60,19 @@ export interface HeadActions {
 
 const Actions = ({ state, ...on }: HeadActions & { readonly state: EditorState }): ReactElement => (
   <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-    <StepButton word="Undo" step={state.history.past.at(-1)?.label} onStep={on.onUndo} />
-    <StepButton word="Redo" step={state.history.future[0]?.label} onStep={on.onRedo} />
+    <StepButton icon={Undo2} word={t('Undo')} step={state.history.past.at(-1)?.label} onStep={on.onUndo} />
+    <StepButton icon={Redo2} word={t('Redo')} step={state.history.future[0]?.label} onStep={on.onRedo} />
     <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onAdd}>
       <CirclePlus aria-hidden />
-      Add New
+      {t('Add New')}
     </Button>
     <Button variant="secondary" size="small" className="max-sm:flex-1" onClick={on.onLoad}>
       <FolderOpen aria-hidden />
-      Load
+      {t('Load')}
     </Button>
     <Button size="small" className="max-sm:flex-1" onClick={on.onSave}>
       <Save aria-hidden />
-      Save
+      {t('Save')}
     </Button>
   </div>
 );
@@ -82,26 +85,26 @@ interface HeadProps extends HeadActions {
 
 export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement => (
   <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3 sm:px-5">
-    <PageTitle>Exercise Definition Editor</PageTitle>
+    <PageTitle>{t('Exercise Definition Editor')}</PageTitle>
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <Button asChild variant="quiet" size="small" className="-ml-3">
         <Link to="/">
           <ArrowLeft aria-hidden />
-          Back to Home
+          {t('Back to Home')}
         </Link>
       </Button>
       <div className="min-w-0">
-        <h1 className="carved text-xl sm:text-2xl">Exercise Definition Editor</h1>
+        <h1 className="carved text-xl sm:text-2xl">{t('Exercise Definition Editor')}</h1>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-quiet tabular-nums">
           <span className="max-w-full truncate font-medium text-ink">
-            {state.history.present.name.trim() || 'No name'}
+            {state.history.present.name.trim() || t('No name')}
           </span>
           <span aria-hidden>·</span>
           <span>{storedWords(state)}</span>
           <span aria-hidden>·</span>
           <span>{keepingWords(state)}</span>
-          {state.stored?.isSystem ? <Badge tone="outline">System</Badge> : null}
-          {faults > 0 ? <Badge tone="clay">Not ready to count</Badge> : null}
+          {state.stored?.isSystem ? <Badge tone="outline">{t('System')}</Badge> : null}
+          {faults > 0 ? <Badge tone="clay">{t('Not ready to count')}</Badge> : null}
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -21,8 +22,8 @@ interface EditorScreenProps {
 
 const EditorSkeleton = (): ReactElement => (
   <div className="grid gap-5 p-5" aria-busy>
-    <PageTitle>Exercise Definition Editor</PageTitle>
-    <h1 className="sr-only">Exercise Definition Editor</h1>
+    <PageTitle>{t('Exercise Definition Editor')}</PageTitle>
+    <h1 className="sr-only">{t('Exercise Definition Editor')}</h1>
     <Skeleton className="h-12" />
     <Skeleton className="h-96" />
   </div>
@@ -53,7 +54,7 @@ const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
   const { query, latest, work } = useOpenWork({ person, place });
   if (work) return <Editor person={person} work={work} latest={latest} begin={begin} />;
   return (
-    <Loaded query={query} skeleton={<EditorSkeleton />} failed="Failed to load definition">
+    <Loaded query={query} skeleton={<EditorSkeleton />} failed={t('Failed to load definition')}>
       {() => <EditorSkeleton />}
     </Loaded>
   );

@@ -1,4 +1,5 @@
 /** The work on one definition, outside React: its history, how the server knows it, and whether the browser has kept it. */
+import { t } from '../../../language/texts.ts';
 import { type DraftDefinition, type EditorProps, newDraft } from './draft.ts';
 import { begun, edited, type History, redone, undone } from './history.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
@@ -131,7 +132,7 @@ const quarrelOf = (
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
     become({ keeping: { state: 'waiting' }, stored: keeping.theirs.stored ?? stored });
-    edit('Take the draft of the other tab', () => keeping.theirs.draft);
+    edit(t('Take the draft of the other tab'), () => keeping.theirs.draft);
     keep();
   },
   keepMine: () => {

@@ -3,6 +3,7 @@ import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import type { Fault } from '@reptemple/engine/definition';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
 import { PosePanel } from '../pose-panel/pose-panel.tsx';
@@ -79,14 +80,14 @@ const Dialogs = ({ journeys, open, onClose, onWizardWork, ...saved }: DialogsPro
       isOpen={open === 'load'}
       onClose={onClose}
       waiting={open === 'load' ? journeys.findWaiting() : undefined}
-      onImport={(imported) => journeys.begin(`Import ${imported.name}`, imported)}
+      onImport={(imported) => journeys.begin(t('Import {name}', { name: imported.name }), imported)}
       onOpen={journeys.open}
       onOpenVersion={journeys.openVersion}
     />
     <CreateFromVideoDialog
       isOpen={open === 'create'}
       onClose={onClose}
-      onCreate={(created) => journeys.begin(`Create ${created.name}`, created)}
+      onCreate={(created) => journeys.begin(t('Create {name}', { name: created.name }), created)}
       onWork={onWizardWork}
     />
     <ReplaceQuestion {...journeys.question} />

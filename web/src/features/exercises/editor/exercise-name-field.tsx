@@ -1,6 +1,7 @@
 /** The name of an exercise, wherever it is given. */
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercise-library';
 import type { ComponentProps, ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 
@@ -12,7 +13,7 @@ interface ExerciseNameProps extends Pick<ComponentProps<'input'>, 'onFocus' | 'p
 }
 
 export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: ExerciseNameProps): ReactElement => (
-  <Field label="Exercise name" hint={hint} fault={fault}>
+  <Field label={t('Exercise name')} hint={hint} fault={fault}>
     {(control) => (
       <Input
         {...control}

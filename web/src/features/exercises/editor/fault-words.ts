@@ -1,25 +1,26 @@
 /** What a fault is about, as the screen calls it: `angles[0].name` is "Knee: name" to an author. */
 import { PHASES } from '@reptemple/engine/definition';
+import { t } from '../../../language/texts.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { PART_WORDS, PARTS } from './definition/setting-words.ts';
 import type { DraftDefinition } from './draft.ts';
 
 const WHOLE: Readonly<Record<string, string>> = {
-  name: 'Exercise name',
-  cameraPosition: 'Camera position',
-  angles: 'Angle definitions',
-  phases: 'Phase angle ranges',
-  globalAlignments: 'Global alignments',
-  timing: 'Timing',
-  'timing.startingPositionHoldTime': 'Starting position hold',
-  'timing.minPhaseHoldTime': 'Minimum phase hold',
-  'timing.transitionDebounce': 'Transition debounce',
-  'qualificationRep.enabled': 'Qualification rep',
-  'stopCondition.enabled': 'Stop condition',
+  name: t('Exercise name'),
+  cameraPosition: t('Camera position'),
+  angles: t('Angle definitions'),
+  phases: t('Phase angle ranges'),
+  globalAlignments: t('Global alignments'),
+  timing: t('Timing'),
+  'timing.startingPositionHoldTime': t('Starting position hold'),
+  'timing.minPhaseHoldTime': t('Minimum phase hold'),
+  'timing.transitionDebounce': t('Transition debounce'),
+  'qualificationRep.enabled': t('Qualification rep'),
+  'stopCondition.enabled': t('Stop condition'),
 };
 
 const angleName = ({ angles }: DraftDefinition, index: number): string =>
-  angles[index]?.name.trim() || `Angle ${index + 1}`;
+  angles[index]?.name.trim() || t('Angle {number}', { number: index + 1 });
 
 const angleWords = (field: string, draft: DraftDefinition): string | undefined => {
   const [, index, rest = ''] = /^angles\[(\d+)\](.*)$/.exec(field) ?? [];
@@ -27,15 +28,17 @@ const angleWords = (field: string, draft: DraftDefinition): string | undefined =
   const name = angleName(draft, Number(index));
   if (rest.startsWith('.landmarks')) {
     const place = /\[(\d+)\]/.exec(rest)?.[1];
-    return place === undefined ? `${name}: landmarks` : `${name}: landmark ${Number(place) + 1}`;
+    return place === undefined
+      ? t('{name}: landmarks', { name })
+      : t('{name}: landmark {number}', { name, number: Number(place) + 1 });
   }
-  if (rest === '.exerciseStop') return `${name}: EXERCISE STOP`;
+  if (rest === '.exerciseStop') return t('{name}: EXERCISE STOP', { name });
   return rest === '' ? name : `${name}: ${rest.slice(1)}`;
 };
 
 const ENDS: readonly (readonly [end: string, word: string])[] = [
-  ['.min', ', from'],
-  ['.max', ', to'],
+  ['.min', `, ${t('from')}`],
+  ['.max', `, ${t('to')}`],
   ['', ''],
 ];
 
@@ -46,9 +49,10 @@ const phaseWords = (field: string, { angles }: DraftDefinition): string | undefi
   // An id may hold anything, dots as well: it is looked for, not cut out.
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
-    if (angle !== -1) return `${PHASE_WORDS[phase]}, ${angles[angle]?.name.trim() || `angle ${angle + 1}`}${word}`;
+    if (angle !== -1)
+      return `${PHASE_WORDS[phase]}, ${angles[angle]?.name.trim() || t('angle {number}', { number: angle + 1 })}${word}`;
   }
-  return `${PHASE_WORDS[phase]}: ranges`;
+  return t('{phase}: ranges', { phase: PHASE_WORDS[phase] });
 };
 
 const settingWords = (field: string): string | undefined => {
@@ -57,7 +61,7 @@ const settingWords = (field: string): string | undefined => {
   const { title, fields } = PART_WORDS[part];
   const name = field.slice(`robust.${part}.`.length);
   const limit = /^(?:limits|elsewhere)\[(\d+)\]/.exec(name)?.[1];
-  if (limit !== undefined) return `${title}: limit ${Number(limit) + 1}`;
+  if (limit !== undefined) return t('{title}: limit {number}', { title, number: Number(limit) + 1 });
   const words = fields[name];
   return words === undefined ? title : `${title}: ${words}`;
 };

@@ -1,5 +1,6 @@
 /** A definition as a file, out and in again. */
 import type { Fault } from '@reptemple/engine/definition';
+import { t } from '../../../language/texts.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 
 interface JsonFile {
@@ -45,10 +46,10 @@ export const importedFile = (text: string): ImportedFile => {
   try {
     json = JSON.parse(text);
   } catch {
-    return { isReadable: false, message: 'The file is not JSON.' };
+    return { isReadable: false, message: t('The file is not JSON.') };
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return { isReadable: false, message: 'The file holds no exercise definition: it must be a JSON object.' };
+    return { isReadable: false, message: t('The file holds no exercise definition: it must be a JSON object.') };
   }
   const { draft, faults } = draftFrom(json);
   return { isReadable: true, draft: { ...draft, angles: withOwnIds(draft.angles) }, faults };

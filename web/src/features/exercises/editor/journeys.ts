@@ -1,6 +1,7 @@
 /** Going from one work to another. What is left behind is kept, and found again where it was. */
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../../language/texts.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { WaitingWork } from './loading/load-dialog.tsx';
@@ -39,7 +40,7 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
   const open = (row: StoredDefinition): void => void leaveFor(row.id, row);
   const openVersion = (row: StoredDefinition, { version, definition }: DefinitionVersion): void =>
     replacing(row.id, () =>
-      leaveFor(row.id, row).edit(`Go back to version ${version}`, () => draftFrom(definition).draft),
+      leaveFor(row.id, row).edit(t('Go back to version {version}', { version }), () => draftFrom(definition).draft),
     );
   /** The work is told in any case; whoever has gone elsewhere meanwhile is not fetched back. */
   const stored = (row: StoredDefinition): void => {
@@ -50,7 +51,7 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
   };
   /** Takes what is stored now, as a step: undone, it gives one's own back. */
   const takeStored = (row: StoredDefinition): void => {
-    work.edit(`Load version ${row.version}`, () => storedFrom(row).draft);
+    work.edit(t('Load version {version}', { version: row.version }), () => storedFrom(row).draft);
     stored(row);
   };
   const findWaiting = (): WaitingWork | undefined => {

@@ -1,5 +1,6 @@
 /** Asks before work that nobody has stored gives way to other work in its place. */
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../language/texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { findWork, unsavedName } from './works.ts';
 
@@ -31,10 +32,13 @@ export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement
   <ConfirmDialog
     isOpen={asked !== undefined}
     onClose={onClose}
-    title="Replace unsaved work?"
-    description={`${asked?.name ?? ''} is not in the database as it is now, and gives way. Undo brings it back until this tab is closed.`}
-    confirm="Replace"
-    cancel="Keep It"
+    title={t('Replace unsaved work?')}
+    description={t(
+      '{name} is not in the database as it is now, and gives way. Undo brings it back until this tab is closed.',
+      { name: asked?.name ?? '' },
+    )}
+    confirm={t('Replace')}
+    cancel={t('Keep It')}
     onConfirm={() => {
       onClose();
       asked?.go();

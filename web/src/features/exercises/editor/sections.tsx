@@ -1,6 +1,7 @@
 /** The left column: what a definition consists of, in four sections that fold (second document, section 2). */
 import type { Fault } from '@reptemple/engine/definition';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../language/texts.ts';
 import { playheadAngles } from '../panels/playhead-angles.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
@@ -24,10 +25,10 @@ export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => 
   );
   return (
     <div className="grid gap-4">
-      {section('Exercise Definition', <DefinitionSection {...editor} faults={faults} />)}
-      {section('Landmark Selection', <LandmarkSection draft={editor.draft} />)}
-      {section('Angle Definitions', <AngleSection {...editor} />)}
-      {section('Phase Angle Ranges', <PhaseRangeSection {...editor} live={playheadAngles} />)}
+      {section(t('Exercise Definition'), <DefinitionSection {...editor} faults={faults} />)}
+      {section(t('Landmark Selection'), <LandmarkSection draft={editor.draft} />)}
+      {section(t('Angle Definitions'), <AngleSection {...editor} />)}
+      {section(t('Phase Angle Ranges'), <PhaseRangeSection {...editor} live={playheadAngles} />)}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 /** The works open in this tab, by person and place: leaving a definition and coming back finds its history as it was. */
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
+import { t } from '../../../language/texts.ts';
 import { type DraftDefinition, draftFrom } from './draft.ts';
 import { createEditorStore, type EditorState, type EditorStore, isChanged, isUnkept } from './editor-store.ts';
 import { NEW_WORK, openShelf, type Shelf, type StoredAs } from './shelf.ts';
@@ -39,7 +40,7 @@ export const isBegun = (person: string, place: string): boolean => {
   return place === NEW_WORK || (open ? isChanged(open.state()) : shelfOf(person).read(place) !== undefined);
 };
 
-const calledOf = ({ name }: DraftDefinition): string => name.trim() || 'the new exercise';
+const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('the new exercise');
 
 /** What the work in this place is called that waits to be stored, in this tab or in another; undefined when there is none. */
 export const unsavedName = (person: string, place: string): string | undefined => {

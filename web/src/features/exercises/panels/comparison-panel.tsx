@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Film, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -28,8 +29,8 @@ const useTitle = ({ source }: PanelEntry): string => {
   const id = source.kind === 'recording' ? source.id : '';
   const { data: found } = useQuery({ ...recordingQuery(id), enabled: id !== '' });
   if (source.kind === 'sample') return SAMPLE_CLIPS.find(({ clip }) => clip === source.clip)?.name ?? '';
-  if (source.kind === 'film') return films?.find((film) => film.id === source.id)?.name ?? 'Your video';
-  return found ? `Recording of ${found.recording.name}` : 'Recording';
+  if (source.kind === 'film') return films?.find((film) => film.id === source.id)?.name ?? t('Your video');
+  return found ? t('Recording of {name}', { name: found.recording.name }) : t('Recording');
 };
 
 const Video = ({
@@ -46,7 +47,7 @@ const Video = ({
 export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: ComparisonPanelProps): ReactElement => {
   const [isChoosing, setChoosing] = useState(false);
   const title = useTitle(entry);
-  const name = `Video ${number}: ${title}`;
+  const name = t('Video {number}: {title}', { number, title });
   return (
     <article aria-label={name} data-compared>
       <Card className="grid min-w-0 content-start gap-4 p-4">
@@ -57,12 +58,18 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Choose another video for ${name}`}
+            aria-label={t('Choose another video for {name}', { name })}
             onClick={() => setChoosing(true)}
           >
-            <Film aria-hidden /> Change
+            <Film aria-hidden /> {t('Change')}
           </Button>
-          <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('Remove {name}', { name })}
+            title={t('Remove')}
+            onClick={onRemove}
+          >
             <X aria-hidden />
           </Button>
         </header>

@@ -5,6 +5,7 @@
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
@@ -40,23 +41,23 @@ export const ComparisonPanels = (worked: Worked): ReactElement => {
     add.current?.focus();
   };
   return (
-    <section aria-label="Comparison" className="grid content-start gap-4">
+    <section aria-label={t('Comparison')} className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <CardTitle>Comparison</CardTitle>
+        <CardTitle>{t('Comparison')}</CardTitle>
         <Button
           ref={add}
           variant="secondary"
           onClick={() => change((before) => withAnother(before, worked.definition.name))}
         >
-          <Plus aria-hidden /> Add Comparison
+          <Plus aria-hidden /> {t('Add Comparison')}
         </Button>
       </div>
       {worked.isValid || panels.length === 0 ? null : <Faulty isJudged={judged !== undefined} />}
       {panels.length === 0 ? (
         <div className="grid min-h-40 place-content-center justify-items-center gap-1 rounded-stone border border-dashed border-edge p-6 text-center text-quiet">
-          <p>No comparison instances yet</p>
+          <p>{t('No comparison instances yet')}</p>
           <p className="max-w-sm text-sm text-pretty">
-            Add a video to see every rep in it judged anew, as you change the definition.
+            {t('Add a video to see every rep in it judged anew, as you change the definition.')}
           </p>
         </div>
       ) : (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import { JudgedVideo } from './judged-video.tsx';
 import type { Judging, PanelPlace } from './judged-video.tsx';
@@ -28,8 +29,9 @@ const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
   return (
     <div className="grid gap-4">
       <output className="text-sm text-pretty text-quiet">
-        The pose model watches this video once, from beginning to end. Then every change of the definition judges it at
-        once.
+        {t(
+          'The pose model watches this video once, from beginning to end. Then every change of the definition judges it at once.',
+        )}
       </output>
       <AnalysisPlayer
         {...{ name, definition }}
@@ -45,7 +47,7 @@ const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
 export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
   const { data: film } = useQuery(filmQuery(id));
   if (film === undefined) return <Loading />;
-  if (film === null) return <Missing>This video is not in this browser any more.</Missing>;
+  if (film === null) return <Missing>{t('This video is not in this browser any more.')}</Missing>;
   if (!film.track) return <WatchedFirst film={film} {...rest} />;
   return <JudgedVideo {...rest} video={{ clip: id, videoUrl: film.url }} track={film.track} />;
 };

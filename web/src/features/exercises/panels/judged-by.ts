@@ -1,5 +1,6 @@
 /** By which definition the panels judge while one is being edited. */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
+import { t } from '../../../language/texts.ts';
 import { newDraft } from '../editor/draft.ts';
 import type { DraftDefinition } from '../editor/draft.ts';
 
@@ -51,7 +52,9 @@ export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | unde
 /** By this nothing is measured: no rep is seen, and the videos are shown all the same. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
-export const FAULTY =
-  'The definition has faults. Until they are mended, the videos are judged by the last one without.';
-export const NEVER_WITHOUT =
-  'The definition has faults. Until they are mended, the videos are shown and nothing is judged.';
+export const FAULTY = t(
+  'The definition has faults. Until they are mended, the videos are judged by the last one without.',
+);
+export const NEVER_WITHOUT = t(
+  'The definition has faults. Until they are mended, the videos are shown and nothing is judged.',
+);

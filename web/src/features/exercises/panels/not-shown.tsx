@@ -1,10 +1,11 @@
 /** What stands in a video's place while there is none. */
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
 export const Loading = (): ReactElement => (
-  <Spinner label="Loading video..." className="aspect-video rounded-stone bg-sunken" />
+  <Spinner label={t('Loading video...')} className="aspect-video rounded-stone bg-sunken" />
 );
 
 interface MissingProps {
@@ -18,6 +19,6 @@ export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
     <p role="alert" className="text-pretty">
       {children}
     </p>
-    {onRetry ? <Button onClick={onRetry}>Try Again</Button> : null}
+    {onRetry ? <Button onClick={onRetry}>{t('Try Again')}</Button> : null}
   </div>
 );

@@ -2,6 +2,7 @@
 import { Fragment, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { t } from '../../../language/texts.ts';
 import { KEPT_STORAGE } from '../../../ui/kept-storage.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { inRows, withoutMoving } from './panel-places.ts';
@@ -36,7 +37,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
         <Fragment key={id}>
           {index > 0 ? (
             <Separator
-              aria-label="Width of the videos"
+              aria-label={t('Width of the videos')}
               className="relative mx-1 w-2 shrink-0 rounded-full transition-colors hover:bg-edge data-[separator=active]:bg-ink"
             >
               <span aria-hidden className="absolute inset-x-0 top-24 mx-auto h-10 w-0.5 bg-edge" />

@@ -3,6 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { Track } from '@reptemple/engine/track';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../language/texts.ts';
 import { countTrack } from '../../../player/count-track.ts';
 import { toast } from '../../../ui/toast.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './films.ts';
@@ -57,8 +58,8 @@ export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefi
 const sayNotKept = (isKept: boolean): void => {
   if (!isKept)
     toast({
-      title: 'Not Kept',
-      description: 'This browser has no room for the video: it will be gone when the page is closed.',
+      title: t('Not Kept'),
+      description: t('This browser has no room for the video: it will be gone when the page is closed.'),
       tone: 'error',
     });
 };

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useCountedTrack } from '../../../api/use-counted-track.ts';
+import { t } from '../../../language/texts.ts';
 import { JudgedVideo } from './judged-video.tsx';
 import type { Judging, PanelPlace } from './judged-video.tsx';
 import { Loading, Missing } from './not-shown.tsx';
@@ -17,7 +18,7 @@ interface RecordedVideoProps extends PanelPlace {
   readonly judging: Judging;
 }
 
-const FAILED = 'Failed to load recording data. Please try again.';
+const FAILED = t('Failed to load recording data. Please try again.');
 
 interface FilmedProps extends Omit<RecordedVideoProps, 'id'> {
   readonly recording: Reply<typeof GetRecording>['recording'];
@@ -26,7 +27,7 @@ interface FilmedProps extends Omit<RecordedVideoProps, 'id'> {
 
 const Filmed = ({ recording, videoUrl, ...rest }: FilmedProps): ReactElement => {
   const { track, error, refetch } = useCountedTrack(recording);
-  if (isRefusal(error, 'not_found')) return <Missing>This recording has no landmarks to judge.</Missing>;
+  if (isRefusal(error, 'not_found')) return <Missing>{t('This recording has no landmarks to judge.')}</Missing>;
   if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
   if (!track) return <Loading />;
   const posterUrl = recording.thumbnailUrl ?? undefined;
@@ -40,6 +41,6 @@ export const RecordedVideo = ({ id, ...rest }: RecordedVideoProps): ReactElement
   if (!data) return <Loading />;
   const { recording } = data;
   const { videoUrl, mediaError } = recording;
-  if (videoUrl === null) return <Missing>{mediaError ?? 'This recording has no video to look at.'}</Missing>;
+  if (videoUrl === null) return <Missing>{mediaError ?? t('This recording has no video to look at.')}</Missing>;
   return <Filmed {...rest} recording={recording} videoUrl={videoUrl} />;
 };

@@ -1,6 +1,7 @@
 /** One of our clips, with the landmarks the pose model saw in it. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { sampleTrackQuery, sampleUrl } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { JudgedVideo } from './judged-video.tsx';
@@ -14,7 +15,7 @@ interface SampleVideoProps extends PanelPlace {
 
 export const SampleVideo = ({ clip, ...rest }: SampleVideoProps): ReactElement => {
   const { data: track, error, refetch } = useQuery(sampleTrackQuery(clip));
-  if (error) return <Missing onRetry={() => void refetch()}>Failed to load video</Missing>;
+  if (error) return <Missing onRetry={() => void refetch()}>{t('Failed to load video')}</Missing>;
   if (!track) return <Loading />;
   const video = { clip, videoUrl: sampleUrl(clip, 'webm'), posterUrl: sampleUrl(clip, 'jpg') };
   return <JudgedVideo {...rest} video={video} track={track} />;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent, FormEvent, ReactElement, ReactNode } from 'react';
+import { t } from '../../../language/texts.ts';
 import { SAMPLE_CLIPS, sampleUrl } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -20,8 +21,8 @@ interface ChoiceProps {
 }
 
 /** Second document, section 5. */
-const NOT_A_VIDEO = 'File is not a video';
-const NOT_A_RECORDING = 'This is neither the link nor the id of a recording.';
+const NOT_A_VIDEO = t('File is not a video');
+const NOT_A_RECORDING = t('This is neither the link nor the id of a recording.');
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactElement => (
   <section aria-label={title} className="grid gap-3 border-t pt-4">
@@ -57,17 +58,26 @@ const KeptFilm = ({ film, onChoose }: ChoiceProps & { readonly film: FilmHead })
         className="min-h-11 min-w-0 grow rounded-stone px-2 text-left wrap-anywhere hover:bg-sunken"
         onClick={() => onChoose({ kind: 'film', id })}
       >
-        {name} {isWatched ? null : <span className="text-sm text-quiet">(not watched yet)</span>}
+        {name} {isWatched ? null : <span className="text-sm text-quiet">{t('(not watched yet)')}</span>}
       </button>
-      <Button variant="quiet" size="icon" aria-label={`Delete ${name}`} title="Delete" onClick={() => setAsked(true)}>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={t('Delete {name}', { name })}
+        title={t('Delete')}
+        onClick={() => setAsked(true)}
+      >
         <Trash2 aria-hidden />
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title="Delete this video?"
-        description={`${name} and what the pose model saw in it are nowhere but in this browser. This cannot be undone.`}
-        confirm="Delete"
+        title={t('Delete this video?')}
+        description={t(
+          '{name} and what the pose model saw in it are nowhere but in this browser. This cannot be undone.',
+          { name },
+        )}
+        confirm={t('Delete')}
         onConfirm={() => {
           setAsked(false);
           void remove(id);
@@ -99,7 +109,7 @@ const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
         </ul>
       ) : null}
       <div className="grid gap-1.5">
-        <Label htmlFor={id}>Upload a video</Label>
+        <Label htmlFor={id}>{t('Upload a video')}</Label>
         <input
           id={id}
           type="file"
@@ -109,7 +119,7 @@ const OwnFilms = ({ onChoose }: ChoiceProps): ReactElement => {
           onChange={(event) => void take(event)}
         />
         <p id={`${id}-note`} className="text-sm text-pretty text-quiet">
-          It stays in this browser, with what the pose model sees in it, until you delete it here.
+          {t('It stays in this browser, with what the pose model sees in it, until you delete it here.')}
         </p>
         {problem === '' ? null : (
           <p role="alert" className="text-sm font-medium text-clay">
@@ -132,7 +142,7 @@ const Recorded = ({ onChoose }: ChoiceProps): ReactElement => {
   };
   return (
     <form className="grid gap-3" onSubmit={show}>
-      <Field label="Link or id of a recording" fault={fault}>
+      <Field label={t('Link or id of a recording')} fault={fault}>
         {(control) => (
           <Input
             {...control}
@@ -144,7 +154,7 @@ const Recorded = ({ onChoose }: ChoiceProps): ReactElement => {
         )}
       </Field>
       <Button type="submit" variant="secondary" className="justify-self-start" disabled={text.trim() === ''}>
-        Show Recording
+        {t('Show Recording')}
       </Button>
     </form>
   );
@@ -162,14 +172,14 @@ export const SourceDialog = ({ isOpen, onClose, onChoose }: SourceDialogProps): 
   };
   return (
     <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <DialogContent title="Choose a Video">
-        <Part title="Sample videos">
+      <DialogContent title={t('Choose a Video')}>
+        <Part title={t('Sample videos')}>
           <Samples onChoose={choose} />
         </Part>
-        <Part title="Your videos">
+        <Part title={t('Your videos')}>
           <OwnFilms onChoose={choose} />
         </Part>
-        <Part title="Recordings">
+        <Part title={t('Recordings')}>
           <Recorded onChoose={choose} />
         </Part>
       </DialogContent>

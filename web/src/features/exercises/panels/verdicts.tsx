@@ -3,6 +3,7 @@ import type { Rep } from '@reptemple/engine/rep';
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import type { Since } from './judged-by.ts';
@@ -73,8 +74,8 @@ export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): Re
   return (
     <div className="@container">
       <dl className="flex gap-x-8">
-        <Count label="Valid in all" before={before?.valid} after={after?.valid} tone="text-gold" />
-        <Count label="Invalid in all" before={before?.invalid} after={after?.invalid} tone="text-clay" />
+        <Count label={t('Valid in all')} before={before?.valid} after={after?.valid} tone="text-gold" />
+        <Count label={t('Invalid in all')} before={before?.invalid} after={after?.invalid} tone="text-clay" />
       </dl>
       <output className="block min-h-[2lh] text-sm text-quiet @min-[20rem]:min-h-[1lh]">
         {changesSentence(changes.length, since)}
@@ -91,7 +92,7 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
   const shown = isAll ? changes : changes.slice(0, FIRST);
   return (
     <div className="grid gap-1 border-t pt-3">
-      <h4 className="inscription text-quiet">Judged otherwise</h4>
+      <h4 className="inscription text-quiet">{t('Judged otherwise')}</h4>
       <ul className="-mx-2">
         {shown.map((change) => (
           <Change key={changeSentence(change)} change={change} onSeek={onSeek} />
@@ -99,7 +100,7 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
       </ul>
       {changes.length > FIRST ? (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setAll(!isAll)}>
-          {isAll ? 'Show fewer' : `Show all ${changes.length}`}
+          {isAll ? t('Show fewer') : t('Show all {count}', { count: changes.length })}
         </Button>
       ) : null}
     </div>

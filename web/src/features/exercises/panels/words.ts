@@ -6,24 +6,27 @@ import { minutesAndSeconds } from '../../../ui/duration.ts';
 import type { Since } from './judged-by.ts';
 import type { RepChange } from './verdict-change.ts';
 
-const verdict = (rep: Rep): string => (rep.valid ? 'valid' : `invalid (${faultWords(rep)})`);
+const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultWords(rep) }));
 
-const heading = ({ number, startMs }: Rep): string => `Rep ${number} at ${minutesAndSeconds(startMs / 1000)}`;
+const heading = ({ number, startMs }: Rep): string =>
+  t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
 
 /** "Rep 2 at 0:05: valid, was invalid (Arm movement 132°, at most 110°)" */
 export const changeSentence = ({ before, after }: RepChange): string => {
-  if (!after) return `${heading(before)} is no rep any more, was ${verdict(before)}`;
-  if (!before) return `${heading(after)} is new: ${verdict(after)}`;
-  return `${heading(after)}: ${verdict(after)}, was ${verdict(before)}`;
+  if (!after) return t('{rep} is no rep any more, was {before}', { rep: heading(before), before: verdict(before) });
+  const [rep, now] = [heading(after), verdict(after)];
+  return before
+    ? t('{rep}: {now}, was {before}', { rep, now, before: verdict(before) })
+    : t('{rep} is new: {now}', { rep, now });
 };
 
-const SINCE: Readonly<Record<Since, string>> = { save: 'at the last save', beginning: 'when you began' };
-
 /** "3 reps judged otherwise than at the last save"; nothing where there are none. */
-export const changesSentence = (changes: number, since: Since): string =>
-  changes === 0
-    ? ''
-    : `${t('{count, plural, one {# rep} other {# reps}}', { count: changes })} judged otherwise than ${SINCE[since]}`;
+export const changesSentence = (count: number, since: Since): string => {
+  if (count === 0) return '';
+  return since === 'save'
+    ? t('{count, plural, one {# rep} other {# reps}} judged otherwise than at the last save', { count })
+    : t('{count, plural, one {# rep} other {# reps}} judged otherwise than when you began', { count });
+};
 
 /** "5", or "5 → 3" where it was 5 before. */
 export const countWords = (before: number | undefined, after: number): string =>

@@ -13,6 +13,7 @@ import {
   poseChanges,
   resetPoseConfig,
 } from '../../../camera/pose-config-store.ts';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -21,16 +22,19 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
 const MODELS = [
-  [0, 'Lite: fastest'],
-  [1, 'Full'],
-  [2, 'Heavy: most exact, slowest'],
+  [0, t('Lite: fastest')],
+  [1, t('Full')],
+  [2, t('Heavy: most exact, slowest')],
 ] as const;
 
 /** Second document, section 5. */
 const STEP = 0.05;
 
 const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
-  <Field label="Model complexity" hint="A device that is too slow while recording steps down to a lighter one.">
+  <Field
+    label={t('Model complexity')}
+    hint={t('A device that is too slow while recording steps down to a lighter one.')}
+  >
     {(control) => (
       <Select
         {...control}
@@ -58,10 +62,11 @@ interface ConfidenceProps {
 }
 
 const usualWords = (field: ConfidenceProps['field']): string => {
-  const [recording, viewer] = [RECORDING_POSE_CONFIG, VIEWER_POSE_CONFIG].map((config) => config[field].toFixed(2));
+  const recording = RECORDING_POSE_CONFIG[field].toFixed(2);
+  const viewer = VIEWER_POSE_CONFIG[field].toFixed(2);
   return recording === viewer
-    ? `Usually ${recording}.`
-    : `Usually ${recording} while recording, ${viewer} in the player.`;
+    ? t('Usually {recording}.', { recording })
+    : t('Usually {recording} while recording, {viewer} in the player.', { recording, viewer });
 };
 
 const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
@@ -71,7 +76,7 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
       <div className="flex items-baseline justify-between gap-4">
         <Label htmlFor={id}>{label}</Label>
         <output htmlFor={id} className="text-sm tabular-nums">
-          {value === undefined ? 'as usual' : value.toFixed(2)}
+          {value === undefined ? t('as usual') : value.toFixed(2)}
         </output>
       </div>
       <input
@@ -95,12 +100,14 @@ const Confidence = ({ label, field, value }: ConfidenceProps): ReactElement => {
 /** What the specification lists and the pose library leaves nobody to choose. */
 const FIXED = [
   [
-    'Smooth landmarks',
+    t('Smooth landmarks'),
     true,
-    'The pose library has no such switch. Landmarks are kept as it gives them; the engine smooths the angles, as each definition says.',
+    t(
+      'The pose library has no such switch. Landmarks are kept as it gives them; the engine smooths the angles, as each definition says.',
+    ),
   ],
-  ['Segmentation', false, 'No count needs the outline of the body, so the model is not asked for it.'],
-  ['Smooth segmentation', false, 'The pose library has no such switch, and there is no outline to smooth.'],
+  [t('Segmentation'), false, t('No count needs the outline of the body, so the model is not asked for it.')],
+  [t('Smooth segmentation'), false, t('The pose library has no such switch, and there is no outline to smooth.')],
 ] as const;
 
 const Fixed = (): ReactElement => (
@@ -120,12 +127,21 @@ const Settings = (): ReactElement => {
   return (
     <>
       <ModelChoice value={changes.modelComplexity ?? RECORDING_POSE_CONFIG.modelComplexity} />
-      <Confidence label="Detection confidence" field="minDetectionConfidence" value={changes.minDetectionConfidence} />
-      <Confidence label="Tracking confidence" field="minTrackingConfidence" value={changes.minTrackingConfidence} />
+      <Confidence
+        label={t('Detection confidence')}
+        field="minDetectionConfidence"
+        value={changes.minDetectionConfidence}
+      />
+      <Confidence
+        label={t('Tracking confidence')}
+        field="minTrackingConfidence"
+        value={changes.minTrackingConfidence}
+      />
       <Fixed />
       <p className="text-sm text-pretty text-quiet">
-        Holds for what you record or have watched next, in every tab of this browser. A recording says what it was made
-        with.
+        {t(
+          'Holds for what you record or have watched next, in every tab of this browser. A recording says what it was made with.',
+        )}
       </p>
       <Button
         variant="secondary"
@@ -134,7 +150,7 @@ const Settings = (): ReactElement => {
         disabled={Object.keys(changes).length === 0}
         onClick={resetPoseConfig}
       >
-        Reset to defaults
+        {t('Reset to defaults')}
       </Button>
     </>
   );
@@ -146,7 +162,7 @@ export const PosePanel = (): ReactElement => {
   const id = useId();
   return (
     <aside
-      aria-label="Pose Configuration"
+      aria-label={t('Pose Configuration')}
       className={cn(
         'z-30 m-4 grid content-start rounded-stone border bg-raised',
         'lg:fixed lg:m-0 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:bottom-4 lg:left-4 lg:shadow-floating',
@@ -160,7 +176,7 @@ export const PosePanel = (): ReactElement => {
         className="justify-start"
         onClick={() => setOpen(!isOpen)}
       >
-        <ScanSearch aria-hidden /> Pose Configuration
+        <ScanSearch aria-hidden /> {t('Pose Configuration')}
         <ChevronDown aria-hidden className={cn('transition-transform', !isOpen && 'rotate-180')} />
       </Button>
       <div id={id} hidden={!isOpen} className={isOpen ? 'grid gap-4 border-t p-4' : ''}>

@@ -2,18 +2,19 @@
 import { PHASES } from '@reptemple/engine/definition';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition';
 import type { DegreeRange, Millis } from '@reptemple/engine/units';
+import { t } from '../../../language/texts.ts';
 import { PHASE_FILLS } from '../../../player/phase-fills.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { degreesWords } from '../editor/ranges/coverage.ts';
 
 export const CAMERA_WORDS: Readonly<Record<CameraPosition, string>> = {
-  side: 'From the side',
-  front: 'From the front',
-  back: 'From behind',
+  side: t('From the side'),
+  front: t('From the front'),
+  back: t('From behind'),
 };
 
 const STRAIGHT = 180;
-const THROUGHOUT = 'Throughout';
+const THROUGHOUT = t('Throughout');
 
 /** "151–180°". */
 export const rangeWords = (range: DegreeRange): string => `${degreesWords(range)}°`;
@@ -40,12 +41,13 @@ export const askedOf = (
   });
   const [first] = byPhase;
   const stop = phases.start.angleRanges[id];
-  if (exerciseStop) return stop ? [{ when: 'Ends the exercise', fill: PHASE_FILLS.end, range: stop }] : [];
+  if (exerciseStop) return stop ? [{ when: t('Ends the exercise'), fill: PHASE_FILLS.end, range: stop }] : [];
   const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
   return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
 
-const held = (name: string, ms: Millis): readonly (readonly [string, string])[] => (ms > 0 ? [[name, `${ms} ms`]] : []);
+const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
+  ms > 0 ? [[name, t('{ms} ms', { ms })]] : [];
 
 /** What else is asked; what is switched off is not told. */
 export const settingsOf = ({
@@ -54,17 +56,19 @@ export const settingsOf = ({
   qualificationRep,
   stopCondition,
 }: ExerciseDefinition): readonly (readonly [string, string])[] => [
-  ['Camera', CAMERA_WORDS[cameraPosition]],
-  ...held('Starting position is held', timing.startingPositionHoldTime),
-  ...held('Each phase is held', timing.minPhaseHoldTime),
-  ...held('Between two phases', timing.transitionDebounce),
-  ...(qualificationRep.enabled ? [['Invalid reps count', 'After the first valid one'] as const] : []),
-  ...(stopCondition.enabled ? [['Ends by itself', 'When a stop angle is reached'] as const] : []),
+  [t('Camera'), CAMERA_WORDS[cameraPosition]],
+  ...held(t('Starting position is held'), timing.startingPositionHoldTime),
+  ...held(t('Each phase is held'), timing.minPhaseHoldTime),
+  ...held(t('Between two phases'), timing.transitionDebounce),
+  ...(qualificationRep.enabled ? [[t('Invalid reps count'), t('After the first valid one')] as const] : []),
+  ...(stopCondition.enabled ? [[t('Ends by itself'), t('When a stop angle is reached')] as const] : []),
 ];
 
 const demand = (name: string, { min, max }: DegreeRange): string => {
-  if (min === 0) return `${name} ${max}° or less`;
-  return max === STRAIGHT ? `${name} ${min}° or more` : `${name} ${min}° to ${max}°`;
+  if (min === 0) return t('{name} {max}° or less', { name, max });
+  return max === STRAIGHT
+    ? t('{name} {min}° or more', { name, min })
+    : t('{name} {min}° to {max}°', { name, min, max });
 };
 
 /** Nothing for the whole dial, which anything is within. */

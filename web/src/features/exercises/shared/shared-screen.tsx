@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
@@ -26,13 +27,13 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
       <div className="grid gap-10">
         <section aria-labelledby="setting">
           <h2 id="setting" className="sr-only">
-            Settings
+            {t('Settings')}
           </h2>
           <Facts facts={settingsOf(definition)} />
         </section>
         <section aria-labelledby="rep">
           <h2 id="rep" className="carved text-2xl sm:text-3xl">
-            What counts
+            {t('What counts')}
           </h2>
           <ol className="mt-4 grid gap-3">
             {wayOf(definition).map(([phase, words]) => (
@@ -48,11 +49,12 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
     </div>
     <section aria-labelledby="angles" className="mt-16">
       <h2 id="angles" className="carved text-2xl sm:text-3xl">
-        Angles
+        {t('Angles')}
       </h2>
       <p className="mt-2 max-w-prose text-pretty text-quiet">
-        Every angle is measured in every frame, in whole degrees. A rep goes from start through transition to end and
-        back.
+        {t(
+          'Every angle is measured in every frame, in whole degrees. A rep goes from start through transition to end and back.',
+        )}
       </p>
       <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {definition.angles.map((angle) => (
@@ -71,7 +73,7 @@ const Export = ({ definition }: { readonly definition: ExerciseDefinition }): Re
   return (
     <Button variant="secondary" onClick={save}>
       <Download aria-hidden />
-      Export as JSON File
+      {t('Export as JSON File')}
     </Button>
   );
 };
@@ -87,14 +89,14 @@ const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => 
   const navigate = useNavigate();
   const { replacing, question } = useReplacing(author);
   const open = (): void => {
-    openWork(author, NEW_WORK, null).edit(`Import ${name}`, () => draftFrom(definition).draft);
+    openWork(author, NEW_WORK, null).edit(t('Import {name}', { name }), () => draftFrom(definition).draft);
     void navigate({ to: '/exercise-definition-editor' });
   };
   return (
     <>
       <Button onClick={() => replacing(NEW_WORK, open)}>
         <PencilRuler aria-hidden />
-        Open in the editor
+        {t('Open in the editor')}
       </Button>
       <ReplaceQuestion {...question} />
     </>
@@ -102,8 +104,8 @@ const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => 
 };
 
 const Unreadable = (): ReactElement => (
-  <Notice icon={<TriangleAlert aria-hidden />} title="Configuration Error">
-    Exercise definition is missing or invalid.
+  <Notice icon={<TriangleAlert aria-hidden />} title={t('Configuration Error')}>
+    {t('Exercise definition is missing or invalid.')}
   </Notice>
 );
 
@@ -121,9 +123,9 @@ export const SharedExerciseScreen = ({ code, author }: SharedScreenProps): React
       <PageTitle>{name}</PageTitle>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <div className="min-w-0">
-          <p className="inscription text-quiet">Exercise</p>
+          <p className="inscription text-quiet">{t('Exercise')}</p>
           <h1 className="carved mt-2 text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
-          <p className="mt-3 text-quiet">Last changed on {formatMoment(updatedAt)}</p>
+          <p className="mt-3 text-quiet">{t('Last changed on {moment}', { moment: formatMoment(updatedAt) })}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
           {parsed.ok ? <Export definition={parsed.value} /> : null}

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 export const SharedExerciseSkeleton = (): ReactElement => (
   <output className="page grid gap-10 py-10 sm:py-16">
-    <h1 className="sr-only">Loading exercise...</h1>
+    <h1 className="sr-only">{t('Loading exercise...')}</h1>
     <Skeleton className="h-24 w-3/4" />
     <Skeleton className="h-12 max-w-xl" />
     <Skeleton className="h-96" />
@@ -18,18 +19,18 @@ export const SharedExerciseSkeleton = (): ReactElement => (
 
 export const SharedExerciseNotFound = (): ReactElement => (
   <>
-    <PageTitle>Exercise Not Found</PageTitle>
+    <PageTitle>{t('Exercise Not Found')}</PageTitle>
     <Notice
       as="h1"
       icon={<Link2Off aria-hidden />}
-      title="Exercise Not Found"
+      title={t('Exercise Not Found')}
       action={
         <Button asChild>
-          <Link to="/challenges">Browse Challenges</Link>
+          <Link to="/challenges">{t('Browse Challenges')}</Link>
         </Button>
       }
     >
-      This link leads to no exercise. It may have been deleted.
+      {t('This link leads to no exercise. It may have been deleted.')}
     </Notice>
   </>
 );

@@ -3,6 +3,7 @@ import type { CameraPosition } from '@reptemple/engine/definition';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -34,10 +35,10 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
   return (
     <details className="group rounded-stone border">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-medium">
-        <Plus className="size-4.5" aria-hidden /> Add an angle
+        <Plus className="size-4.5" aria-hidden /> {t('Add an angle')}
       </summary>
       <form
-        aria-label="Add an angle"
+        aria-label={t('Add an angle')}
         className="grid gap-4 border-t p-4"
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,7 +46,7 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
         }}
       >
         <BodyDiagram key={view} view={view} picks={picks} onToggle={(landmark) => setPicks(pick(picks, landmark))} />
-        <Field label="Name of the angle" hint={pickingHint(picks) ?? landmarksWords(picks)}>
+        <Field label={t('Name of the angle')} hint={pickingHint(picks) ?? landmarksWords(picks)}>
           {(control) => (
             <Input
               {...control}
@@ -62,7 +63,7 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
           className="justify-self-start"
           disabled={!landmarks || name.trim() === ''}
         >
-          Add Angle
+          {t('Add Angle')}
         </Button>
       </form>
     </details>

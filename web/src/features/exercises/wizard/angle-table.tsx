@@ -2,6 +2,7 @@
 import { PHASES } from '@reptemple/engine/definition';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { PHASE_WORDS } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -11,17 +12,17 @@ import { used } from './wizard-state.ts';
 import type { AngleUse, OfferedAngle } from './wizard-state.ts';
 
 const ROLE_WORDS: Readonly<Record<OfferedAngle['role'], string>> = {
-  leads: 'makes the reps',
-  moves: 'moves along',
-  holds: 'holds',
-  rests: 'takes no part',
-  own: 'added by you',
+  leads: t('makes the reps'),
+  moves: t('moves along'),
+  holds: t('holds'),
+  rests: t('takes no part'),
+  own: t('added by you'),
 };
 
 const USE_WORDS: readonly (readonly [AngleUse, string])[] = [
-  ['movement', 'Movement'],
-  ['alignment', 'Global alignment'],
-  ['none', 'Not used'],
+  ['movement', t('Movement')],
+  ['alignment', t('Global alignment')],
+  ['none', t('Not used')],
 ];
 
 const isUse = (value: string): value is AngleUse => USE_WORDS.some(([use]) => use === value);
@@ -37,7 +38,7 @@ const Degrees = ({ value }: { readonly value: number | null | undefined }): Reac
   value === undefined ? (
     <span className="text-quiet">–</span>
   ) : value === null ? (
-    <span className="text-sm text-quiet">hidden</span>
+    <span className="text-sm text-quiet">{t('hidden')}</span>
   ) : (
     <>{value}°</>
   );
@@ -48,7 +49,7 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
       <span className="font-semibold">{angle.name}</span> <span className="text-sm text-quiet">{ROLE_WORDS[role]}</span>
       <span className="block text-sm text-quiet">{landmarksWords(angle.landmarks)}</span>
       <Select
-        aria-label={`Use of ${angle.name}`}
+        aria-label={t('Use of {name}', { name: angle.name })}
         // Below the degrees there is room for its longest word, also where the column is narrow.
         className="relative mt-1.5 w-48 max-w-none"
         value={use}
@@ -75,11 +76,11 @@ interface TableProps extends WizardProps {
 
 export const AngleTable = ({ state: { angles }, act, valuesOf }: TableProps): ReactElement => (
   <table className="w-full table-fixed">
-    <caption className="sr-only">Angles in the three frames, in degrees</caption>
+    <caption className="sr-only">{t('Angles in the three frames, in degrees')}</caption>
     <thead>
       <tr className="align-bottom">
         <th scope="col" className="w-[44%] pb-2 text-left inscription text-quiet">
-          Angle
+          {t('Angle')}
         </th>
         {PHASES.map((phase) => (
           <th key={phase} scope="col" className="pb-2 pl-1 text-right text-xs font-semibold text-quiet sm:text-sm">

@@ -1,6 +1,7 @@
 /** The clip with the pose over it. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import type { Clip } from './wizard-state.ts';
 
@@ -22,7 +23,7 @@ export const ClipStage = ({ used: { video, canvas }, clip: { url } }: ClipStageP
         muted
         playsInline
         preload="auto"
-        aria-label="The clip"
+        aria-label={t('The clip')}
         className="absolute inset-0 size-full"
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
           if (videoHeight > 0) setAspect(videoWidth / videoHeight);

@@ -1,6 +1,7 @@
 /** 'Create New Exercise from Video': a draft of a definition from one clip, in three steps (second document, section 2). */
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
@@ -22,13 +23,13 @@ interface CreateFromVideoDialogProps {
 }
 
 const STEP_WORDS: Readonly<Record<Step, string>> = {
-  upload: 'Upload Video',
-  'select-frames': 'Select Frames',
-  review: 'Review',
+  upload: t('Upload Video'),
+  'select-frames': t('Select Frames'),
+  review: t('Review'),
 };
 
 const StepList = ({ step }: { readonly step: Step }): ReactElement => (
-  <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-1">
+  <ol aria-label={t('Steps')} className="flex flex-wrap gap-x-6 gap-y-1">
     {STEPS.map((one, index) => (
       <li
         key={one}
@@ -98,7 +99,7 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : close())}>
       <DialogContent
-        title="Create New Exercise from Video"
+        title={t('Create New Exercise from Video')}
         className="sm:w-[min(72rem,calc(100vw-3rem))]"
         // A stray tap beside it is no wish to throw a watched clip away.
         onInteractOutside={(event) => event.preventDefault()}
@@ -108,10 +109,10 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title="Close the wizard?"
-        description="The name, the clip and what was made of it here will be forgotten."
-        confirm="Close"
-        cancel="Go on"
+        title={t('Close the wizard?')}
+        description={t('The name, the clip and what was made of it here will be forgotten.')}
+        confirm={t('Close')}
+        cancel={t('Go on')}
         onConfirm={onClose}
       />
     </Dialog>

@@ -5,6 +5,7 @@ import { frameNear } from '@reptemple/engine/suggest/phase-values';
 import { ArrowLeftRight, Camera, WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+import { t } from '../../../language/texts.ts';
 import { useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { PHASE_WORDS, timecode } from '../../../player/words.ts';
@@ -21,9 +22,9 @@ interface CaptureProps extends WizardProps {
 }
 
 const WHAT: Readonly<Record<Phase, string>> = {
-  start: 'Where a rep begins and ends',
-  transition: 'Between the two, on the way',
-  end: 'Where it turns back',
+  start: t('Where a rep begins and ends'),
+  transition: t('Between the two, on the way'),
+  end: t('Where it turns back'),
 };
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
@@ -83,11 +84,11 @@ export const FramePicture = ({ phase, frame }: Pick<SlotProps, 'phase' | 'frame'
       {frame ? (
         <img
           src={frame.picture}
-          alt={`${PHASE_WORDS[phase]} frame at ${timecode(frame.ms)}, with the pose`}
+          alt={t('{phase} frame at {time}, with the pose', { phase: PHASE_WORDS[phase], time: timecode(frame.ms) })}
           className="size-full object-contain"
         />
       ) : (
-        <span className="px-2 text-center text-sm text-quiet">Not captured</span>
+        <span className="px-2 text-center text-sm text-quiet">{t('Not captured')}</span>
       )}
     </div>
     <figcaption className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -104,7 +105,7 @@ export const FrameSlot = ({ phase, frame, isBusy, onCapture }: SlotProps): React
       <p className="text-sm text-pretty text-quiet">{WHAT[phase]}</p>
       {/* Disabled, it would lose the focus of whoever pressed it. */}
       <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onCapture}>
-        <Camera aria-hidden /> Capture {PHASE_WORDS[phase]}
+        <Camera aria-hidden /> {t('Capture {phase}', { phase: PHASE_WORDS[phase] })}
       </Button>
     </div>
   </li>
@@ -123,14 +124,14 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
     <div className="grid gap-4">
       {frames ? (
         <Button className="justify-self-start" busy={isBusy} onClick={() => void take(frames)}>
-          <WandSparkles aria-hidden /> Use Suggested Frames
+          <WandSparkles aria-hidden /> {t('Use Suggested Frames')}
         </Button>
       ) : (
         <p className="text-pretty">
-          Nothing in this clip moves there and back, so no frames are suggested: capture them yourself.
+          {t('Nothing in this clip moves there and back, so no frames are suggested: capture them yourself.')}
         </p>
       )}
-      <ol aria-label="Phase frames" className="grid gap-4">
+      <ol aria-label={t('Phase frames')} className="grid gap-4">
         {PHASES.map((phase) => (
           <FrameSlot
             key={phase}
@@ -143,7 +144,7 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
       </ol>
       {taken.start && taken.end ? (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => act(endsSwapped)}>
-          <ArrowLeftRight aria-hidden /> Swap start and end
+          <ArrowLeftRight aria-hidden /> {t('Swap start and end')}
         </Button>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';
 import { withPoseChanges } from '../../../camera/pose-config-store.ts';
+import { t } from '../../../language/texts.ts';
 import { SeekBar } from '../../../player/parts/seek-bar.tsx';
 import { Transport } from '../../../player/parts/transport.tsx';
 import { useKeys, usePlayer } from '../../../player/use-player.ts';
@@ -62,7 +63,7 @@ const Clip = ({ clip, ...props }: WizardProps & { readonly clip: Clip }): ReactE
   return (
     <div className="@container">
       <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section ref={place} aria-label="Clip" className="grid min-w-0 content-start gap-2">
+        <section ref={place} aria-label={t('Clip')} className="grid min-w-0 content-start gap-2">
           <ClipStage used={used} clip={clip} />
           {watched ? <Controls used={used} place={place} /> : null}
         </section>
@@ -83,10 +84,10 @@ export const FramesStep = ({ state, act }: WizardProps): ReactElement => {
       <Refused fault={state.fault} />
       <div className="sticky bottom-0 z-10 flex flex-wrap justify-between gap-3 border-t bg-raised py-4">
         <Button variant="secondary" onClick={() => act(wentBack)}>
-          Back
+          {t('Back')}
         </Button>
         <Button aria-disabled={!isComplete || undefined} onClick={() => act(wentOn)}>
-          Continue to Review
+          {t('Continue to Review')}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import type { Track } from '@reptemple/engine/track';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { faultWords, timecode } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 
@@ -28,7 +29,9 @@ const RepLine = ({ rep }: { readonly rep: Rep }): ReactElement => {
       <Mark className={cn('mt-0.5 size-5 shrink-0', rep.valid ? 'text-gold' : 'text-clay')} aria-hidden />
       <div className="min-w-0">
         <p>
-          Rep {rep.number} {rep.valid ? 'valid' : 'invalid'}{' '}
+          {rep.valid
+            ? t('Rep {number} valid', { number: rep.number })
+            : t('Rep {number} invalid', { number: rep.number })}{' '}
           <span className="text-sm whitespace-nowrap text-quiet tabular-nums">
             {timecode(rep.startMs)} – {timecode(rep.endMs)}
           </span>
@@ -44,18 +47,20 @@ export const PreviewCount = ({ track, definition }: PreviewProps): ReactElement 
   return (
     <>
       <dl className="flex gap-8" aria-live="polite">
-        <Figure label="Valid" count={validReps} tone="text-gold" />
-        <Figure label="Invalid" count={invalidReps} tone="text-clay" />
+        <Figure label={t('Valid')} count={validReps} tone="text-gold" />
+        <Figure label={t('Invalid')} count={invalidReps} tone="text-clay" />
       </dl>
-      {reps.length === 0 ? <p className="text-pretty text-quiet">No rep in this clip by these angles.</p> : null}
-      <ol aria-label="Reps in the clip">
+      {reps.length === 0 ? <p className="text-pretty text-quiet">{t('No rep in this clip by these angles.')}</p> : null}
+      <ol aria-label={t('Reps in the clip')}>
         {reps.map((rep) => (
           <RepLine key={rep.number} rep={rep} />
         ))}
       </ol>
       {unfinished ? (
         <p className="text-sm text-quiet">
-          One more begins at {timecode(unfinished.startMs)} and is not finished when the clip ends.
+          {t('One more begins at {time} and is not finished when the clip ends.', {
+            time: timecode(unfinished.startMs),
+          })}
         </p>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { parseExercise } from '@reptemple/engine/exercise';
 import { propose } from '@reptemple/engine/suggest/proposal';
 import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/proposal';
 import type { PhaseValues } from '@reptemple/engine/suggest/ranges';
+import { t } from '../../../language/texts.ts';
 import { NO_MOVEMENT, noExercise, noLandmarks } from './messages.ts';
 import { chosenAngles, timesOf } from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';
@@ -18,7 +19,7 @@ export interface Proposed {
 }
 
 /** Its name is put in when it is created: typing one must not count the clip again. */
-const UNNAMED = 'Preview';
+const UNNAMED = t('Preview');
 
 /** An angle that is hidden where its ranges come from has none: it would be chosen, and nothing asked of it. */
 const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAngle[]): Phase | undefined =>

@@ -3,6 +3,7 @@ import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition';
 import type { CameraPosition } from '@reptemple/engine/definition';
 import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Label } from '../../../ui/label.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -21,7 +22,7 @@ import type { WizardProps } from './wizard-props.ts';
 import { calculationFault, creationFault, lookedAt, named, refused, seen, wentBack } from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';
 
-const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: 'Side', front: 'Front', back: 'Back' };
+const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Back') };
 
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
 
@@ -33,7 +34,7 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
   const id = useId();
   return (
     <div>
-      <Label htmlFor={id}>Camera position</Label>
+      <Label htmlFor={id}>{t('Camera position')}</Label>
       <Select
         id={id}
         value={suggestion.cameraPosition}
@@ -60,8 +61,8 @@ interface ReviewProps extends WizardProps {
 const Angles = ({ state, act, watched, valuesOf }: ReviewPartProps): ReactElement => {
   const { cameraPosition } = watched.suggestion;
   return (
-    <section aria-label="Angles" className="grid min-w-0 content-start gap-5">
-      <ul aria-label="Phase frames" className="grid grid-cols-3 gap-3">
+    <section aria-label={t('Angles')} className="grid min-w-0 content-start gap-5">
+      <ul aria-label={t('Phase frames')} className="grid grid-cols-3 gap-3">
         {PHASES.map((phase) => (
           <li key={phase} className="min-w-0">
             <FramePicture phase={phase} frame={state.captured[phase]} />
@@ -80,8 +81,8 @@ type ReviewPartProps = Omit<ReviewProps, 'onCreate'> & Pick<Proposed, 'valuesOf'
 const Preview = ({ state, watched, proposal: { definition, fault: unfit } }: ReviewPreviewProps): ReactElement => {
   const fault = calculationFault(state) ?? unfit;
   return (
-    <section aria-label="Preview count" className="grid min-w-0 content-start gap-4">
-      <h4 className="carved text-lg">The whole clip, counted</h4>
+    <section aria-label={t('Preview count')} className="grid min-w-0 content-start gap-4">
+      <h4 className="carved text-lg">{t('The whole clip, counted')}</h4>
       {fault ? <Refused fault={fault} /> : <PreviewCount track={watched.track} definition={definition} />}
     </section>
   );
@@ -105,7 +106,7 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
         name={state.name}
         hint={NAME_HINT}
         fault={isUnnamed ? state.fault : undefined}
-        placeholder="Strict squat"
+        placeholder={t('Strict squat')}
         onName={(name) => act(named(name))}
       />
       {proposal ? (
@@ -117,9 +118,9 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
       {isUnnamed ? null : <Refused fault={state.fault} />}
       <div className="sticky bottom-0 z-10 flex flex-wrap justify-between gap-3 border-t bg-raised py-4">
         <Button variant="secondary" onClick={() => act(wentBack)}>
-          Back
+          {t('Back')}
         </Button>
-        <Button onClick={create}>Create</Button>
+        <Button onClick={create}>{t('Create')}</Button>
       </div>
     </div>
   );

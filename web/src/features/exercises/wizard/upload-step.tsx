@@ -2,6 +2,7 @@
 import { Film, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ChangeEvent, DragEvent, ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ExerciseNameField } from '../editor/exercise-name-field.tsx';
@@ -40,7 +41,7 @@ const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void;
     >
       <Upload className="size-8 stroke-[1.25] text-quiet" aria-hidden />
       <label htmlFor={id} className="cursor-pointer text-lg font-medium before:absolute before:inset-0">
-        {hasClip ? 'Choose another video' : 'Choose a video'}
+        {hasClip ? t('Choose another video') : t('Choose a video')}
       </label>
       <input
         id={id}
@@ -51,8 +52,9 @@ const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void;
         onChange={picked}
       />
       <p id={`${id}-note`} className="text-sm text-balance text-quiet">
-        One person, whole in the picture, two or three calm reps. It stays in this browser; files that are no video are
-        ignored.
+        {t(
+          'One person, whole in the picture, two or three calm reps. It stays in this browser; files that are no video are ignored.',
+        )}
       </p>
     </div>
   );
@@ -71,7 +73,7 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
         name={state.name}
         hint={NAME_HINT}
         fault={fault}
-        placeholder="Strict squat"
+        placeholder={t('Strict squat')}
         onName={(name) => act(named(name))}
       />
       <FileField onFile={take} hasClip={clip !== undefined} />
@@ -83,7 +85,7 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
       ) : null}
       {clip ? (
         <div className="flex justify-end border-t pt-5">
-          <Button onClick={() => act(wentOn)}>Continue to Select Frames</Button>
+          <Button onClick={() => act(wentOn)}>{t('Continue to Select Frames')}</Button>
         </div>
       ) : null}
     </div>

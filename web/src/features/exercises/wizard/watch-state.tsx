@@ -2,6 +2,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import type { Player } from '../../../player/player.ts';
 import { useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
@@ -30,7 +31,7 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
   const { modelLoaded, stage } = snapshot;
   const isLoading = modelLoaded !== null || stage === 'loading';
   const percent = modelLoaded === null ? seen : percentOf(modelLoaded);
-  const words = isLoading ? 'Loading the pose model' : 'Watching the clip';
+  const words = isLoading ? t('Loading the pose model') : t('Watching the clip');
   return (
     <div className="grid gap-3">
       <p className="flex justify-between gap-3">
@@ -39,11 +40,11 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
       </p>
       <Progress label={words} percent={percent} />
       <p className="text-sm text-pretty text-quiet">
-        The pose model sees every frame once. A slow device takes longer, and sees as much.
+        {t('The pose model sees every frame once. A slow device takes longer, and sees as much.')}
       </p>
       {stage === 'paused' ? (
         <Button variant="secondary" className="justify-self-start" onClick={() => startOver(player)}>
-          Start over
+          {t('Start over')}
         </Button>
       ) : null}
     </div>
@@ -53,13 +54,13 @@ const Running = ({ used: { player, snapshot } }: Pick<WatchStateProps, 'used'>):
 export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => {
   const { player, snapshot } = used;
   const { problem } = snapshot;
-  if (problem === 'video') return <Refused fault="Failed to load video" />;
-  if (problem === 'canvas') return <Refused fault="Failed to get canvas context" />;
+  if (problem === 'video') return <Refused fault={t('Failed to load video')} />;
+  if (problem === 'canvas') return <Refused fault={t('Failed to get canvas context')} />;
   if (watched) {
     return (
       <output className="flex items-center gap-2">
         <Check className="size-5 text-gold" aria-hidden />
-        The clip has been watched: {watched.track.frames.length} frames.
+        {t('The clip has been watched: {count} frames.', { count: watched.track.frames.length })}
       </output>
     );
   }
@@ -68,7 +69,7 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
       <div className="grid justify-items-start gap-3">
         <Refused fault={NO_POSE_LIBRARY} />
         <Button variant="secondary" onClick={() => startOver(player)}>
-          Try Again
+          {t('Try Again')}
         </Button>
       </div>
     );

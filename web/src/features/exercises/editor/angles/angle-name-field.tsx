@@ -1,6 +1,7 @@
 /** The name of an angle, taken over letter by letter as one step of work. Emptied, it stays what it was. */
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
 import type { EditorProps } from '../draft.ts';
@@ -22,7 +23,7 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   // What was undone meanwhile is no longer what was typed.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
-    <Field label="Name" fault={isEmpty ? 'An angle needs a name.' : undefined}>
+    <Field label={t('Name')} fault={isEmpty ? t('An angle needs a name.') : undefined}>
       {(control) => (
         <Input
           {...control}
@@ -35,7 +36,11 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
           }}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
-            edit(`Rename ${before.current}`, typeAngleName(id, value, before.current), gesture.current());
+            edit(
+              t('Rename {current}', { current: before.current }),
+              typeAngleName(id, value, before.current),
+              gesture.current(),
+            );
           }}
           onBlur={() => setTyped(undefined)}
         />

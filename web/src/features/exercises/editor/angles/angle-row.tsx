@@ -3,6 +3,7 @@ import type { AngleDefinition } from '@reptemple/engine/definition';
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
 import type { EditorProps } from '../draft.ts';
@@ -49,23 +50,29 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Use
-        words="Global alignment"
-        note={exerciseStop ? 'A stop is no alignment' : 'Must hold across all phases'}
+        words={t('Global alignment')}
+        note={exerciseStop ? t('A stop is no alignment') : t('Must hold across all phases')}
         angleName={name}
         isOn={isGlobal}
         // One that came with a file can be taken off.
         isDisabled={exerciseStop && !isGlobal}
         onSwitch={(isOn) =>
-          edit(isOn ? `Make ${name} a global alignment` : `Make ${name} no global alignment`, markAlignment(id, isOn))
+          edit(
+            isOn ? t('Make {name} a global alignment', { name }) : t('Make {name} no global alignment', { name }),
+            markAlignment(id, isOn),
+          )
         }
       />
       <Use
-        words="EXERCISE STOP"
-        note="Ends the exercise when within its range"
+        words={t('EXERCISE STOP')}
+        note={t('Ends the exercise when within its range')}
         angleName={name}
         isOn={exerciseStop}
         onSwitch={(isOn) =>
-          edit(isOn ? `Let ${name} stop the exercise` : `Let ${name} not stop the exercise`, markStop(id, isOn))
+          edit(
+            isOn ? t('Let {name} stop the exercise', { name }) : t('Let {name} not stop the exercise', { name }),
+            markStop(id, isOn),
+          )
         }
       />
     </div>
@@ -88,8 +95,8 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
           variant="quiet"
           size="icon"
           className="mt-6.5 size-12"
-          aria-label={`Delete ${name}`}
-          title="Delete"
+          aria-label={t('Delete {name}', { name })}
+          title={t('Delete')}
           onClick={() => onDelete(angle)}
         >
           <Trash2 aria-hidden />
@@ -103,10 +110,10 @@ const Row = ({ angle, isGlobal, isBeingChanged, edit, onChangeLandmarks, onDelet
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Change the landmarks of ${name}`}
+          aria-label={t('Change the landmarks of {name}', { name })}
           onClick={() => onChangeLandmarks(angle)}
         >
-          <PersonStanding aria-hidden /> Change landmarks
+          <PersonStanding aria-hidden /> {t('Change landmarks')}
         </Button>
       </div>
       <Uses {...{ angle, isGlobal, edit }} />

@@ -3,6 +3,7 @@ import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { EditorProps } from '../draft.ts';
 import { usePicking } from '../landmarks/picking-context.tsx';
@@ -17,16 +18,18 @@ const StopNote = ({ draft, edit, onDone }: EditorProps & { readonly onDone: () =
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-stone bg-sunken p-4 text-sm">
       <OctagonX className="size-5 shrink-0" aria-hidden />
-      <output className="min-w-48 flex-1">An angle is marked EXERCISE STOP, but the stop condition is off.</output>
+      <output className="min-w-48 flex-1">
+        {t('An angle is marked EXERCISE STOP, but the stop condition is off.')}
+      </output>
       <Button
         variant="secondary"
         size="small"
         onClick={() => {
-          edit('Turn the stop condition on', enableStopCondition);
+          edit(t('Turn the stop condition on'), enableStopCondition);
           onDone();
         }}
       >
-        Turn it on
+        {t('Turn it on')}
       </Button>
     </div>
   );
@@ -52,7 +55,7 @@ const Making = ({
           onDone();
         }}
         onUse={(landmarks) => {
-          edit(`Change the landmarks of ${changing.name}`, relocateAngle(changing.id, landmarks));
+          edit(t('Change the landmarks of {name}', { name: changing.name }), relocateAngle(changing.id, landmarks));
           clear();
           onDone();
         }}
@@ -63,7 +66,7 @@ const Making = ({
       picks={picks}
       isFull={draft.angles.length >= MAX_ANGLES}
       onCreate={(name, landmarks) => {
-        edit(`Create ${name}`, addAngle(newAngleId(draft, Date.now()), name, landmarks));
+        edit(t('Create {name}', { name }), addAngle(newAngleId(draft, Date.now()), name, landmarks));
         clear();
       }}
     />
@@ -80,7 +83,7 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const focusHeading = useCallback((): void => heading.current?.focus(), []);
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {
-      edit(`Delete ${name}`, removeAngle(id));
+      edit(t('Delete {name}', { name }), removeAngle(id));
       if (id === changingId) clear();
       focusHeading();
     },
@@ -90,7 +93,9 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
     <div className="grid gap-5">
       <Making {...{ draft, edit, picking }} onDone={focusHeading} />
       <h3 ref={heading} tabIndex={-1} className="inscription text-quiet">
-        {angles.length === 0 ? 'No angles yet' : `${angles.length} of at most ${MAX_ANGLES} angles`}
+        {angles.length === 0
+          ? t('No angles yet')
+          : t('{count} of at most {most} angles', { count: angles.length, most: MAX_ANGLES })}
       </h3>
       <ul className="grid gap-3 empty:hidden">
         {angles.map((angle) => (

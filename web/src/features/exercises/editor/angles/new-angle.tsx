@@ -2,6 +2,9 @@
 import { type AngleDefinition, MAX_ANGLES } from '@reptemple/engine/definition';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { inLowerCase } from '../../../../language/formats.ts';
+import { rich } from '../../../../language/rich.tsx';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Input } from '../../../../ui/input.tsx';
@@ -19,7 +22,7 @@ interface NewProps {
 }
 
 const missing = (picks: Picks): string | undefined =>
-  picks.length < PICKS ? 'Select three landmarks first, under Landmark Selection.' : undefined;
+  picks.length < PICKS ? t('Select three landmarks first, under Landmark Selection.') : undefined;
 
 export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement => {
   const [name, setName] = useState('');
@@ -33,10 +36,10 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
     onCreate(trimmed, landmarks);
     setName('');
   };
-  const fault = name.trim() === '' ? 'Give the angle a name.' : missing(picks);
+  const fault = name.trim() === '' ? t('Give the angle a name.') : missing(picks);
   return (
     <form
-      aria-label="New angle"
+      aria-label={t('New angle')}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -44,7 +47,7 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
       }}
     >
       <Field
-        label="Name of the new angle"
+        label={t('Name of the new angle')}
         hint={landmarks ? landmarksWords(landmarks) : missing(picks)}
         fault={isTried ? fault : undefined}
       >
@@ -55,18 +58,22 @@ export const NewAngle = ({ picks, isFull, onCreate }: NewProps): ReactElement =>
             value={name}
             maxLength={NAME_LENGTH_MOST}
             autoComplete="off"
-            placeholder={landmarks ? `${landmarkWords(landmarks[1])} angle` : 'Knee angle'}
+            placeholder={landmarks ? t('{landmark} angle', { landmark: landmarkWords(landmarks[1]) }) : t('Knee angle')}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
         )}
       </Field>
       <Button type="submit" className="justify-self-start" disabled={isFull}>
-        Create angle
+        {t('Create angle')}
       </Button>
-      {isFull ? <p className="text-sm text-quiet">An exercise has at most {MAX_ANGLES} angles.</p> : null}
+      {isFull ? (
+        <p className="text-sm text-quiet">{t('An exercise has at most {most} angles.', { most: MAX_ANGLES })}</p>
+      ) : null}
     </form>
   );
 };
+
+const STRONG = { strong: <strong className="font-semibold" /> } as const;
 
 interface ChangeProps {
   readonly angle: AngleDefinition;
@@ -84,19 +91,23 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
     <section
       ref={takeFocus}
       tabIndex={-1}
-      aria-label={`Landmarks of ${name}`}
+      aria-label={t('Landmarks of {name}', { name })}
       className="grid gap-3 rounded-stone border-2 border-focus p-4"
     >
       <p>
-        Choosing the landmarks of <strong className="font-semibold">{name}</strong> under Landmark Selection
-        {landmarks ? `: ${landmarksWords(landmarks).toLowerCase()}.` : '.'}
+        {landmarks
+          ? rich('Choosing the landmarks of <strong>{name}</strong> under Landmark Selection: {landmarks}.', STRONG, {
+              name,
+              landmarks: inLowerCase(landmarksWords(landmarks)),
+            })
+          : rich('Choosing the landmarks of <strong>{name}</strong> under Landmark Selection.', STRONG, { name })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={!landmarks} onClick={() => (landmarks ? onUse(landmarks) : undefined)}>
-          Use these landmarks
+          {t('Use these landmarks')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Keep those it has
+          {t('Keep those it has')}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { CAMERA_POSITIONS, MAX_TIMING_MS, type Timing } from '@reptemple/engine/definition';
 import type { Fault } from '@reptemple/engine/definition';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { CheckRow } from '../../../../ui/check-row.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -19,22 +20,25 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
     <ExerciseNameField
       name={draft.name}
       onFocus={gesture.begin}
-      onName={(name) => edit('Rename the exercise', (before) => ({ ...before, name }), gesture.current())}
+      onName={(name) => edit(t('Rename the exercise'), (before) => ({ ...before, name }), gesture.current())}
     />
   );
 };
 
-const POSITION_WORDS = { side: 'Side', front: 'Front', back: 'Back' } as const;
+const POSITION_WORDS = { side: t('Side'), front: t('Front'), back: t('Back') } as const;
 
 const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
-  <Field label="Camera position" hint="From the side, the half of the body that is nearer to the camera is looked at.">
+  <Field
+    label={t('Camera position')}
+    hint={t('From the side, the half of the body that is nearer to the camera is looked at.')}
+  >
     {(control) => (
       <Select
         {...control}
         value={draft.cameraPosition}
         onChange={({ target: { value } }) => {
           const cameraPosition = CAMERA_POSITIONS.find((position) => position === value);
-          if (cameraPosition) edit('Move the camera', (before) => ({ ...before, cameraPosition }));
+          if (cameraPosition) edit(t('Move the camera'), (before) => ({ ...before, cameraPosition }));
         }}
       >
         {CAMERA_POSITIONS.map((position) => (
@@ -49,12 +53,14 @@ const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
 
 const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorProps): ReactElement => {
   const set = (id: string, name: string, isOn: boolean): void =>
-    edit(isOn ? `Hold ${name} in all phases` : `Let ${name} go`, markAlignment(id, isOn));
+    edit(isOn ? t('Hold {name} in all phases', { name }) : t('Let {name} go', { name }), markAlignment(id, isOn));
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-medium">Global alignments</legend>
-      <p className="-mt-1.5 text-sm text-quiet">Angles that must hold in every phase, such as a straight back.</p>
-      {angles.length === 0 ? <p className="text-sm">There are no angles yet. Define one below first.</p> : null}
+      <legend className="mb-1.5 text-sm font-medium">{t('Global alignments')}</legend>
+      <p className="-mt-1.5 text-sm text-quiet">
+        {t('Angles that must hold in every phase, such as a straight back.')}
+      </p>
+      {angles.length === 0 ? <p className="text-sm">{t('There are no angles yet. Define one below first.')}</p> : null}
       {angles.map(({ id, name, exerciseStop }) => (
         <CheckRow
           key={id}
@@ -62,8 +68,8 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
           disabled={exerciseStop && !globalAlignments.includes(id)}
           onChange={({ target: { checked } }) => set(id, name, checked)}
         >
-          {name.trim() || 'An angle without a name'}
-          {exerciseStop ? <span className="text-quiet"> (a stop is no alignment)</span> : null}
+          {name.trim() || t('An angle without a name')}
+          {exerciseStop ? <span className="text-quiet">{` ${t('(a stop is no alignment)')}`}</span> : null}
         </CheckRow>
       ))}
     </fieldset>
@@ -73,16 +79,16 @@ const GlobalAlignments = ({ draft: { angles, globalAlignments }, edit }: EditorP
 const TIMING_WORDS: readonly (readonly [keyof Timing, string, string])[] = [
   [
     'startingPositionHoldTime',
-    'Starting position hold (ms)',
-    'Still in the start for so long before it counts. Default 200.',
+    t('Starting position hold (ms)'),
+    t('Still in the start for so long before it counts. Default 200.'),
   ],
-  ['minPhaseHoldTime', 'Minimum phase hold (ms)', 'A phase lasts at least so long. Default 0.'],
-  ['transitionDebounce', 'Transition debounce (ms)', 'So long between two changes of phase. Default 0.'],
+  ['minPhaseHoldTime', t('Minimum phase hold (ms)'), t('A phase lasts at least so long. Default 0.')],
+  ['transitionDebounce', t('Transition debounce (ms)'), t('So long between two changes of phase. Default 0.')],
 ];
 
 const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
   <fieldset>
-    <legend className="mb-2 text-sm font-medium">Timing</legend>
+    <legend className="mb-2 text-sm font-medium">{t('Timing')}</legend>
     <div className="grid items-start gap-4 sm:grid-cols-3 lg:grid-cols-1 2xl:grid-cols-3">
       {TIMING_WORDS.map(([name, label, hint]) => (
         <NumberField
@@ -92,7 +98,11 @@ const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
           value={draft.timing[name]}
           rule={{ min: 0, max: MAX_TIMING_MS, isWhole: true }}
           onNumber={(value, gesture) =>
-            edit(`Set ${label}`, (before) => ({ ...before, timing: { ...before.timing, [name]: value } }), gesture)
+            edit(
+              t('Set {label}', { label }),
+              (before) => ({ ...before, timing: { ...before.timing, [name]: value } }),
+              gesture,
+            )
           }
         />
       ))}
@@ -101,11 +111,11 @@ const TimingFields = ({ draft, edit }: EditorProps): ReactElement => (
 );
 
 const SWITCHES = [
-  ['qualificationRep', 'Qualification rep', 'Invalid attempts before the first valid rep are ignored.'],
+  ['qualificationRep', t('Qualification rep'), t('Invalid attempts before the first valid rep are ignored.')],
   [
     'stopCondition',
-    'Stop condition',
-    'After a valid rep, an angle marked EXERCISE STOP that is in its start range ends the exercise.',
+    t('Stop condition'),
+    t('After a valid rep, an angle marked EXERCISE STOP that is in its start range ends the exercise.'),
   ],
 ] as const;
 
@@ -140,7 +150,7 @@ export const DefinitionSection = ({
     <Switches {...editor} />
     <RobustSettings {...editor} />
     {faults.length > 0 ? (
-      <FaultList title="What it still needs before it can count" faults={faults} draft={editor.draft} />
+      <FaultList title={t('What it still needs before it can count')} faults={faults} draft={editor.draft} />
     ) : null}
   </div>
 );

@@ -2,6 +2,7 @@ import { MAX_POSTURE_LIMITS } from '@reptemple/engine/setting-limits';
 import { type PostureLimit, POSTURE_MEASURES } from '@reptemple/engine/settings';
 import { CirclePlus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -27,7 +28,7 @@ interface LimitRowProps {
 const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement => (
   <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3">
     <div className="col-span-3">
-      <Field label="Measure">
+      <Field label={t('Measure')}>
         {(control) => (
           <Select
             {...control}
@@ -46,9 +47,24 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
         )}
       </Field>
     </div>
-    <NumberField label="From" value={limit.min} rule={RULE} onNumber={(min, gesture) => onChange({ min }, gesture)} />
-    <NumberField label="To" value={limit.max} rule={RULE} onNumber={(max, gesture) => onChange({ max }, gesture)} />
-    <Button variant="quiet" size="icon" aria-label={`Remove: ${MEASURE_WORDS[limit.measure]}`} onClick={onRemove}>
+    <NumberField
+      label={t('From')}
+      value={limit.min}
+      rule={RULE}
+      onNumber={(min, gesture) => onChange({ min }, gesture)}
+    />
+    <NumberField
+      label={t('To')}
+      value={limit.max}
+      rule={RULE}
+      onNumber={(max, gesture) => onChange({ max }, gesture)}
+    />
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={t('Remove: {measure}', { measure: MEASURE_WORDS[limit.measure] })}
+      onClick={onRemove}
+    >
       <Trash2 aria-hidden />
     </Button>
   </li>
@@ -80,7 +96,7 @@ export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): 
         onClick={() => onChange([...limits, BEGINNING])}
       >
         <CirclePlus aria-hidden />
-        Add a limit
+        {t('Add a limit')}
       </Button>
     ) : null}
   </fieldset>

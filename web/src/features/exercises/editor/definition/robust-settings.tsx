@@ -2,6 +2,7 @@
 import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/landmark';
 import type { RobustSettings as Robust, TravelSettings } from '@reptemple/engine/settings';
 import { type ReactElement, useId } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { Switch } from '../../../../ui/switch.tsx';
@@ -15,12 +16,12 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { attempts } = draft.robust;
   if (!attempts) return null;
   const choose = (value: string): void =>
-    edit('Choose the angle of attempts', withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
+    edit(t('Choose the angle of attempts'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
   return (
-    <Field label="Angle whose turns make attempts" hint="Default: the one whose start and end differ most.">
+    <Field label={t('Angle whose turns make attempts')} hint={t('Default: the one whose start and end differ most.')}>
       {(control) => (
         <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
-          <option value="">The one that moves most</option>
+          <option value="">{t('The one that moves most')}</option>
           {draft.angles.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -33,16 +34,16 @@ const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
 };
 
 const TRAVEL_JOINTS: readonly (readonly [keyof TravelSettings & ('moving' | 'support' | 'still'), string])[] = [
-  ['moving', 'What moves'],
-  ['support', 'Against what'],
-  ['still', 'What stays'],
+  ['moving', t('What moves')],
+  ['support', t('Against what')],
+  ['still', t('What stays')],
 ];
 
 const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   const { travel } = draft.robust;
   if (!travel) return null;
   const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
-    if (joint) edit('Choose a joint of the travel', withPart('travel', { ...travel, [name]: joint }));
+    if (joint) edit(t('Choose a joint of the travel'), withPart('travel', { ...travel, [name]: joint }));
   };
   return (
     <>
@@ -79,13 +80,13 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   if (part === 'travel') return <TravelJoints {...editor} />;
   if (part === 'posture' && posture) {
     const change = (limits: typeof posture.limits, gesture?: string): void =>
-      editor.edit('Change a posture limit', withPart('posture', { ...posture, limits }), gesture);
-    return <PostureLimits title="In posture while" limits={posture.limits} onChange={change} />;
+      editor.edit(t('Change a posture limit'), withPart('posture', { ...posture, limits }), gesture);
+    return <PostureLimits title={t('In posture while')} limits={posture.limits} onChange={change} />;
   }
   if (part === 'settle' && settle) {
     const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
-      editor.edit('Change where elsewhere is', withPart('settle', { ...settle, elsewhere }), gesture);
-    return <PostureLimits title="Elsewhere while" limits={settle.elsewhere} onChange={change} />;
+      editor.edit(t('Change where elsewhere is'), withPart('settle', { ...settle, elsewhere }), gesture);
+    return <PostureLimits title={t('Elsewhere while')} limits={settle.elsewhere} onChange={change} />;
   }
   return null;
 };
@@ -95,11 +96,15 @@ const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part 
     <NumberField
       key={field}
       label={label}
-      hint={`Default ${numberIn(PART_BEGINNINGS[part], field) ?? 0}`}
+      hint={t('Default {number}', { number: numberIn(PART_BEGINNINGS[part], field) ?? 0 })}
       value={numberIn(draft.robust[part], field) ?? 0}
       rule={ruleOf(part, field)}
       onNumber={(value, gesture) =>
-        edit(`Set ${PART_WORDS[part].title}: ${label}`, withNumber(part, field, value), gesture)
+        edit(
+          t('Set {title}: {label}', { title: PART_WORDS[part].title, label }),
+          withNumber(part, field, value),
+          gesture,
+        )
       }
     />
   ));
@@ -138,12 +143,13 @@ export const RobustSettings = (editor: EditorProps): ReactElement => {
   return (
     <details className="rounded-stone border bg-raised">
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
-        Further settings ({on} of {PARTS.length} on)
+        {t('Further settings ({on} of {count} on)', { on, count: PARTS.length })}
       </summary>
       <div className="px-4 pb-2">
         <p className="pb-4 text-sm text-pretty text-quiet">
-          What makes counting robust for real people. With all of them off, the phases and timings above are all there
-          is.
+          {t(
+            'What makes counting robust for real people. With all of them off, the phases and timings above are all there is.',
+          )}
         </p>
         <ul>
           {PARTS.map((part) => (

@@ -13,6 +13,7 @@ import {
   type PostureMeasure,
   type RobustSettings,
 } from '@reptemple/engine/settings';
+import { t } from '../../../../language/texts.ts';
 
 export type Part = keyof RobustSettings;
 
@@ -25,84 +26,89 @@ interface PartWords {
 
 export const PART_WORDS: Readonly<Record<Part, PartWords>> = {
   smoothing: {
-    title: 'Smoothing',
-    words: 'A filter on each angle: calm when the body is still, quick when it moves.',
+    title: t('Smoothing'),
+    words: t('A filter on each angle: calm when the body is still, quick when it moves.'),
     fields: {
-      minCutoffHz: 'Cut-off at rest (Hz)',
-      speedGain: 'Gain with speed (Hz per degree a second)',
-      speedCutoffHz: 'Cut-off of the speed (Hz)',
+      minCutoffHz: t('Cut-off at rest (Hz)'),
+      speedGain: t('Gain with speed (Hz per degree a second)'),
+      speedCutoffHz: t('Cut-off of the speed (Hz)'),
     },
   },
   hysteresis: {
-    title: 'Hysteresis',
-    words: 'A phase is left only when its angles are this far outside it.',
-    fields: { degrees: 'Outside by (degrees)' },
+    title: t('Hysteresis'),
+    words: t('A phase is left only when its angles are this far outside it.'),
+    fields: { degrees: t('Outside by (degrees)') },
   },
   attempts: {
-    title: 'Attempts',
-    words: 'Attempts are found from the person’s own movement; the phase ranges only judge them.',
+    title: t('Attempts'),
+    words: t('Attempts are found from the person’s own movement; the phase ranges only judge them.'),
     fields: {
-      minExcursion: 'Smallest movement (degrees)',
-      excursionShare: 'Share of the person’s latest attempts',
-      returnShare: 'Share of the way back',
-      minDurationMs: 'Shortest (ms)',
-      maxDurationMs: 'Longest (ms)',
-      restMs: 'A rest short of the start ends it after (ms)',
+      minExcursion: t('Smallest movement (degrees)'),
+      excursionShare: t('Share of the person’s latest attempts'),
+      returnShare: t('Share of the way back'),
+      minDurationMs: t('Shortest (ms)'),
+      maxDurationMs: t('Longest (ms)'),
+      restMs: t('A rest short of the start ends it after (ms)'),
     },
   },
   alignment: {
-    title: 'Patience with alignments',
-    words:
+    title: t('Patience with alignments'),
+    words: t(
       'An alignment must be lost for so long before it is a failure: one bad frame is the model’s, not the person’s.',
-    fields: { holdMs: 'Lost for (ms)' },
+    ),
+    fields: { holdMs: t('Lost for (ms)') },
   },
   sideVote: {
-    title: 'Vote on the near side',
-    words: 'The side nearer to the camera is chosen by how well its limbs are seen over time.',
-    fields: { afterMs: 'Chosen after (ms)', memoryMs: 'Memory (ms)' },
+    title: t('Vote on the near side'),
+    words: t('The side nearer to the camera is chosen by how well its limbs are seen over time.'),
+    fields: { afterMs: t('Chosen after (ms)'), memoryMs: t('Memory (ms)') },
   },
   unseen: {
-    title: 'Unseen joints',
-    words: 'Joints that cannot be seen neither count nor fail.',
-    fields: { minVisibility: 'Seen from a visibility of', maxGapMs: 'An attempt is dropped after (ms)' },
+    title: t('Unseen joints'),
+    words: t('Joints that cannot be seen neither count nor fail.'),
+    fields: { minVisibility: t('Seen from a visibility of'), maxGapMs: t('An attempt is dropped after (ms)') },
   },
   posture: {
-    title: 'Posture',
-    words: 'The body’s attitude in which this exercise is done at all.',
-    fields: { holdMs: 'Ready after (ms)', leaveMs: 'Left after (ms)', share: 'Share of an attempt in posture' },
+    title: t('Posture'),
+    words: t('The body’s attitude in which this exercise is done at all.'),
+    fields: {
+      holdMs: t('Ready after (ms)'),
+      leaveMs: t('Left after (ms)'),
+      share: t('Share of an attempt in posture'),
+    },
   },
   settle: {
-    title: 'Settling',
-    words: 'After the body was elsewhere, the posture must be held before an attempt can begin.',
-    fields: { holdMs: 'Held for (ms)' },
+    title: t('Settling'),
+    words: t('After the body was elsewhere, the posture must be held before an attempt can begin.'),
+    fields: { holdMs: t('Held for (ms)') },
   },
   travel: {
-    title: 'Travel',
-    words: 'A rep moves the body against its support, and the support stays. In lengths of the person’s torso.',
+    title: t('Travel'),
+    words: t('A rep moves the body against its support, and the support stays. In lengths of the person’s torso.'),
     fields: {
-      minimum: 'Least change of height',
-      reach: 'Apart in height by',
-      stillWithin: 'What stays, stays within',
-      stillShare: 'Rises at most this share of the other',
-      spreadWithin: 'Left and right stay within',
+      minimum: t('Least change of height'),
+      reach: t('Apart in height by'),
+      stillWithin: t('What stays, stays within'),
+      stillShare: t('Rises at most this share of the other'),
+      spreadWithin: t('Left and right stay within'),
     },
   },
   continuity: {
-    title: 'Same person',
-    words: 'A body that leaps or changes its size at once is somebody who walked by.',
+    title: t('Same person'),
+    words: t('A body that leaps or changes its size at once is somebody who walked by.'),
     fields: {
-      maxJump: 'Largest leap (torso lengths)',
-      maxScale: 'Largest change of size (times)',
-      acceptMs: 'Somebody new is accepted after (ms)',
+      maxJump: t('Largest leap (torso lengths)'),
+      maxScale: t('Largest change of size (times)'),
+      acceptMs: t('Somebody new is accepted after (ms)'),
     },
   },
 };
 
 /** By the engine's name; each limit is a number between two. */
 export const MEASURE_WORDS: Readonly<Record<PostureMeasure, string>> = {
-  torsoTilt: 'Tilt of the torso (degrees from upright)',
-  handsBelowShoulders: 'Hands below the shoulders (torso lengths)',
-  feetBelowHips: 'Feet below the hips (torso lengths)',
+  torsoTilt: t('Tilt of the torso (degrees from upright)'),
+  handsBelowShoulders: t('Hands below the shoulders (torso lengths)'),
+  feetBelowHips: t('Feet below the hips (torso lengths)'),
 };
 
 /** In the order in which they are shown. */

@@ -2,6 +2,8 @@
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
+import { inLowerCase } from '../../../../language/formats.ts';
+import { t } from '../../../../language/texts.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { nearest, neighbour } from './finding.ts';
 import { Figure } from './figure.tsx';
@@ -46,8 +48,13 @@ const PickedAngle = ({ picked }: { readonly picked: readonly Choice[] }): ReactE
 };
 
 const spoken = ({ name, number, category }: Choice, place: number): string => {
-  const role = place < 0 ? '' : place === VERTEX ? ', vertex' : ', end of the angle';
-  return `${name}${number === undefined ? '' : `, number ${number}`}, ${CATEGORY_WORDS[category].toLowerCase()}${role}`;
+  const role = place === VERTEX ? t('vertex') : t('end of the angle');
+  return [
+    name,
+    ...(number === undefined ? [] : [t('number {number}', { number })]),
+    inLowerCase(CATEGORY_WORDS[category]),
+    ...(place < 0 ? [] : [role]),
+  ].join(', ');
 };
 
 /** Names stand beside their joints on the right, unless there is more room elsewhere. */
@@ -120,9 +127,9 @@ const reachedOf = (
   choices[0];
 
 const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = {
-  side: 'Body from the side',
-  front: 'Body from the front',
-  back: 'Body from behind',
+  side: t('Body from the side'),
+  front: t('Body from the front'),
+  back: t('Body from behind'),
 };
 
 export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactElement => {
@@ -148,7 +155,7 @@ export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactEleme
   };
   return (
     <fieldset className="@container mx-auto w-full max-w-105 min-w-0">
-      <legend className="sr-only">{VIEW_WORDS[view]}. Arrow keys move, Enter picks.</legend>
+      <legend className="sr-only">{t('{view}. Arrow keys move, Enter picks.', { view: VIEW_WORDS[view] })}</legend>
       <div
         ref={place}
         className="relative cursor-pointer select-none"

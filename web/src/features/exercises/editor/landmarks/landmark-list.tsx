@@ -3,6 +3,7 @@ import type { CameraPosition, LandmarkReference } from '@reptemple/engine/defini
 import { LANDMARK_CATEGORIES } from '@reptemple/engine/landmark';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Input } from '../../../../ui/input.tsx';
 import { search } from './finding.ts';
@@ -36,7 +37,7 @@ const Entry = ({ choice: { reference, name, number }, place, onToggle }: EntryPr
   >
     {number === undefined ? null : <span className="text-xs tabular-nums opacity-80">{number}</span>}
     {name}
-    {place === VERTEX ? <span className="text-xs">vertex</span> : null}
+    {place === VERTEX ? <span className="text-xs">{t('vertex')}</span> : null}
   </button>
 );
 
@@ -51,8 +52,8 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
     <div className="grid content-start gap-4">
       <Input
         type="search"
-        aria-label="Search landmarks"
-        placeholder="Search landmarks"
+        aria-label={t('Search landmarks')}
+        placeholder={t('Search landmarks')}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
@@ -72,7 +73,7 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
         </section>
       ))}
       <output className={found.length > 0 ? 'sr-only' : 'text-quiet'}>
-        {found.length > 0 ? `${found.length} landmarks` : 'No landmark has that name.'}
+        {found.length > 0 ? t('{count} landmarks', { count: found.length }) : t('No landmark has that name.')}
       </output>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Three landmarks for an angle, on a drawing of the body or by name (second document, section 5). */
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import type { EditorProps } from '../draft.ts';
 import { BodyDiagram } from './body-diagram.tsx';
 import { LandmarkList } from './landmark-list.tsx';
@@ -8,9 +9,9 @@ import { usePicking } from './picking-context.tsx';
 import { pickingHint } from './picking.ts';
 
 const VIEW_NOTES = {
-  side: 'Seen from the side: names have no left or right, because the half of the body near the camera counts.',
-  front: 'Seen from the front: the left hand of whoever faces the camera is on the right.',
-  back: 'Seen from behind: left is on the left.',
+  side: t('Seen from the side: names have no left or right, because the half of the body near the camera counts.'),
+  front: t('Seen from the front: the left hand of whoever faces the camera is on the right.'),
+  back: t('Seen from behind: left is on the left.'),
 } as const;
 
 /** Stands within `LandmarkPicking`. */
@@ -23,8 +24,8 @@ export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<Edit
       <output className="text-pretty">
         {pickingHint(picks) ??
           (changing
-            ? `Three are selected for ${changing.name}. Use them under Angle Definitions.`
-            : 'Three are selected. Name the angle under Angle Definitions.')}
+            ? t('Three are selected for {name}. Use them under Angle Definitions.', { name: changing.name })
+            : t('Three are selected. Name the angle under Angle Definitions.'))}
       </output>
       <div className="grid gap-6 @xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @3xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="@xl:sticky @xl:top-4 @xl:self-start">

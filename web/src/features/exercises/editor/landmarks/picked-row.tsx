@@ -2,6 +2,7 @@
 import type { LandmarkReference } from '@reptemple/engine/definition';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { makeVertex, PICKS, VERTEX } from './picking.ts';
@@ -13,7 +14,7 @@ interface RowProps {
   readonly onChoose: (picks: Picks) => void;
 }
 
-const PLACES = ['End', 'Vertex', 'End'] as const;
+const PLACES = [t('End'), t('Vertex'), t('End')] as const;
 
 interface PlaceProps extends RowProps {
   readonly index: number;
@@ -43,17 +44,17 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
           variant="quiet"
           size="small"
           className="-mx-2 mt-auto -mb-2 px-2 text-xs text-quiet"
-          aria-label={`Make ${name} the vertex`}
+          aria-label={t('Make {name} the vertex', { name })}
           onClick={() => onChoose(makeVertex(picks, landmark))}
         >
-          Make vertex
+          {t('Make vertex')}
         </Button>
       ) : null}
       <Button
         variant="quiet"
         size="icon"
         className="absolute top-0 right-0 size-9 text-base before:absolute before:-inset-1"
-        aria-label={`Take ${name} back`}
+        aria-label={t('Take {name} back', { name })}
         onClick={() => onChoose(picks.filter((one) => one !== landmark))}
       >
         <X aria-hidden />
@@ -63,7 +64,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 };
 
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
-  <ol aria-label="Picked landmarks" className="grid grid-cols-3 gap-2">
+  <ol aria-label={t('Picked landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
       // Places, not things: there are always three.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />

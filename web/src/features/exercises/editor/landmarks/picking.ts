@@ -1,6 +1,7 @@
 /** Choosing the three landmarks of an angle: in the order they are picked, the second is the vertex (second document, section 5). */
 import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition';
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/landmark';
+import { t } from '../../../../language/texts.ts';
 
 /** At most three, oldest first. */
 export type Picks = readonly LandmarkReference[];
@@ -24,7 +25,9 @@ export const makeVertex = (picks: Picks, landmark: LandmarkReference): Picks => 
 export const pickingHint = (picks: Picks): string | undefined =>
   picks.length >= PICKS
     ? undefined
-    : `Select ${PICKS - picks.length} more landmark(s). The middle landmark will be the vertex of the angle.`;
+    : t('Select {count} more landmark(s). The middle landmark will be the vertex of the angle.', {
+        count: PICKS - picks.length,
+      });
 
 /** The landmarks of an angle, once there are three. */
 export const angleOf = (picks: Picks): AngleDefinition['landmarks'] | undefined => {

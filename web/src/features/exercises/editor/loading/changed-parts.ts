@@ -1,17 +1,18 @@
 /** What differs between two versions, in the editor's words. */
+import { t } from '../../../../language/texts.ts';
 import type { DraftDefinition } from '../draft.ts';
 import { isSameJson } from '../same-json.ts';
 
 const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
-  ['name', 'name'],
-  ['cameraPosition', 'camera position'],
-  ['angles', 'angles'],
-  ['phases', 'ranges'],
-  ['globalAlignments', 'global alignments'],
-  ['timing', 'timing'],
-  ['qualificationRep', 'qualification rep'],
-  ['stopCondition', 'stop condition'],
-  ['robust', 'further settings'],
+  ['name', t('name')],
+  ['cameraPosition', t('camera position')],
+  ['angles', t('angles')],
+  ['phases', t('ranges')],
+  ['globalAlignments', t('global alignments')],
+  ['timing', t('timing')],
+  ['qualificationRep', t('qualification rep')],
+  ['stopCondition', t('stop condition')],
+  ['robust', t('further settings')],
 ];
 
 export const changedParts = (before: DraftDefinition, after: DraftDefinition): readonly string[] =>

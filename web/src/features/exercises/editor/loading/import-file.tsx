@@ -1,6 +1,7 @@
 /** A definition from a file: taken at once when it is sound, otherwise with every fault named first. */
 import { FileUp } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { DraftDefinition } from '../draft.ts';
 import { FaultList } from '../fault-list.tsx';
@@ -15,14 +16,19 @@ type Faulty = ImportedFile & { readonly fileName: string };
 const Refused = ({ found, onImport }: ImportFileProps & { readonly found: Faulty }): ReactElement =>
   found.isReadable ? (
     <div className="grid gap-3">
-      <FaultList title={`What is wrong in ${found.fileName}`} faults={found.faults} draft={found.draft} isOfFile />
+      <FaultList
+        title={t('What is wrong in {fileName}', { fileName: found.fileName })}
+        faults={found.faults}
+        draft={found.draft}
+        isOfFile
+      />
       <Button variant="secondary" size="small" className="justify-self-start" onClick={() => onImport(found.draft)}>
-        Import what can be read
+        {t('Import what can be read')}
       </Button>
     </div>
   ) : (
     <p role="alert" className="font-medium text-clay">
-      Failed to load definition: {found.message}
+      {t('Failed to load definition: {message}', { message: found.message })}
     </p>
   );
 
@@ -38,13 +44,13 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
     <div className="grid gap-3">
       <Button variant="secondary" onClick={() => field.current?.click()}>
         <FileUp aria-hidden />
-        Import from JSON File
+        {t('Import from JSON File')}
       </Button>
       <input
         ref={field}
         type="file"
         accept=".json,application/json"
-        aria-label="Exercise definition as a JSON file"
+        aria-label={t('Exercise definition as a JSON file')}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -3,6 +3,7 @@ import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/ex
 import { useQuery } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { CopyField } from '../../../../ui/copy-field.tsx';
@@ -54,19 +55,19 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
   const on = { onOpen, onVersions, onDuplicate: duplicate, onShare: share, onDelete: setDoomed };
   return (
     <div className="grid gap-3">
-      <SearchField label="Search definitions" value="" onSearch={setWords} />
+      <SearchField label={t('Search definitions')} value="" onSearch={setWords} />
       {error === undefined ? null : (
         <p role="alert" ref={inView} className="font-medium text-clay">
           {error}
         </p>
       )}
-      {found.length === 0 ? <p className="py-6 text-center text-quiet">No definition is called that.</p> : null}
-      <ul aria-label="Stored definitions" className="border-y empty:hidden">
+      {found.length === 0 ? <p className="py-6 text-center text-quiet">{t('No definition is called that.')}</p> : null}
+      <ul aria-label={t('Stored definitions')} className="border-y empty:hidden">
         {found.map((row) => (
           <StoredRow key={row.id} row={row} {...on}>
             {link?.id === row.id ? (
               <div ref={inView} className="px-3 pb-4">
-                <CopyField label={`Anyone with this link can see ${row.name}`} value={link.address} />
+                <CopyField label={t('Anyone with this link can see {name}', { name: row.name })} value={link.address} />
               </div>
             ) : null}
           </StoredRow>
@@ -75,9 +76,12 @@ const List = ({ rows, onOpen, onVersions }: ListProps): ReactElement => {
       <ConfirmDialog
         isOpen={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
-        title="Delete this definition?"
-        description={`${doomed?.name ?? ''} and all its versions are deleted. No challenge uses it; recordings keep the definition they were counted by.`}
-        confirm="Delete"
+        title={t('Delete this definition?')}
+        description={t(
+          '{name} and all its versions are deleted. No challenge uses it; recordings keep the definition they were counted by.',
+          { name: doomed?.name ?? '' },
+        )}
+        confirm={t('Delete')}
         isBusy={isDeleting}
         onConfirm={() => doomed && remove(doomed, () => setDoomed(undefined))}
       />
@@ -98,10 +102,10 @@ const LoadParts = ({ waiting, onImport, onOpen, onOpenVersion }: LoadPartsProps)
       {waiting ? (
         <Button variant="secondary" onClick={waiting.onOpen}>
           <FilePen aria-hidden />
-          <span className="truncate">Go on with {waiting.name}, not stored yet</span>
+          <span className="truncate">{t('Go on with {name}, not stored yet', { name: waiting.name })}</span>
         </Button>
       ) : null}
-      <Loaded query={definitions} skeleton={<ListSkeleton />} failed="Failed to load definitions">
+      <Loaded query={definitions} skeleton={<ListSkeleton />} failed={t('Failed to load definitions')}>
         {(data) => <List rows={data.definitions} onOpen={onOpen} onVersions={setLooked} />}
       </Loaded>
     </div>
@@ -115,7 +119,7 @@ interface LoadDialogProps extends LoadPartsProps {
 
 export const LoadDialog = ({ isOpen, onClose, ...parts }: LoadDialogProps): ReactElement => (
   <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
-    <DialogContent title="Load Exercise Definition" className="sm:w-[min(40rem,calc(100vw-3rem))]">
+    <DialogContent title={t('Load Exercise Definition')} className="sm:w-[min(40rem,calc(100vw-3rem))]">
       <LoadParts {...parts} />
     </DialogContent>
   </Dialog>

@@ -18,14 +18,14 @@ export interface RowActions {
 
 const usageWords = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
   challenges === 0 && recordings === 0
-    ? 'not used yet'
+    ? t('not used yet')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
 /** Only what nobody uses, and what somebody made (second document, section 7); otherwise why not. */
 const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
-  if (isSystem) return 'the system’s';
+  if (isSystem) return t('the system’s');
   return usage.challenges > 0
-    ? `used by ${t('{count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })}`
+    ? t('used by {count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })
     : undefined;
 };
 
@@ -37,24 +37,24 @@ const DeleteItem = ({
   return (
     <MenuItem tone="danger" isDisabled={reason !== undefined} onSelect={() => onDelete(row)}>
       <Trash2 aria-hidden />
-      Delete{reason === undefined ? '' : ` (${reason})`}
+      {reason === undefined ? t('Delete') : t('Delete ({reason})', { reason })}
     </MenuItem>
   );
 };
 
 const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }): ReactElement => (
-  <Menu label={`Actions for ${row.name}`}>
+  <Menu label={t('Actions for {name}', { name: row.name })}>
     <MenuItem onSelect={() => on.onDuplicate(row)}>
       <Copy aria-hidden />
-      Duplicate
+      {t('Duplicate')}
     </MenuItem>
     <MenuItem onSelect={() => on.onVersions(row)}>
       <History aria-hidden />
-      Versions
+      {t('Versions')}
     </MenuItem>
     <MenuItem onSelect={() => on.onShare(row)}>
       <Link2 aria-hidden />
-      Share link
+      {t('Share link')}
     </MenuItem>
     <MenuSeparator />
     <DeleteItem row={row} onDelete={on.onDelete} />
@@ -78,11 +78,11 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium wrap-anywhere">{row.name}</span>
           {/* By the author alone (second document, section 2): what somebody who left has made is the system's from then on. */}
-          <Badge tone="outline">{row.author ? 'User created' : 'System'}</Badge>
+          <Badge tone="outline">{row.author ? t('User created') : t('System')}</Badge>
         </span>
         <span className="mt-0.5 block text-sm text-quiet">
-          {row.author ? `${row.author.name} · ` : ''}version {row.version} · {formatMoment(row.updatedAt)} ·{' '}
-          {usageWords(row)}
+          {row.author ? `${row.author.name} · ` : ''}
+          {t('version {version}', { version: row.version })} · {formatMoment(row.updatedAt)} · {usageWords(row)}
         </span>
       </button>
       <RowMenu row={row} {...on} />

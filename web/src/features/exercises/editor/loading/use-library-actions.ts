@@ -2,6 +2,7 @@
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { toast } from '../../../../ui/toast.ts';
 import {
   definitionsQuery,
@@ -38,17 +39,17 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     creating.mutate(
       { name: copy, definition: { ...definition, name: copy } },
       {
-        onSuccess: () => toast({ title: 'Duplicated', description: copy, tone: 'success' }),
-        onError: onError('Failed to save definition'),
+        onSuccess: () => toast({ title: t('Duplicated'), description: copy, tone: 'success' }),
+        onError: onError(t('Failed to save definition')),
       },
     );
   };
   const remove = (row: StoredDefinition, onDone: () => void): void => {
     setError(undefined);
     deleting.mutate(row, {
-      onSuccess: () => toast({ title: 'Deleted', description: row.name, tone: 'success' }),
+      onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
       onError: (failure) => {
-        onError('Failed to delete definition')(failure);
+        onError(t('Failed to delete definition'))(failure);
         // What stood in the way is not in the list that was shown.
         void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       },
@@ -59,7 +60,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
     setError(undefined);
     sharing.mutate(id, {
       onSuccess: ({ code }) => setLink({ id, address: `${location.origin}/exercise/${code}` }),
-      onError: onError('Failed to share definition'),
+      onError: onError(t('Failed to share definition')),
     });
   };
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };

@@ -23,19 +23,22 @@ interface VersionsProps {
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
   return (
-    <Loaded query={usage} skeleton={<Skeleton className="h-16" />} failed="Failed to load definition">
+    <Loaded query={usage} skeleton={<Skeleton className="h-16" />} failed={t('Failed to load definition')}>
       {({ definition, challenges }) => (
         <div className="grid gap-1">
           <h4 className="font-medium">
             {definition.usage.challenges === 0
-              ? 'Not used yet'
-              : `Used by ${t('{count, plural, one {# challenge} other {# challenges}}', { count: definition.usage.challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: definition.usage.recordings })}`}
+              ? t('Not used yet')
+              : t(
+                  'Used by {challenges, plural, one {# challenge} other {# challenges}}, {recordings, plural, one {# recording} other {# recordings}}',
+                  { challenges: definition.usage.challenges, recordings: definition.usage.recordings },
+                )}
           </h4>
           <ul className="grid text-sm">
             {challenges.map(({ id, slug, name, isDeleted }) => (
               <li key={id} className="wrap-anywhere">
                 {isDeleted ? (
-                  `${name} (deleted, can be brought back)`
+                  t('{name} (deleted, can be brought back)', { name })
                 ) : (
                   <Link
                     to="/challenge/$challenge"
@@ -57,7 +60,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
 /** " · changed: timing, ranges"; nothing for the first one. */
 const changedWords = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
   const parts = before ? changedParts(draftFrom(before.definition).draft, draftFrom(definition).draft) : [];
-  return parts.length === 0 ? '' : ` · changed: ${parts.join(', ')}`;
+  return parts.length === 0 ? '' : ` · ${t('changed: {parts}', { parts: parts.join(', ') })}`;
 };
 
 export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement => {
@@ -66,19 +69,21 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
     <div className="grid gap-4">
       <Button variant="quiet" size="small" className="-ml-3 justify-self-start" onClick={onBack}>
         <ArrowLeft aria-hidden />
-        All definitions
+        {t('All definitions')}
       </Button>
       <h3 className="carved text-lg wrap-anywhere">{row.name}</h3>
       <UsedBy row={row} />
       <div className="grid gap-1">
-        <h4 className="font-medium">Versions</h4>
+        <h4 className="font-medium">{t('Versions')}</h4>
         <p className="text-sm text-pretty text-quiet">
-          One that is chosen becomes what you work on. Undo takes that back, and nothing is stored before you save.
+          {t(
+            'One that is chosen becomes what you work on. Undo takes that back, and nothing is stored before you save.',
+          )}
         </p>
       </div>
-      <Loaded query={versions} skeleton={<Skeleton className="h-32" />} failed="Failed to load definition">
+      <Loaded query={versions} skeleton={<Skeleton className="h-32" />} failed={t('Failed to load definition')}>
         {(data) => (
-          <ul aria-label={`Versions of ${row.name}`} className="border-y">
+          <ul aria-label={t('Versions of {name}', { name: row.name })} className="border-y">
             {data.versions.map((version, index) => (
               <li key={version.version} className="border-b last:border-b-0">
                 <button
@@ -87,10 +92,11 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                   onClick={() => onOpen(version)}
                 >
                   <span className="block font-medium wrap-anywhere">
-                    Version {version.version}: {version.name}
+                    {t('Version {version}: {name}', { version: version.version, name: version.name })}
                   </span>
                   <span className="block text-sm text-quiet">
-                    {version.by?.name ?? (row.isSystem ? 'System' : 'Somebody who left')} · {formatMoment(version.at)}
+                    {version.by?.name ?? (row.isSystem ? t('System') : t('Somebody who left'))} ·{' '}
+                    {formatMoment(version.at)}
                     {changedWords(data.versions[index + 1], version)}
                   </span>
                 </button>

@@ -3,11 +3,12 @@ import type { Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { CircleAlert, Layers2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { PHASE_WORDS } from '../../../../player/words.ts';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { focusCard } from './angle-card.tsx';
 import { besideGap, clashWords } from './coverage.ts';
 import type { Clash, PhaseRanges } from './coverage.ts';
+import { phaseName } from './phase-name.ts';
 
 interface ClashesProps {
   readonly clashes: readonly Clash[];
@@ -37,7 +38,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
                 onGive(phase, stretch);
               }}
             >
-              Give to {PHASE_WORDS[phase].toLowerCase()}
+              {t('Give to {phase}', { phase: phaseName(phase) })}
             </Button>
           ))
         : null}
@@ -47,7 +48,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
 
 /** Spoken when it changes, after a drag as well. */
 export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
-  <ul aria-label="Gaps and overlaps" aria-live="polite" className="text-sm">
+  <ul aria-label={t('Gaps and overlaps')} aria-live="polite" className="text-sm">
     {clashes.map((clash) => (
       <Entry key={`${clash.kind} ${clash.stretch.min}`} clash={clash} {...rest} />
     ))}

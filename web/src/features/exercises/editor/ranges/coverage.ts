@@ -3,7 +3,9 @@ import { PHASES } from '@reptemple/engine/definition';
 import type { Phase } from '@reptemple/engine/definition';
 import { isWithin } from '@reptemple/engine/units';
 import type { DegreeRange } from '@reptemple/engine/units';
+import { t } from '../../../../language/texts.ts';
 import { LEAST, MOST } from './dial.ts';
+import { phaseName } from './phase-name.ts';
 
 /** What each phase asks of one angle; undefined where it asks nothing. */
 export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;
@@ -48,18 +50,25 @@ export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
 /** "111–150", or "90" for a single degree. */
 export const degreesWords = ({ min, max }: DegreeRange): string => (min === max ? `${min}` : `${min}–${max}`);
 
-const list = (phases: readonly Phase[]): string =>
-  phases.length < 2 ? phases.join('') : `${phases.slice(0, -1).join(', ')} and ${phases.at(-1) ?? ''}`;
+const list = (phases: readonly Phase[]): string => {
+  const names = phases.map(phaseName);
+  return names.length < 2
+    ? names.join('')
+    : t('{names} and {last}', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+};
 
 /**
  * "111–150 belongs to no phase"; "100–110 belongs to transition and end: transition is taken", because phases are looked for in that
  * order (second document, section 4). With other angles in play those may still tell the phases apart.
  */
 export const clashWords = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
-  const what = `${degreesWords(stretch)} belongs to`;
-  if (kind === 'gap') return `${what} no phase`;
-  const taken = `${stretch.phases[0] ?? ''} is taken`;
-  return `${what} ${list(stretch.phases)}: ${isOnlyAngle ? taken : `${taken}, unless another angle rules it out`}`;
+  const degrees = degreesWords(stretch);
+  const [first] = stretch.phases;
+  if (kind === 'gap' || !first) return t('{degrees} belongs to no phase', { degrees });
+  const said = { degrees, phases: list(stretch.phases), first: phaseName(first) };
+  return isOnlyAngle
+    ? t('{degrees} belongs to {phases}: {first} is taken', said)
+    : t('{degrees} belongs to {phases}: {first} is taken, unless another angle rules it out', said);
 };
 
 /** Phases on either side of a gap, which could take it. */

@@ -1,6 +1,7 @@
 /** One range on the dial: its bar, and the two ends it is moved by. */
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { bar, DIAL, laneRadius, LEAST, MOST, pointAt, pressed } from './dial.ts';
 
@@ -15,7 +16,7 @@ interface EndProps {
   readonly onMove: (range: DegreeRange) => void;
 }
 
-const END_WORDS = { min: 'from', max: 'to' } as const;
+const END_WORDS = { min: t('from'), max: t('to') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
@@ -37,7 +38,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
         type="range"
         data-end={`${lane} ${end}`}
         aria-label={`${label} ${END_WORDS[end]}`}
-        aria-valuetext={`${at} degrees`}
+        aria-valuetext={t('{count} degrees', { count: at })}
         min={end === 'min' ? LEAST : range.min}
         max={end === 'min' ? range.max : MOST}
         step={1}

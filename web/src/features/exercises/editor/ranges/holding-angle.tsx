@@ -4,6 +4,7 @@ import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { PHASE_FILLS } from '../../../../player/phase-fills.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 import { CheckRow } from '../../../../ui/check-row.tsx';
@@ -14,6 +15,7 @@ import type { PhaseRanges } from './coverage.ts';
 import { tidy } from './dial.ts';
 import { commonRange, everywhere, setRanges } from './edits.ts';
 import type { Lane, LiveAngles } from './lanes.ts';
+import { phaseName } from './phase-name.ts';
 import { RangeDial } from './range-dial.tsx';
 import { RangeRow } from './range-numbers.tsx';
 
@@ -75,7 +77,7 @@ const apart = (ranges: PhaseRanges): readonly Lane[] =>
   PHASES.map((phase) => ({ name: PHASE_WORDS[phase], fill: PHASE_FILLS[phase], range: shown(ranges[phase]) }));
 
 const together = (ranges: PhaseRanges): readonly Lane[] => [
-  { name: 'All phases', fill: 'fill-edge', range: shown(commonRange(ranges)) },
+  { name: t('All phases'), fill: 'fill-edge', range: shown(commonRange(ranges)) },
 ];
 
 const isAlike = (ranges: PhaseRanges): boolean =>
@@ -95,11 +97,18 @@ const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps):
   const put = (lane: number, range: DegreeRange | undefined, gesture?: string): void => {
     const phase: Phase | undefined = PHASES[lane];
     const next = isTogether ? everywhere(range) : phase ? { ...ranges, [phase]: range } : ranges;
-    edit(isTogether ? `Move ${name}` : `Move the ${phase ?? ''} of ${name}`, setRanges(id, next), gesture);
+    edit(
+      isTogether || !phase
+        ? t('Move {name}', { name })
+        : t('Move the {phase} of {name}', { phase: phaseName(phase), name }),
+      setRanges(id, next),
+      gesture,
+    );
   };
   const bring = (isOn: boolean): void => {
     setApart(!isOn);
-    if (isOn && !isAlike(ranges)) edit(`Hold ${name} alike in all phases`, setRanges(id, everywhere(widest(ranges))));
+    if (isOn && !isAlike(ranges))
+      edit(t('Hold {name} alike in all phases', { name }), setRanges(id, everywhere(widest(ranges))));
   };
   return (
     <Lanes
@@ -111,7 +120,7 @@ const Alignment = ({ angle, start, transition, end, live, edit }: HoldingProps):
       canRemove
     >
       <CheckRow checked={isTogether} onChange={({ currentTarget }) => bring(currentTarget.checked)}>
-        The same in all phases
+        {t('The same in all phases')}
       </CheckRow>
     </Lanes>
   );
@@ -122,11 +131,15 @@ export const AlignmentAngle = memo(Alignment);
 const Stop = ({ angle, start, transition, end, live, edit }: HoldingProps): ReactElement => (
   <Lanes
     angle={angle}
-    lanes={[{ name: 'Stops within', fill: 'fill-edge', range: shown(start) }]}
+    lanes={[{ name: t('Stops within'), fill: 'fill-edge', range: shown(start) }]}
     first={STOP_RANGE}
     live={live}
     onSet={(_, range, gesture) =>
-      edit(`Move the stop of ${angle.name}`, setRanges(angle.id, { start: range, transition, end }), gesture)
+      edit(
+        t('Move the stop of {name}', { name: angle.name }),
+        setRanges(angle.id, { start: range, transition, end }),
+        gesture,
+      )
     }
     canRemove={false}
   />

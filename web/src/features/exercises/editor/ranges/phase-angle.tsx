@@ -4,6 +4,7 @@ import type { AngleDefinition, Phase } from '@reptemple/engine/definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { PHASE_FILLS } from '../../../../player/phase-fills.ts';
 import { PHASE_WORDS } from '../../../../player/words.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,6 +16,7 @@ import type { PhaseRanges } from './coverage.ts';
 import { tidy } from './dial.ts';
 import { DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './edits.ts';
 import type { Lane, LiveAngles, Move } from './lanes.ts';
+import { phaseName } from './phase-name.ts';
 import { RangeDial } from './range-dial.tsx';
 import { RangeRow } from './range-numbers.tsx';
 
@@ -57,14 +59,18 @@ const movesOf = ({ angle: { id, name }, isTogether, edit }: PhaseAngleProps): Mo
   const move: Moves['move'] = ({ lane, range, base, gesture }) => {
     const phase = PHASES[lane];
     if (!phase) return;
-    set(`Move the ${phase} of ${name}`, moved(named(base), phase, range), gesture);
+    set(t('Move the {phase} of {name}', { phase: phaseName(phase), name }), moved(named(base), phase, range), gesture);
   };
   return { move, taken: (before, phase, range) => moved(before, phase, range)[phase] ?? range, set };
 };
 
+const added = (phase: Phase, name: string): string => t('Add a {phase} of {name}', { phase: phaseName(phase), name });
+const tookAway = (phase: Phase, name: string): string =>
+  t('Take the {phase} of {name} away', { phase: phaseName(phase), name });
+
 const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement => (
   <div className="grid gap-3 rounded-stone bg-sunken p-4 text-sm">
-    <p>No phase asks anything of this angle yet.</p>
+    <p>{t('No phase asks anything of this angle yet.')}</p>
     <Button
       size="small"
       className="justify-self-start"
@@ -73,7 +79,7 @@ const Divide = ({ onDivide }: { readonly onDivide: () => void }): ReactElement =
         onDivide();
       }}
     >
-      Divide it between the phases
+      {t('Divide it between the phases')}
     </Button>
   </div>
 );
@@ -95,8 +101,8 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
         angleName={angle.name}
         onType={(range, gesture) => move({ lane: index, range, base, gesture })}
         taken={(range) => taken(ranges, phase, range)}
-        onAdd={() => set(`Add a ${phase} of ${angle.name}`, { ...ranges, [phase]: freeRange(ranges) })}
-        onRemove={() => set(`Take the ${phase} of ${angle.name} away`, { ...ranges, [phase]: undefined })}
+        onAdd={() => set(added(phase, angle.name), { ...ranges, [phase]: freeRange(ranges) })}
+        onRemove={() => set(tookAway(phase, angle.name), { ...ranges, [phase]: undefined })}
       />
     );
   };
@@ -115,14 +121,14 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
       }
     >
       {base.every((range) => !range) ? (
-        <Divide onDivide={() => set(`Divide ${angle.name} between the phases`, DIVIDED)} />
+        <Divide onDivide={() => set(t('Divide {name} between the phases', { name: angle.name }), DIVIDED)} />
       ) : null}
       <ul className="grid gap-1.5">{PHASES.map(row)}</ul>
       <ClashList
         clashes={clashes}
         ranges={ranges}
         isOnlyAngle={isOnlyAngle}
-        onGive={(phase, gap) => set(`Close a gap of ${angle.name}`, giveGap(ranges, phase, gap))}
+        onGive={(phase, gap) => set(t('Close a gap of {name}', { name: angle.name }), giveGap(ranges, phase, gap))}
       />
     </AngleCard>
   );

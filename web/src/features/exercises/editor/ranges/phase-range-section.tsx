@@ -2,6 +2,7 @@
 import type { AngleDefinition } from '@reptemple/engine/definition';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { CheckRow } from '../../../../ui/check-row.tsx';
 import type { DraftDefinition, EditorProps } from '../draft.ts';
 import { rangesOf } from './edits.ts';
@@ -55,17 +56,18 @@ const Deciding = ({
   const [isTogether, setTogether] = useState(false);
   return (
     <Group
-      title="Phase angles"
-      note="They tell in which phase the body is. Start is looked for first, then transition, then end."
+      title={t('Phase angles')}
+      note={t('They tell in which phase the body is. Start is looked for first, then transition, then end.')}
     >
       {deciding.length === 0 ? (
         <p className="rounded-stone bg-sunken p-4">
-          No angle tells the phases apart yet: every phase needs a range of one that is neither a global alignment nor a
-          stop.
+          {t(
+            'No angle tells the phases apart yet: every phase needs a range of one that is neither a global alignment nor a stop.',
+          )}
         </p>
       ) : (
         <CheckRow checked={isTogether} onChange={({ currentTarget }) => setTogether(currentTarget.checked)}>
-          Phases that touch move together
+          {t('Phases that touch move together')}
         </CheckRow>
       )}
       {deciding.map((angle) => (
@@ -90,8 +92,8 @@ export const PhaseRangeSection = ({ draft, edit, live }: SectionProps): ReactEle
       <Deciding {...{ deciding, draft, edit, live }} />
       {alignments.length > 0 ? (
         <Group
-          title="Global alignments"
-          note="They must hold across all phases, and play no part in telling them apart."
+          title={t('Global alignments')}
+          note={t('They must hold across all phases, and play no part in telling them apart.')}
         >
           {alignments.map((angle) => (
             <AlignmentAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
@@ -99,7 +101,10 @@ export const PhaseRangeSection = ({ draft, edit, live }: SectionProps): ReactEle
         </Group>
       ) : null}
       {stops.length > 0 ? (
-        <Group title="Exercise stop" note="After at least one valid rep, an angle within its range ends the exercise.">
+        <Group
+          title={t('Exercise stop')}
+          note={t('After at least one valid rep, an angle within its range ends the exercise.')}
+        >
           {stops.map((angle) => (
             <StopAngle key={angle.id} {...{ angle, live, edit }} {...rangesOf(draft, angle.id)} />
           ))}

@@ -1,6 +1,7 @@
 /** Ranges as bars on a half circle from 0 to 180, moved by pointer, finger or keys. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { useGesture } from '../gesture.ts';
 import { degreesWords } from './coverage.ts';
 import type { Clash } from './coverage.ts';
@@ -42,7 +43,7 @@ export const RangeDial = ({ angleId, angleName, lanes, clashes, live, onMove }: 
   const drawn = lanes.flatMap(({ name, fill, range }, index) => (range ? [{ name, fill, range, index }] : []));
   return (
     <fieldset className="mx-auto w-full max-w-120 min-w-0">
-      <legend className="sr-only">Ranges of {angleName}</legend>
+      <legend className="sr-only">{t('Ranges of {name}', { name: angleName })}</legend>
       <div className="relative select-none" {...handlers}>
         <svg viewBox={`0 0 ${DIAL.width} ${DIAL.height}`} aria-hidden className="block w-full overflow-visible">
           <DialFace laneCount={lanes.length} />

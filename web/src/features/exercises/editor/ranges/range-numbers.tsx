@@ -3,6 +3,7 @@ import type { DegreeRange } from '@reptemple/engine/units';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { useTypedNumber } from '../use-typed-number.ts';
@@ -30,7 +31,9 @@ interface NumberProps {
 }
 
 const boundsWords = ({ min, max }: DegreeRange, end: keyof DegreeRange): string =>
-  end === 'min' ? `A whole number from ${LEAST} to ${max}.` : `A whole number from ${min} to ${MOST}.`;
+  end === 'min'
+    ? t('A whole number from {min} to {max}.', { min: LEAST, max })
+    : t('A whole number from {min} to {max}.', { min, max: MOST });
 
 /** What is right is taken over as it is typed; what is not, is told, and gone when one leaves. */
 const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
@@ -84,7 +87,7 @@ const RowButton = ({ isThere, of, onAdd, onRemove }: RowButtonProps): ReactEleme
       variant="quiet"
       size="icon"
       className="text-base sm:size-10"
-      aria-label={`${isThere ? 'Take the range away' : 'Add a range'}: ${of}`}
+      aria-label={isThere ? t('Take the range away: {of}', { of }) : t('Add a range: {of}', { of })}
       onClick={act}
     >
       {isThere ? <X aria-hidden /> : <Plus aria-hidden />}
@@ -110,12 +113,12 @@ export const RangeRow = ({
         </span>
         {range ? (
           <>
-            <RangeEnd {...{ range, onType, taken }} end="min" label={`${of} from`} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="min" label={t('{of} from', { of })} onFault={setFault} />
             <span aria-hidden>–</span>
-            <RangeEnd {...{ range, onType, taken }} end="max" label={`${of} to`} onFault={setFault} />
+            <RangeEnd {...{ range, onType, taken }} end="max" label={t('{of} to', { of })} onFault={setFault} />
           </>
         ) : (
-          <span className="col-span-3 text-right text-sm text-quiet">asks nothing</span>
+          <span className="col-span-3 text-right text-sm text-quiet">{t('asks nothing')}</span>
         )}
       </div>
       <RowButton isThere={range !== undefined} of={`${angleName}, ${name}`} onAdd={onAdd} onRemove={onRemove} />

@@ -15,7 +15,7 @@ interface WaysOnProps {
 const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
   <div className="grid gap-4 rounded-stone border border-l-4 border-l-clay bg-surface p-4">
     <p role="alert" className="text-pretty">
-      {words} Your work is still here.
+      {`${words} ${t('Your work is still here.')}`}
     </p>
     <div className="flex flex-wrap gap-3">{children}</div>
   </div>
@@ -36,16 +36,22 @@ export const Meanwhile = ({ saving, version, onCopy, onAnew }: MeanwhileProps): 
   const { instead, isGone = false } = saving.failure ?? {};
   const keepMine = (onKeep: () => void): ReactElement => (
     <Button variant="secondary" size="small" disabled={saving.isBusy} onClick={onKeep}>
-      Keep mine as a copy
+      {t('Keep mine as a copy')}
     </Button>
   );
-  if (isGone) return <WaysOn words="This definition was deleted while you worked on it.">{keepMine(onAnew)}</WaysOn>;
+  if (isGone)
+    return <WaysOn words={t('This definition was deleted while you worked on it.')}>{keepMine(onAnew)}</WaysOn>;
   if (!instead) return null;
-  const words = `${instead.by ?? 'Somebody'} stored version ${instead.version} on ${formatMoment(instead.at)}, while you worked on version ${version}.`;
+  const words = t('{name} stored version {version} on {at}, while you worked on version {mine}.', {
+    name: instead.by ?? t('Somebody'),
+    version: instead.version,
+    at: formatMoment(instead.at),
+    mine: version ?? '',
+  });
   return (
     <WaysOn words={words}>
       <Button variant="secondary" size="small" disabled={saving.isBusy} onClick={() => void saving.takeTheirs()}>
-        Load theirs
+        {t('Load theirs')}
       </Button>
       {keepMine(onCopy)}
     </WaysOn>
@@ -58,8 +64,10 @@ export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
   if (challenges === 0) return null;
   return (
     <p className="text-pretty text-quiet">
-      Used by {t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}: what you change
-      counts from the next attempt on. What was recorded keeps its count.
+      {t(
+        'Used by {count, plural, one {# challenge} other {# challenges}}: what you change counts from the next attempt on. What was recorded keeps its count.',
+        { count: challenges },
+      )}
     </p>
   );
 };

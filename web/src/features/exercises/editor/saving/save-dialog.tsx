@@ -4,6 +4,7 @@ import type { Fault } from '@reptemple/engine/definition';
 import { useQuery } from '@tanstack/react-query';
 import { Database, FileDown } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/dialog.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
@@ -43,7 +44,7 @@ const Failed = ({ saving: { failure }, draft }: FailedProps): ReactElement | nul
         {failure.words}
       </p>
       {failure.faults.length > 0 ? (
-        <FaultList title="What the server found" {...{ faults: failure.faults, draft }} />
+        <FaultList title={t('What the server found')} {...{ faults: failure.faults, draft }} />
       ) : null}
     </div>
   );
@@ -60,14 +61,14 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
   <div className="grid gap-3">
     <Button type="submit" busy={isBusy} disabled={!canStore}>
       <Database aria-hidden />
-      Save to Database
+      {t('Save to Database')}
     </Button>
     <Button variant="secondary" disabled={!canExport} onClick={onExport}>
       <FileDown aria-hidden />
-      Export as JSON File
+      {t('Export as JSON File')}
     </Button>
     <DialogClose asChild>
-      <Button variant="quiet">Cancel</Button>
+      <Button variant="quiet">{t('Cancel')}</Button>
     </DialogClose>
   </div>
 );
@@ -76,7 +77,9 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
   if (!stored.isSystem) return <InUse id={stored.id} />;
-  return <p className="text-quiet">This is an exercise of the system. It stays as it is: yours is saved as a copy.</p>;
+  return (
+    <p className="text-quiet">{t('This is an exercise of the system. It stays as it is: yours is saved as a copy.')}</p>
+  );
 };
 
 const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: SaveFormProps): ReactElement => {
@@ -111,7 +114,7 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
       />
       <StoredNote stored={stored} />
       {faults.length > 0 ? (
-        <FaultList title="What it still needs before it can be stored" {...{ faults }} draft={history.present} />
+        <FaultList title={t('What it still needs before it can be stored')} {...{ faults }} draft={history.present} />
       ) : null}
       <Failed saving={saving} draft={history.present} />
       <Meanwhile
@@ -132,7 +135,7 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
 
 export const SaveDialog = ({ isOpen, ...form }: SaveFormProps & { readonly isOpen: boolean }): ReactElement => (
   <Dialog open={isOpen} onOpenChange={(open) => (open ? undefined : form.onClose())}>
-    <DialogContent title="Save Exercise Definition">
+    <DialogContent title={t('Save Exercise Definition')}>
       <SaveForm {...form} />
     </DialogContent>
   </Dialog>

@@ -2,6 +2,7 @@
 import type { StoredDefinition } from '@reptemple/contract/exercise-library';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../../../../language/texts.ts';
 import { errorToast, toast } from '../../../../ui/toast.ts';
 import { definitionQuery, useCreateDefinition, useUpdateDefinition } from '../../library/queries.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
@@ -34,12 +35,16 @@ export const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
       else errorToast(found.words);
     };
   const onDone = ({ definition }: { readonly definition: StoredDefinition }): void => {
-    toast({ title: 'Saved', description: `${definition.name}, version ${definition.version}`, tone: 'success' });
-    work.edit('Rename the exercise', takeStoredName(sentAs.current, definition.name));
+    toast({
+      title: t('Saved'),
+      description: t('{name}, version {version}', { name: definition.name, version: definition.version }),
+      tone: 'success',
+    });
+    work.edit(t('Rename the exercise'), takeStoredName(sentAs.current, definition.name));
     onStored(definition);
   };
-  const creating = useCreateDefinition({ onDone, onFailed: failed('Failed to save definition') });
-  const updating = useUpdateDefinition({ onDone, onFailed: failed('Failed to update definition') });
+  const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
+  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
 
   /** The draft itself is renamed when it is stored, not before. */
   const formOf = (typed: string) => {
@@ -61,7 +66,7 @@ export const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
     try {
       onTheirs((await queryClient.fetchQuery(definitionQuery(state.stored.id))).definition);
     } catch (error) {
-      failed('Failed to load definition')(error instanceof Error ? error : new Error(String(error)));
+      failed(t('Failed to load definition'))(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setFetching(false);
     }

@@ -1,4 +1,4 @@
-import { t } from '../language/texts.ts';
+import { t } from './texts.ts';
 
 /** What a set came to: "5 valid, 1 invalid". */
 export const countsWords = ({
