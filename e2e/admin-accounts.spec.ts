@@ -1,8 +1,7 @@
 /** What admins do with people and their mail, and that nobody else does (first document, sections 2, 6 and 7). */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test, signUp, somebody } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
-import { signUp, somebody } from './fixtures/test.ts';
 
 const DENIED =
   "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.";

@@ -1,7 +1,7 @@
 /** The form of a challenge when something comes between: another admin, a reload, nothing to choose from (first document, sections 5 and 8). */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { changeElsewhere, freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 

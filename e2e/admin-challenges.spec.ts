@@ -1,7 +1,7 @@
 /** Challenges as admins look after them (first document, sections 2, 4, 5 and 8). */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { freshName, makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 

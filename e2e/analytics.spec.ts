@@ -1,10 +1,9 @@
 /** One challenge in figures, for admins (first document, sections 2, 8 and 9). */
 import { readFileSync } from 'node:fs';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { submitSet } from './fixtures/challenges.ts';
 import { freshName, makeChallenge, VALID_REPS } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
-import { signUp } from './fixtures/test.ts';
 
 const figure = (title: string, value: number) => new RegExp(`^${title}\\s*${value}$`);
 

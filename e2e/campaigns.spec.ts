@@ -1,7 +1,7 @@
 /** Campaigns: the four landing pages that are there from the start, and one an organiser makes (first document, sections 2 and 9). */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 

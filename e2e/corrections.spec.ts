@@ -1,9 +1,8 @@
 /** A result set by hand: asked for, decided on, told (second document, sections 5 and 6; product decision 2). */
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
-import { signUp } from './fixtures/test.ts';
 
 test('what somebody wants their result to be waits for an admin, and then ranks', async ({
   page,

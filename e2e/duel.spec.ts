@@ -1,6 +1,6 @@
 /** A duel: two people in two browsers, 72 hours, one winner (first document, section 4). */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { toasted } from './fixtures/accounts.ts';
 import { beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';

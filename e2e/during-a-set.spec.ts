@@ -1,6 +1,6 @@
 /** What an athlete hears and reads between Start and Finish, before a camera that shows nobody and is then unplugged. */
 import { hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { launchOptions } from './fixtures/chromium.ts';
 import { expectSound } from './fixtures/looks.ts';
 

@@ -1,6 +1,6 @@
 /** Comparison panels of the exercise definition editor: what a change makes of several videos at once, and of one's own. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { truthOf } from './fixtures/cameras.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 import { shortFilm } from './fixtures/short-film.ts';

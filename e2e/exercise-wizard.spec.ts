@@ -1,6 +1,6 @@
 /** A definition from a video: the clip is watched by the real model, and counted before there is anything to store. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { truthOf } from './fixtures/cameras.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 

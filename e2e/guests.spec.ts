@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/accounts.ts';
 import { expectSound } from './fixtures/looks.ts';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
 
 /** Sets up a challenge that guests may take, and gives the path of its record page. */

@@ -1,6 +1,6 @@
 /** Who is ahead: by period and altogether, hidden and long, and while one watches (second document, sections 2, 4 and 6). */
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { type Begun, beginSet, type MadeChallenge, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks, expectSound } from './fixtures/looks.ts';
@@ -14,29 +14,34 @@ interface Athlete {
   readonly submit: () => Promise<void>;
 }
 
+const begin = async (browser: Browser, origin: string): Promise<Athlete> => {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  const person = await signUp(page, origin);
+  const challenge = await makeChallenge(page.request, origin, {
+    name: 'Stone by Stone',
+    type: 'accountability',
+    minDailyReps: 5,
+  });
+  const begun: Begun = await beginSet(page.request, origin, challenge.id);
+  let submitted: Promise<string> | undefined;
+  const submit = async (): Promise<void> => {
+    submitted ??= submitSet(page.request, origin, challenge.id, 'push-up', begun);
+    await submitted;
+  };
+  return { page, person, challenge, submit };
+};
+
+let athlete: Promise<Athlete> | undefined;
+
 /** Somebody whose set is under way in an accountability challenge from the beginning of the file: its time has passed when it is wanted. */
-const test = base.extend<object, { readonly athlete: Athlete }>({
+const test = base.extend<{ readonly athlete: Athlete }>({
   athlete: [
     async ({ browser, server }, use) => {
-      const { origin } = server;
-      const context = await browser.newContext({ baseURL: origin });
-      const page = await context.newPage();
-      const person = await signUp(page, origin);
-      const challenge = await makeChallenge(page.request, origin, {
-        name: 'Stone by Stone',
-        type: 'accountability',
-        minDailyReps: 5,
-      });
-      const begun: Begun = await beginSet(page.request, origin, challenge.id);
-      let submitted: Promise<string> | undefined;
-      const submit = async (): Promise<void> => {
-        submitted ??= submitSet(page.request, origin, challenge.id, 'push-up', begun);
-        await submitted;
-      };
-      await use({ page, person, challenge, submit });
-      await context.close();
+      athlete ??= begin(browser, server.origin);
+      await use(await athlete);
     },
-    { scope: 'worker', auto: true },
+    { auto: true },
   ],
 });
 

@@ -1,5 +1,5 @@
 /** Moving about: the reading position and the title follow, the menu closes, and an admin goes anywhere by a few letters. */
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/looks.ts';
 
 test('an admin moves about by links, by the menu of a phone and by the palette, and is always told where they are', async ({

@@ -1,6 +1,6 @@
 /** The video analysis player, on a recording with stored landmarks: nothing is filmed, made or watched by a model here. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 

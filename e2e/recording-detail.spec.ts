@@ -1,29 +1,35 @@
 /** The page of one recording: what its owner, an admin and everybody else see of it (second document, sections 2, 4 and 6). */
-import type { Page } from '@playwright/test';
-import { expect, signIn, test as base } from './fixtures/admin.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, signIn, test as base, type Person, signUp } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges.ts';
 import { submitFilmedSet } from './fixtures/filmed-set.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
-import { type Person, signUp } from './fixtures/test.ts';
 
 interface Filmed {
   readonly owner: Person;
   readonly address: string;
 }
 
+const film = async (browser: Browser, origin: string): Promise<Filmed> => {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  const owner = await signUp(page, origin);
+  const { id } = await makeChallenge(page.request, origin, { name: 'Marble Fives' });
+  const recording = await submitFilmedSet(page.request, origin, id);
+  await context.close();
+  return { owner, address: `/challenge/${id}/recording/${recording}` };
+};
+
 /** One set for all tests: making its video costs seconds. */
-const test = base.extend<object, { readonly filmed: Filmed }>({
+let made: Promise<Filmed> | undefined;
+
+const test = base.extend<{ readonly filmed: Filmed }>({
   filmed: [
     async ({ browser, server: { origin } }, use) => {
-      const context = await browser.newContext({ baseURL: origin });
-      const page = await context.newPage();
-      const owner = await signUp(page, origin);
-      const { id } = await makeChallenge(page.request, origin, { name: 'Marble Fives' });
-      const recording = await submitFilmedSet(page.request, origin, id);
-      await context.close();
-      await use({ owner, address: `/challenge/${id}/recording/${recording}` });
+      made ??= film(browser, origin);
+      await use(await made);
     },
-    { scope: 'worker', timeout: 150_000 },
+    { timeout: 150_000 },
   ],
 });
 

@@ -1,9 +1,8 @@
 /** People look at a recording: what waits, the workbench by keyboard alone, and what its owner reads of it (docs/decisions/0025-review.md). */
 import { toasted } from './fixtures/accounts.ts';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
-import { signUp } from './fixtures/test.ts';
 
 test('a reviewer judges reps by keys, a reload costs no verdict, and the owner reads why and appeals', async ({
   page,

@@ -1,7 +1,7 @@
 /** The waitlist: joined from the landing page, kept by admins (first document, sections 2, 4, 5 and 8). */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures/admin.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/looks.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });

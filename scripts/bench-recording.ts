@@ -46,20 +46,16 @@ const signUp = async (page: Page, origin: string): Promise<void> => {
   await page.request.patch(`${origin}/api/profile`, { data: { gender: 'female' }, headers });
 };
 
-/** How many frames go to the pose worker. */
-const countFrames = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    let analysed = 0;
-    class CountingWorker extends Worker {
-      override postMessage(message: unknown, transfer: Transferable[] | StructuredSerializeOptions = []): void {
-        if (typeof message === 'object' && message !== null && 'picture' in message) analysed += 1;
-        Object.assign(globalThis, { analysed });
-        super.postMessage(message, Array.isArray(transfer) ? { transfer } : transfer);
-      }
+/** How many frames go to the pose worker. Written out as text: what runs this file adds to functions what a page does not have. */
+const COUNT_FRAMES = `
+  globalThis.analysed = 0;
+  globalThis.Worker = class extends Worker {
+    postMessage(message, ...rest) {
+      if (message?.type === 'detect') globalThis.analysed += 1;
+      super.postMessage(message, ...rest);
     }
-    globalThis.Worker = CountingWorker;
-  });
-};
+  };
+`;
 
 const analysedBy = (page: Page): Promise<number> =>
   page.evaluate(() => ('analysed' in window ? Number(window.analysed) : 0));
@@ -131,6 +127,7 @@ const costs = (looks: readonly Look[]): readonly number[] =>
   });
 
 const judge = (first: Look, last: Look, looks: readonly Look[]): boolean => {
+  if (last.analysed === 0) throw new Error('No frame was seen on its way to the pose model: nothing was measured.');
   const minutes = (last.seconds - first.seconds) / 60;
   const trackMegabytes = ((last.analysed - first.analysed) * BYTES_PER_FRAME) / MEGABYTE;
   const grown = last.heapMegabytes - first.heapMegabytes;
@@ -149,7 +146,7 @@ const judge = (first: Look, last: Look, looks: readonly Look[]): boolean => {
 const record = async (browser: Browser, origin: string, minutes: number): Promise<boolean> => {
   const page = await browser.newPage();
   await signUp(page, origin);
-  await countFrames(page);
+  await page.addInitScript(COUNT_FRAMES);
   await startRecording(page, origin);
   const startedAt = Date.now();
   const session = await page.context().newCDPSession(page);
