@@ -54,9 +54,9 @@ for (const { path, texts, further } of PAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
     await says(page, [...texts, ...further]);
-    // What has ended leads to its results, and nobody is called to take part.
-    await expect(page.getByRole('link', { name: 'See Final Standings' })).toHaveAttribute('href', /\/leaderboard$/);
-    await expect(page.getByRole('link', { name: /^Join/ })).toHaveCount(0);
+    // Nobody is called to a recorder that would refuse them.
+    await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible();
+    await expect(page.locator('main a[href$="/record"]')).toHaveCount(0);
     if (path === '/ns' || path === '/hash') await expectGoodLooks(page, `campaign${path.replace('/', '-')}`);
   });
 }

@@ -1,5 +1,4 @@
 /** The first thing one sees: what it is called, when it is, with whom, and the way in. */
-import type { Challenge } from '@reptemple/contract/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -7,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/day.ts';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
-import { canJoin } from '../rules.ts';
 import { Dawn } from './dawn.tsx';
 import { WAITLIST_ID } from './waitlist-part.tsx';
 import { Way } from './way.tsx';
@@ -47,43 +45,20 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
     </p>
   );
 
-/** What is over leads to its results; what cannot be joined yet says so. */
-const Over = ({ challenge, viewer }: { readonly challenge: Challenge } & Pick<CampaignView, 'viewer'>) => (
-  <>
-    <Way to="leaderboard" challenge={challenge} viewer={viewer}>
-      {t('See Final Standings')}
-    </Way>
-    <Way to="challenge" challenge={challenge} viewer={viewer} variant="secondary">
-      {t('About the Challenge')}
-    </Way>
-  </>
-);
-
-const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null => {
-  if (!challenge) return null;
-  if (challenge.status === 'ended') return <Over challenge={challenge} viewer={viewer} />;
-  return (
+const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null =>
+  challenge && (
     <>
-      {buttons.map(({ label, leadsTo }, index) =>
-        leadsTo === 'record' && !canJoin(challenge) ? (
-          <Button key={label} size="large" disabled>
-            {challenge.status === 'upcoming' ? t('Coming Soon') : label}
-          </Button>
-        ) : (
-          <Way
-            key={label}
-            to={leadsTo}
-            challenge={challenge}
-            viewer={viewer}
-            variant={index === 0 ? 'primary' : 'secondary'}
-          >
-            {label}
-          </Way>
-        ),
-      )}
+      {buttons.map((button, index) => (
+        <Way
+          key={button.label}
+          button={button}
+          challenge={challenge}
+          viewer={viewer}
+          variant={index === 0 ? 'primary' : 'secondary'}
+        />
+      ))}
     </>
   );
-};
 
 /** Before there is a challenge, the waitlist is the way in. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>

@@ -62,11 +62,7 @@ export const Live = ({ block: { title, join }, view }: LiveProps): ReactElement 
       <Figures standings={standings} />
       {words ? <p className="mt-6 text-pretty text-quiet">{words}</p> : null}
       <div className="mt-7 grid justify-items-start gap-3 empty:hidden">
-        {join && canJoin(challenge) ? (
-          <Way to={join.leadsTo} challenge={challenge} viewer={view.viewer} className="w-full">
-            {join.label}
-          </Way>
-        ) : null}
+        {join ? <Way button={join} challenge={challenge} viewer={view.viewer} className="w-full" /> : null}
         {showsFullBoard(standings) ? (
           <WayLink challenge={challenge}>
             {t('View Full Leaderboard ({count, plural, one {# participant} other {# participants}})', {

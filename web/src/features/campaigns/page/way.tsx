@@ -3,8 +3,9 @@ import type { CampaignButton } from '@reptemple/contract/campaign-blocks';
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { joinOf, type Viewer } from '../rules.ts';
+import { canJoin, joinOf, type Viewer } from '../rules.ts';
 
 /** A further way on, beside the one that matters most. */
 export const FURTHER =
@@ -37,16 +38,29 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
   );
 };
 
-interface WayProps extends PlaceProps {
-  readonly to: CampaignButton['leadsTo'];
+interface WayProps extends Omit<PlaceProps, 'children'> {
+  readonly button: CampaignButton;
   readonly variant?: 'primary' | 'secondary';
 }
 
-export const Way = ({ to, variant = 'primary', className = '', ...place }: WayProps): ReactElement => (
-  <Button asChild size="large" variant={variant} className={className}>
-    <Place to={to} {...place} />
-  </Button>
-);
+/** As the organiser worded it. What leads to the recorder can be pressed only while somebody can join. */
+export const Way = ({ button: { label, leadsTo }, variant = 'primary', className = '', ...place }: WayProps) => {
+  const { challenge } = place;
+  if (leadsTo === 'record' && !canJoin(challenge)) {
+    return (
+      <Button size="large" variant={variant} className={className} disabled>
+        {challenge.status === 'upcoming' ? t('Coming Soon') : label}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild size="large" variant={variant} className={className}>
+      <Place to={leadsTo} {...place}>
+        {label}
+      </Place>
+    </Button>
+  );
+};
 
 export const WayLink = ({ challenge, children }: Pick<PlaceProps, 'challenge' | 'children'>): ReactElement => (
   <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }} className={FURTHER}>
