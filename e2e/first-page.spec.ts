@@ -1,4 +1,5 @@
-/** Where the first page leads (first document, section 2). Its waitlist: waitlist.spec.ts. */
+/** What the first page loads, and where it leads (first document, section 2). Its waitlist: waitlist.spec.ts. */
+import { gzipSync } from 'node:zlib';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -26,5 +27,37 @@ test('the first page leads a member with a challenge under way to its recorder, 
   await page.getByRole('link', { name: 'RepTemple, home' }).click();
   await expect(page).toHaveURL(`${server.origin}/challenges`);
   await page.goto('/?stay=true');
+  await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+});
+
+/** KB of 1024 bytes, as gzip sends them. */
+const LIMIT_KB = 120;
+
+test('a stranger gets no more than 120 KB of script and no pose code, and the application when they reach for it', async ({
+  page,
+}) => {
+  const scripts: Buffer[] = [];
+  const arrived: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    const isScript = new URL(response.url()).pathname.endsWith('.js');
+    if (isScript) arrived.push(response.body().then((body) => scripts.push(body)));
+  });
+  const weight = async (): Promise<number> => {
+    await Promise.all(arrived);
+    return scripts.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+  };
+  // The film begins when the page has nothing better to do: nothing else is on its way by then.
+  const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
+  await page.goto('/');
+  await film;
+  expect(await weight()).toBeLessThan(LIMIT_KB);
+  expect(scripts.filter((body) => body.includes('PoseLandmarker'))).toEqual([]);
+
+  const application = page.waitForResponse(/\/assets\/application-[\w-]+\.js$/);
+  await page.getByRole('link', { name: 'Login' }).focus();
+  await application;
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
 });

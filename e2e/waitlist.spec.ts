@@ -7,21 +7,26 @@ import { expectGoodLooks } from './fixtures/looks.ts';
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
 const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });
 
+/** The form comes when somebody is on their way to it. */
+const begin = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Begin Your Journey' }).click();
+};
+
 const fill = async (page: Page, email: string, source: string): Promise<void> => {
   await form(page).getByLabel('Email').fill(email);
   await form(page).getByLabel('How did you learn about us?').selectOption({ label: source });
 };
 
 test('the journey begins at the waitlist', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Begin Your Journey' }).click();
+  await begin(page);
   await expect(page.getByRole('heading', { name: 'Join the waitlist' })).toBeInViewport();
   await expect(form(page).getByLabel('Email')).toBeInViewport();
   await expectGoodLooks(page, 'landing');
 });
 
 test('the button waits until everything is there, and the form is empty after it worked', async ({ page }) => {
-  await page.goto('/');
+  await begin(page);
   await expect(join(page)).toBeDisabled();
   await fill(page, `  Grace-${Date.now()}@Example.test `, 'Search engine');
   await expect(join(page)).toBeEnabled();
@@ -39,7 +44,7 @@ test('the button waits until everything is there, and the form is empty after it
 });
 
 test('Enter says what is missing', async ({ page }) => {
-  await page.goto('/');
+  await begin(page);
   await form(page).getByLabel('Email').fill('grace@example.test');
   await form(page).getByLabel('Email').press('Enter');
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
@@ -56,7 +61,7 @@ test.describe('twice', () => {
 
   test('an e-mail that is on the list already is told so, without blame', async ({ page }) => {
     const email = `twice-${Date.now()}@example.test`;
-    await page.goto('/');
+    await begin(page);
     await fill(page, email, 'Friend or referral');
     await join(page).click();
     await expect(page.getByText('Success!', { exact: true })).toBeVisible();
@@ -69,7 +74,7 @@ test.describe('twice', () => {
 });
 
 test('when the server cannot be reached nothing typed is lost', async ({ page }) => {
-  await page.goto('/');
+  await begin(page);
   await page.route('**/api/waitlist', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"unexpected":true}' }),
   );

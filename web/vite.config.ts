@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { application } from './vite/application.ts';
+import { pages } from './vite/pages.ts';
 import { poseAssets } from './vite/pose-assets.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     tailwind(),
     texts(),
-    application(at('./index.html'), at('./src/main.tsx')),
+    pages(at('./index.html'), { application: at('./src/main.tsx'), door: at('./src/door.tsx') }),
     poseAssets(),
     preloadFonts(),
     sampleClips(at('../media/clips')),

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { attemptRoutes } from './features/attempts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/auth/public.ts';
+import { carriesSession, CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { challengeAdminRoutes } from './features/challenge-admin/routes.ts';
@@ -195,7 +195,10 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   router.all('/api/*', ({ env }) => missing(env.requestId, 'There is no such call.'));
   const writePage = pageWriter(dependencies);
   router.get('*', async ({ req, env }) => {
-    const reply = await web.respond(req.raw, writePage(req.url));
+    const reply = await web.respond(req.raw, {
+      writePage: writePage(req.url),
+      isStranger: !carriesSession(req.raw.headers),
+    });
     return reply ?? missing(env.requestId, '404 Page Not Found');
   });
   router.notFound(({ env }) => missing(env.requestId, '404 Page Not Found'));

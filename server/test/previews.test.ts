@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetPreviewImage } from '@reptemple/contract/challenges';
@@ -33,6 +34,7 @@ let ann: Client;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reptemple-page-'));
   await writeFile(join(folder, 'index.html'), INDEX);
+  await writeFile(join(folder, 'door.html'), INDEX.replace('root', 'door'));
   harness = await openHarness(folder);
 });
 afterAll(async () => {
@@ -55,6 +57,31 @@ const contentOf = (page: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(page)?.[1];
 const titleOf = (page: string): string | undefined => /<title>([^<]*)<\/title>/.exec(page)?.[1];
 const canonicalOf = (page: string): string | undefined => /<link rel="canonical" href="([^"]*)" \/>/.exec(page)?.[1];
+
+describe('the first page', () => {
+  it('comes without the application for whoever is not signed in, with its head all the same', async () => {
+    const page = await pageOf('/');
+    expect(page).toContain('<div id="door"></div>');
+    expect(titleOf(page)).toBe('RepTemple');
+    expect(canonicalOf(page)).toBe('http://reptemple.test/');
+    expect(await pageOf('/challenges')).toContain('<div id="root"></div>');
+    const reply = await ann.fetch('/');
+    expect(await reply.text()).toContain('<div id="root"></div>');
+    expect(reply.headers.get('vary')).toBe('accept-encoding, cookie');
+  });
+
+  it('travels packed to whoever takes it so', async () => {
+    const packed = { headers: { 'accept-encoding': 'gzip, br' } };
+    const reply = await harness.visitor().fetch('/', packed);
+    expect(reply.headers.get('content-encoding')).toBe('gzip');
+    const text = gunzipSync(Buffer.from(await reply.arrayBuffer())).toString();
+    expect(text).toBe(await pageOf('/'));
+    const etag = reply.headers.get('etag') ?? '';
+    const again = await harness.visitor().fetch('/', { headers: { ...packed.headers, 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect((await harness.visitor().fetch('/', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+});
 
 describe('the page of a challenge', () => {
   it('names it, describes it, and shows a picture of it with its leaders', async () => {

@@ -4,17 +4,17 @@ import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { startLanguage } from './language/language.ts';
 
-/** The application is a file of its own, on its way already: web/vite/application.ts tells the page where it lies. */
-const importApplication = (): Promise<unknown> => {
+/** A file of its own, on its way already: web/vite/pages.ts has the page name it. In development the application is everything. */
+const importStart = (): Promise<unknown> => {
   if (import.meta.env.DEV) return import('./main.tsx');
-  const link = document.querySelector<HTMLLinkElement>('link[data-application]');
-  if (!link) throw new Error('index.html does not say where the application lies.');
+  const link = document.querySelector<HTMLLinkElement>('link[data-start]');
+  if (!link) throw new Error('The page does not say what it starts with.');
   return import(/* @vite-ignore */ link.href);
 };
 
 const start = async (): Promise<void> => {
   await startLanguage();
-  await importApplication();
+  await importStart();
 };
 
 void start();

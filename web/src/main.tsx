@@ -1,4 +1,4 @@
-/** Puts the application on the page. It and first.ts are the only files that act when they are imported. */
+/** Puts the application on the page. It, door.tsx and first.ts are the only files that act when they are imported. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod';

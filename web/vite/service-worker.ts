@@ -8,9 +8,10 @@ import { buildPoseAssets } from '../../pose/src/models/assets.ts';
 const NAME = 'sw.js';
 /** A content hash in the name: the file never changes under it. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** The page, its code, looks and sounds. Not the pose model (kept when it is used), the samples, or letters of other scripts. */
+/** The application, its looks and sounds. Not the pose model (kept when it is used), the samples, or letters of other scripts. */
 const TAKEN = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
-const LEFT = /^(pose|samples)\//;
+/** Once the application is here, there is no need of the page that does without. */
+const LEFT = /^(pose|samples)\/|^door\.html$/;
 
 const isTaken = (path: string): boolean => path !== NAME && TAKEN.test(path) && !LEFT.test(path);
 

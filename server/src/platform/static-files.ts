@@ -1,6 +1,7 @@
 /** The built web application: found once at start, so that a request can only name a file that was there. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { streamOf } from './files.ts';
 import { fingerprint } from './ids.ts';
 import { serveBytes } from './serve-bytes.ts';
@@ -14,9 +15,15 @@ export interface WrittenPage {
 /** The page as it is sent for this path, decoded; undefined leaves it as it lies there. */
 export type WritePage = (page: string, path: string) => Promise<WrittenPage | undefined>;
 
+export interface Visit {
+  readonly writePage: WritePage;
+  /** Not signed in: the first page comes without the application. */
+  readonly isStranger: boolean;
+}
+
 export interface StaticFiles {
   /** The file of this path, the page for a path of the application, `undefined` for a missing file. */
-  readonly respond: (request: Request, writePage?: WritePage) => Promise<Response | undefined>;
+  readonly respond: (request: Request, visit?: Visit) => Promise<Response | undefined>;
 }
 
 interface Variant {
@@ -55,6 +62,8 @@ const ENCODINGS = [
 ] as const;
 
 const PAGE = '/index.html';
+/** The first page on its own: web/vite/pages.ts. */
+const DOOR = '/door.html';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EVERY_TIME = 'no-cache';
 /** A content hash in the name (`main-B3x9_kQd.js`) or as a folder (`/pose/330100bdfc33cce7/…`). */
@@ -123,15 +132,17 @@ const send = (files: ReadonlyMap<string, Variant>, path: string, request: Reques
   );
 };
 
-/** What was written for one path, which may differ from one moment to the next. */
+/** What was written for one path, which may differ from one moment to the next, and from one person to the next. */
 const sendWritten = ({ text, isMissing }: WrittenPage, request: Request): Response => {
-  const bytes = new TextEncoder().encode(text);
+  const isSmall = accepts(request.headers.get('accept-encoding'), 'gzip');
+  const bytes = isSmall ? new Uint8Array(gzipSync(text)) : new TextEncoder().encode(text);
   const reply = serveBytes(
     {
       bytes: bytes.byteLength,
-      etag: `"${fingerprint(text).slice(0, 32)}"`,
+      etag: `"${fingerprint(text).slice(0, 32)}${isSmall ? '-gzip' : ''}"`,
       type: 'text/html; charset=utf-8',
       cacheControl: ASK_EVERY_TIME,
+      headers: { vary: 'accept-encoding, cookie', ...(isSmall ? { 'content-encoding': 'gzip' } : {}) },
       stream: () => new Blob([bytes]).stream(),
     },
     request,
@@ -150,15 +161,19 @@ const withoutRange = (request: Request): Request => {
 /** Serves what lies in `folder` now; a folder that does not exist serves nothing. */
 export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
   const files = await filesUnder(folder);
-  const plain = files.get(PAGE);
-  const page = plain && (await readFile(plain.path, 'utf8'));
+  const read = async (name: string): Promise<string | undefined> => {
+    const file = files.get(name);
+    return file && readFile(file.path, 'utf8');
+  };
+  const [page, door] = await Promise.all([read(PAGE), read(DOOR)]);
   return {
-    respond: async (request, writePage) => {
+    respond: async (request, visit) => {
       const path = decodedPath(request.url);
       if (path === undefined) return undefined;
       const file = send(files, path, request);
       if (file || page === undefined || !isPath(path)) return file;
-      const written = await writePage?.(page, path);
+      const isAtDoor = path === '/' && visit?.isStranger === true;
+      const written = await visit?.writePage((isAtDoor ? door : undefined) ?? page, path);
       return written === undefined ? send(files, PAGE, request) : sendWritten(written, withoutRange(request));
     },
   };

@@ -11,6 +11,8 @@ import { CLIENT_ADDRESS_HEADER } from './requests.ts';
 import * as schema from './schema.ts';
 import { proveMailbox } from './store.ts';
 
+/** Of the names of all its cookies. */
+export const COOKIE_PREFIX = 'reptemple';
 /** A session's cookie and row are renewed at most this often: "last used" is right to within it. */
 const RENEWED_SECONDS = 5 * 60;
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -99,7 +101,7 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     rateLimit: { enabled: true, storage: 'database', ...READS_A_MINUTE, customRules: RATE_LIMITS },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: 'reptemple',
+      cookiePrefix: COOKIE_PREFIX,
       database: { generateId: () => ids.uuid() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },

@@ -1,6 +1,7 @@
 /** Who calls, and what an account call asks of them. */
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
-import type { BetterAuth } from './better-auth.ts';
+import { getSessionCookie } from 'better-auth/cookies';
+import { COOKIE_PREFIX, type BetterAuth } from './better-auth.ts';
 import { AuthFault } from './refusals.ts';
 import type { Asked } from './requests.ts';
 
@@ -17,6 +18,10 @@ export interface Session {
   /** Cookies that keep the session alive, to be sent with the reply. */
   readonly cookies: readonly string[];
 }
+
+/** Whether it may be somebody's: without reading whose it is, or whether it still holds. */
+export const carriesSession = (headers: Headers): boolean =>
+  getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
 
 export const findSession = async (auth: BetterAuth, headers: Headers): Promise<Session | null> => {
   if (!headers.has('cookie')) return null;

@@ -1,4 +1,5 @@
 export { openAccounts, type Accounts } from './accounts.ts';
+export { carriesSession } from './callers.ts';
 export { findOpenSessions } from './open-sessions.ts';
 export { CLIENT_ADDRESS_HEADER } from './requests.ts';
 export { nameOr, withoutToken } from './rules.ts';

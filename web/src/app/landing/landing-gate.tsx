@@ -5,9 +5,12 @@ import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
+import { useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../language/texts.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LandingScreen } from './landing-screen.tsx';
+import { LandingWaitlist } from './landing-waitlist.tsx';
+import { LinksDrawn, type PlaceLinkProps } from './place-link.tsx';
 
 const route = getRouteApi('/');
 
@@ -23,19 +26,33 @@ const OnTheWay = (): ReactElement => (
   </div>
 );
 
+/** A logout that is only looked at must not happen. */
+const routerLink = (link: PlaceLinkProps): ReactElement => (
+  <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
+);
+
+const Landing = (): ReactElement => {
+  const profile = useProfile();
+  return (
+    <LinksDrawn value={routerLink}>
+      <LandingScreen isSignedIn={Boolean(profile)} form={<LandingWaitlist />} />
+    </LinksDrawn>
+  );
+};
+
 /** While it cannot be told whether there is a challenge, the page itself is the better answer. */
 const MembersLanding = (): ReactElement => {
   const { data, isFetching, isError } = useQuery(activeQuery);
-  if (isError) return <LandingScreen />;
+  if (isError) return <Landing />;
   if (isFetching || !data) return <OnTheWay />;
-  if (!data.challenge) return <LandingScreen />;
+  if (!data.challenge) return <Landing />;
   return <Navigate to="/challenge/$challenge/record" params={{ challenge: data.challenge.id }} replace />;
 };
 
 export const LandingGate = (): ReactElement => {
   const { stay } = route.useSearch();
   const { isMember, status } = useAuth();
-  if (stay === true) return <LandingScreen />;
+  if (stay === true) return <Landing />;
   if (status === 'LOADING_PROFILE') return <OnTheWay />;
-  return isMember ? <MembersLanding /> : <LandingScreen />;
+  return isMember ? <MembersLanding /> : <Landing />;
 };

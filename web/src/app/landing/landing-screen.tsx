@@ -1,13 +1,12 @@
 /** The first page: the temple's front, the sunrise behind it, and one door. */
-import { Link } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { useProfile } from '../../features/profile/queries.ts';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../language/texts.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { Background } from './background.tsx';
+import { PlaceLink } from './place-link.tsx';
 import { StrictForm } from './strict-form.tsx';
 import { goToWaitlist, WaitlistSection } from './waitlist-section.tsx';
 
@@ -36,33 +35,34 @@ const Door = (): ReactElement => (
   </div>
 );
 
-const Footer = (): ReactElement => {
-  const profile = useProfile();
-  return (
-    <footer className="border-t">
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8 text-sm text-quiet">
-        <p>{t("RepTemple is open source. Your camera's picture is analysed in your own browser.")}</p>
-        <nav
-          aria-label={t('Footer')}
-          className="flex items-center gap-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"
-        >
-          <Link to="/challenges">{t('Challenges')}</Link>
-          {profile ? (
-            <Link to="/logout" preload={false}>
-              {t('Logout')}
-            </Link>
-          ) : (
-            <Link to="/login">{t('Login')}</Link>
-          )}
-          <ThemeSwitch />
-        </nav>
-        <LanguageSwitch className="-ml-3" />
-      </div>
-    </footer>
-  );
-};
+interface LandingScreenProps {
+  readonly isSignedIn: boolean;
+  /** The waitlist's, or what holds its place. */
+  readonly form: ReactNode;
+}
 
-export const LandingScreen = (): ReactElement => (
+const Footer = ({ isSignedIn }: Pick<LandingScreenProps, 'isSignedIn'>): ReactElement => (
+  <footer className="border-t">
+    <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8 text-sm text-quiet">
+      <p>{t("RepTemple is open source. Your camera's picture is analysed in your own browser.")}</p>
+      <nav
+        aria-label={t('Footer')}
+        className="flex items-center gap-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"
+      >
+        <PlaceLink to="/challenges">{t('Challenges')}</PlaceLink>
+        {isSignedIn ? (
+          <PlaceLink to="/logout">{t('Logout')}</PlaceLink>
+        ) : (
+          <PlaceLink to="/login">{t('Login')}</PlaceLink>
+        )}
+        <ThemeSwitch />
+      </nav>
+      <LanguageSwitch className="-ml-3" />
+    </div>
+  </footer>
+);
+
+export const LandingScreen = ({ isSignedIn, form }: LandingScreenProps): ReactElement => (
   <>
     <PageTitle>{t('Only strict reps count')}</PageTitle>
     <section aria-label={t('Welcome')} className="relative isolate flex min-h-dvh flex-col overflow-hidden">
@@ -70,8 +70,8 @@ export const LandingScreen = (): ReactElement => (
       <Name />
       <Door />
     </section>
-    <WaitlistSection />
+    <WaitlistSection form={form} />
     <StrictForm />
-    <Footer />
+    <Footer isSignedIn={isSignedIn} />
   </>
 );

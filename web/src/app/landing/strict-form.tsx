@@ -1,7 +1,7 @@
 /** What a strict push-up is, in three figures (first document, section 9). */
-import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
+import { PlaceLink } from './place-link.tsx';
 
 interface Measure {
   readonly figure: string;
@@ -39,12 +39,12 @@ export const StrictForm = (): ReactElement => (
       ))}
     </ul>
     <p className="mt-14">
-      <Link
+      <PlaceLink
         to="/signup"
         className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         {t('Create an account')}
-      </Link>
+      </PlaceLink>
     </p>
   </section>
 );

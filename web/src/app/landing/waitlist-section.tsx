@@ -1,12 +1,9 @@
 /** The door of the temple, one step inside: who wants to hear from us leaves an address. */
-import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
-import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
-import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../language/texts.ts';
 import { Card } from '../../ui/card.tsx';
+import { PlaceLink } from './place-link.tsx';
 
-const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
 const HEADING = 'waitlist-heading';
 
 /** Brings the section up and the reading position with it. Eyes are led there slowly, unless they asked for no motion. */
@@ -17,7 +14,7 @@ export const goToWaitlist = (): void => {
   heading?.closest('section')?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
 };
 
-export const WaitlistSection = (): ReactElement => (
+export const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement => (
   <section id="waitlist" aria-labelledby={HEADING} className="relative border-b bg-surface">
     {/* The step below the columns. */}
     <div aria-hidden className="h-3 border-b bg-raised" />
@@ -30,17 +27,15 @@ export const WaitlistSection = (): ReactElement => (
           {t('Leave your address and we write when new challenges open. A message when it matters, nothing else.')}
         </p>
         <p className="mt-8">
-          <Link
+          <PlaceLink
             to="/challenges"
             className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {t('Rather begin at once? See the challenges')}
-          </Link>
+          </PlaceLink>
         </p>
       </div>
-      <Card className="bg-raised p-6 sm:p-8">
-        <WaitlistForm sources={SOURCES} />
-      </Card>
+      <Card className="bg-raised p-6 sm:p-8">{form}</Card>
     </div>
   </section>
 );

@@ -1,0 +1,8 @@
+import { WAITLIST_SOURCES } from '@reptemple/contract/waitlist';
+import type { ReactElement } from 'react';
+import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
+
+/** The conference's own answer belongs on the conference's page. */
+const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference');
+
+export const LandingWaitlist = (): ReactElement => <WaitlistForm sources={SOURCES} />;

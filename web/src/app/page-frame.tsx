@@ -1,0 +1,25 @@
+/** What every page stands in, whether the application is there yet or not. */
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { t } from '../language/texts.ts';
+
+interface PageFrameProps {
+  /** Above the page: the bar, and what must be said at once. */
+  readonly above?: ReactNode;
+  readonly main?: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}
+
+export const PageFrame = ({ above, main, children }: PageFrameProps): ReactElement => (
+  <div className="flex min-h-dvh flex-col">
+    <a
+      href="#content"
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-stone bg-ink px-5 py-3 font-medium text-ground focus:translate-y-0"
+    >
+      {t('Skip to content')}
+    </a>
+    {above}
+    <main id="content" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {children}
+    </main>
+  </div>
+);

@@ -1,0 +1,95 @@
+/**
+ * Two pages out of index.html: the application's, and the first page on its own (door.html), which the server sends to whoever is not
+ * signed in. Both begin with the same first script, which imports what the page names as its start once the language is known; the page
+ * has the browser ask for both at the same time. Imported the ordinary way a start would be cut into twice as many files, 8 KB more.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { complaintAbout } from './door-weight.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
+
+/** Everything a chunk cannot run without, itself included. */
+const withImports = (bundle: Bundle, name: string, found = new Set<string>()): ReadonlySet<string> => {
+  const chunk = bundle[name];
+  if (!isChunk(chunk) || found.has(name)) return found;
+  found.add(name);
+  for (const imported of chunk.imports) withImports(bundle, imported, found);
+  return found;
+};
+
+/** The file this module is the beginning of. */
+const entryOf = (bundle: Bundle, module: string): string => {
+  const entry = Object.values(bundle)
+    .filter(isChunk)
+    .find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === module);
+  if (!entry) throw new Error(`Nothing was built from ${module}.`);
+  return entry.fileName;
+};
+
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+const link = (attrs: Attributes): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
+
+const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
+  link({ ...attrs, crossorigin: '', href: `/${name}` });
+
+const preloads = (start: string, names: readonly string[]): readonly HtmlTagDescriptor[] =>
+  names.map((name) => script(name, { rel: 'modulepreload', ...(name === start && { 'data-start': true }) }));
+
+/** The picture behind the first page, for either way of holding a screen: see app/landing/background.tsx. */
+const POSTERS = [
+  ['phone', 'portrait'],
+  ['desktop', 'landscape'],
+].map(([name = '', orientation = '']) =>
+  link({
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    media: `(orientation: ${orientation})`,
+    href: `/samples/landing-${name}.avif`,
+    fetchpriority: 'high',
+  }),
+);
+
+interface Starts {
+  readonly application: string;
+  readonly door: string;
+}
+
+/** All absolute paths. */
+export const pages = (page: string, starts: Starts): Plugin => {
+  const door = join(dirname(page), 'door.html');
+  return {
+    name: 'reptemple-pages',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      build: {
+        rolldownOptions: { input: { index: page, door, application: starts.application, landing: starts.door } },
+      },
+    }),
+    resolveId: (id) => (id === door ? door : undefined),
+    load: (id) => (id === door ? readFileSync(page, 'utf8') : undefined),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {}, filename }) => {
+        const missingIn = (start: string): readonly string[] =>
+          [...withImports(bundle, start)].filter((name) => !html.includes(name));
+        const application = entryOf(bundle, starts.application);
+        if (filename !== door) return [...preloads(application, missingIn(application))];
+        const start = entryOf(bundle, starts.door);
+        const first = missingIn(start);
+        const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));
+        const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
+        if (complaint !== undefined) throw new Error(complaint);
+        const later = missingIn(application).filter((name) => !first.includes(name));
+        // Without `rel` nothing is fetched: app/door/fetch-when-wanted.ts gives it.
+        return [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))];
+      },
+    },
+  };
+};
