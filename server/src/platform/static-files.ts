@@ -165,15 +165,17 @@ export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
     const file = files.get(name);
     return file && readFile(file.path, 'utf8');
   };
-  const [page, door] = await Promise.all([read(PAGE), read(DOOR)]);
+  const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
+  const pageFor = (path: string, visit?: Visit): string | undefined =>
+    path === '/' && visit?.isStranger === true ? (door ?? index) : index;
   return {
     respond: async (request, visit) => {
       const path = decodedPath(request.url);
       if (path === undefined) return undefined;
       const file = send(files, path, request);
+      const page = pageFor(path, visit);
       if (file || page === undefined || !isPath(path)) return file;
-      const isAtDoor = path === '/' && visit?.isStranger === true;
-      const written = await visit?.writePage((isAtDoor ? door : undefined) ?? page, path);
+      const written = await visit?.writePage(page, path);
       return written === undefined ? send(files, PAGE, request) : sendWritten(written, withoutRange(request));
     },
   };

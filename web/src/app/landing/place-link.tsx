@@ -1,5 +1,5 @@
 /** Links of the first page, which stands within the application, where the router follows them, and before it, where the browser does. */
-import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 
 export interface PlaceLinkProps {
   readonly to: '/challenges' | '/login' | '/logout' | '/signup';
@@ -7,14 +7,17 @@ export interface PlaceLinkProps {
   readonly children: ReactNode;
 }
 
-const Plain = ({ to, ...rest }: PlaceLinkProps): ReactElement => <a href={to} {...rest} />;
+type DrawLink = (link: PlaceLinkProps) => ReactElement;
 
-const FollowedBy = createContext<ComponentType<PlaceLinkProps>>(Plain);
+const plain: DrawLink = ({ to, children, className }) => (
+  <a href={to} className={className}>
+    {children}
+  </a>
+);
 
-/** What the links below are made of. */
-export const LinksAre = FollowedBy.Provider;
+const Drawn = createContext(plain);
 
-export const PlaceLink = (link: PlaceLinkProps): ReactElement => {
-  const Link = useContext(FollowedBy);
-  return <Link {...link} />;
-};
+/** How the links below are drawn, where not as the browser's own. */
+export const LinksDrawn = Drawn.Provider;
+
+export const PlaceLink = (link: PlaceLinkProps): ReactElement => useContext(Drawn)(link);
