@@ -64,6 +64,11 @@ describe('the first page', () => {
     expect(page).toContain('<div id="door"></div>');
     expect(titleOf(page)).toBe('RepTemple');
     expect(canonicalOf(page)).toBe('http://reptemple.test/');
+    expect(contentOf(page, 'og:image')).toBe('http://reptemple.test/front.jpg');
+    expect(contentOf(page, 'og:image:type')).toBe('image/jpeg');
+    expect(contentOf(page, 'twitter:card')).toBe('summary_large_image');
+    const picture = await sharp(join(import.meta.dirname, '../../web/public/front.jpg')).metadata();
+    expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1200, 630]);
     expect(await pageOf('/challenges')).toContain('<div id="root"></div>');
     const reply = await ann.fetch('/');
     expect(await reply.text()).toContain('<div id="root"></div>');

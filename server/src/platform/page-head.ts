@@ -1,11 +1,19 @@
 /** Title, description and link preview, written into the page before it is sent: chats and search engines run no script. */
 
+interface PageImage {
+  readonly path: string;
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   /** Of its one true address. */
   readonly path: string;
-  readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string };
+  readonly image?: PageImage;
   /** False: search engines leave it out. */
   readonly isPublic: boolean;
   /** There is no such page: it is sent all the same, and says so itself, with the status 404. */
@@ -30,7 +38,7 @@ const imageTags = ({ image }: PageHead, origin: string): readonly string[] =>
   image
     ? [
         meta('property', 'og:image', `${origin}${image.path}`),
-        meta('property', 'og:image:type', 'image/png'),
+        meta('property', 'og:image:type', image.type),
         meta('property', 'og:image:width', String(image.width)),
         meta('property', 'og:image:height', String(image.height)),
         meta('property', 'og:image:alt', image.alt),

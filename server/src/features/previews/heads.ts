@@ -18,8 +18,17 @@ const TAGLINE = 'Your body is a temple. Every strict rep counts.';
 
 const named = (name: string): string => `${name} · ${PRODUCT}`;
 
+/** Drawn by server/scripts/draw-front.ts. */
+const FRONT = {
+  path: '/front.jpg',
+  type: 'image/jpeg',
+  width: 1200,
+  height: 630,
+  alt: 'An athlete among columns at sunrise, below the name RepTemple',
+} as const;
+
 const PAGES: ReadonlyMap<string, PageHead> = new Map([
-  ['/', { title: PRODUCT, description: TAGLINE, path: '/', isPublic: true }],
+  ['/', { title: PRODUCT, description: TAGLINE, path: '/', image: FRONT, isPublic: true }],
   [
     '/challenges',
     {
@@ -44,12 +53,14 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
 /** Says nothing of what was looked for: it is hidden, deleted, or was never there. */
 const neutral = (path: string): PageHead => ({ title: PRODUCT, description: TAGLINE, path, isPublic: false });
 
-const pictureOf = (of: `${'challenges' | 'campaigns'}/${string}`, name: string) => ({
-  path: `/api/${of}/preview.png`,
-  width: 1200,
-  height: 630,
-  alt: `${name}: what it is about, and who leads`,
-});
+const pictureOf = (of: `${'challenges' | 'campaigns'}/${string}`, name: string) =>
+  ({
+    path: `/api/${of}/preview.png`,
+    type: 'image/png',
+    width: 1200,
+    height: 630,
+    alt: `${name}: what it is about, and who leads`,
+  }) as const;
 
 const imageOf = ({ slug, name }: StoredChallenge) => pictureOf(`challenges/${slug}`, name);
 
