@@ -36,6 +36,8 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
   if (!address) throw new Error('The page has no address.');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: SOFTWARE_WEBGL });
   const page = await browser.newPage();
+  // A busy machine without a graphics card takes its time.
+  page.setDefaultTimeout(300_000);
   page.on('pageerror', (error) => console.error(error));
   await page.goto(address + entry);
   await page.waitForFunction((name) => name in globalThis, ready);

@@ -1,9 +1,10 @@
 /** The sample clips as data: who does what, when, seen from where, in which light. */
 
 import type { CameraPlan } from './motion/camera.ts';
+import type { Physique } from './motion/physique.ts';
 import type { RepPlan, SetPlan } from './motion/schedule.ts';
 
-export type Exercise = 'push-up' | 'squat';
+export type Exercise = 'push-up' | 'squat' | 'pull-up' | 'bench-press';
 export type Light = 'morning' | 'sunrise' | 'dawn';
 
 export type Region = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -11,12 +12,16 @@ export type Region = { readonly left: number; readonly top: number; readonly wid
 export type ClipPlan = {
   readonly name: string;
   readonly exercise: Exercise;
+  /** Who: the man, unless told. */
+  readonly physique?: Physique;
   readonly width: number;
   readonly height: number;
   readonly framesPerSecond: number;
   readonly camera: CameraPlan;
   readonly light: Light;
   readonly set: SetPlan;
+  /** Breath and head repeat after so many seconds; a clip whose reps take as long shows the same pictures again, drawn once. */
+  readonly beat?: number;
   /** Where: the terrace before the colonnade, unless told. */
   readonly place?: 'terrace' | 'nave';
   /** Outside of it nothing moves, so it is drawn once. Fractions of the picture, from its left top. */
@@ -28,8 +33,24 @@ const VIDEO = { width: 640, height: 360, framesPerSecond: 25 } as const;
 const PUSH_UP_SIDE: CameraPlan = { fieldOfView: 27.5, position: [0.66, 0.74, 3.35], target: [0.66, 0.4, 0] };
 const SQUAT_SIDE: CameraPlan = { fieldOfView: 34, position: [0.1, 1, 3.5], target: [0.1, 0.86, 0] };
 
+const PULL_UP_SIDE: CameraPlan = { fieldOfView: 31, position: [0.2, 1.45, 4.7], target: [-0.02, 1.24, 0] };
+
 const goodPushUp: RepPlan = { kind: 'good', bottom: 80, down: 1.05, hold: 0.15, up: 0.9, rest: 0.3 };
 const goodSquat: RepPlan = { kind: 'good', bottom: 66, down: 1.15, hold: 0.2, up: 1, rest: 0.5 };
+/** Seconds of one rep with the rest after it. */
+const BEAT = 3;
+const BEATS = { lead: BEAT, tail: BEAT / 2 } as const;
+
+const PULL_UP = {
+  ...VIDEO,
+  exercise: 'pull-up',
+  physique: 'woman',
+  camera: PULL_UP_SIDE,
+  light: 'morning',
+  beat: BEAT,
+  moving: { left: 0.12, top: 0, width: 0.58, height: 1 },
+} as const;
+const goodPullUp: RepPlan = { kind: 'good', bottom: 37, down: 1.1, hold: 0.25, up: 1.15, rest: 0.5 };
 
 export const CLIPS: readonly ClipPlan[] = [
   {
@@ -101,6 +122,11 @@ export const CLIPS: readonly ClipPlan[] = [
         { ...goodSquat, bottom: 65, rest: 0 },
       ],
     },
+  },
+  {
+    ...PULL_UP,
+    name: 'pull-up',
+    set: { ...BEATS, reps: [goodPullUp, goodPullUp, goodPullUp] },
   },
 ];
 

@@ -57,6 +57,10 @@ export const encodeMp4 = (master: string, quality: number, target: string): Prom
 export const encodeFirstFrame = (master: string, target: string): Promise<void> =>
   convert(master, '-frames:v 1 -q:v 5', target);
 
+/** One moment of a film as a small WebP picture. */
+export const encodeStill = (film: string, seconds: number, target: string): Promise<void> =>
+  convert(film, `-ss ${seconds} -frames:v 1 -vf scale=480:-2 -c:v libwebp -quality 80 -compression_level 6`, target);
+
 /** A WebP picture from a PNG. */
 export const encodeWebp = (png: string, target: string): Promise<void> =>
   convert(png, '-c:v libwebp -quality 92 -compression_level 6', target);

@@ -14,9 +14,11 @@ import sharp from 'sharp';
 import { CLIPS, LANDINGS, POSTER, POSTER_TIME } from './clip-list.ts';
 import type { ClipPlan } from './clip-list.ts';
 import { encodeFirstFrame, encodeMp4, encodeWebm, encodeWebp, openMaster } from './ffmpeg.ts';
+import { perform } from './motion/performance.ts';
+import { bodyOf } from './motion/physique.ts';
 import { scheduleOf } from './motion/schedule.ts';
 import { readSkeleton } from './motion/skeleton.ts';
-import type { Skeleton } from './motion/skeleton.ts';
+import type { SkeletonFile } from './motion/skeleton.ts';
 import { openStudio, readBones } from './studio.ts';
 import { frameCount, printTruth, truthOf } from './truth.ts';
 
@@ -27,6 +29,24 @@ const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('clips', import.meta.url));
 
+/** The pictures of each setting, by what the athlete does in them: clips of one setting share them. */
+const drawn = new Map<string, Map<string, Buffer>>();
+
+const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
+  const key = JSON.stringify({ ...clip, name: '', set: null });
+  const pictures = drawn.get(key) ?? new Map<string, Buffer>();
+  drawn.set(key, pictures);
+  return pictures;
+};
+
+/** Tells moments apart in which the athlete is, or is about to be, anywhere else by a hundredth of a millimetre. */
+const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => string) => {
+  const { figureAt } = perform(clip, readSkeleton(bodyOf(clip.physique ?? 'man', figure)));
+  const places = (seconds: number): string =>
+    [...figureAt(seconds).place.values()].map((place) => place.map((metres) => metres.toFixed(5)).join()).join(' ');
+  return (seconds) => places(seconds - 0.3 / clip.framesPerSecond) + places(seconds + 0.3 / clip.framesPerSecond);
+};
+
 /** Draws every frame of a clip into an almost lossless film at `target`. */
 const shootFilm = async (
   clip: ClipPlan,
@@ -36,16 +56,22 @@ const shootFilm = async (
 ): Promise<void> => {
   const studio = await openStudio(clip);
   const master = openMaster(clip.framesPerSecond, target);
+  const pictures = picturesAlreadyDrawn(clip);
+  const momentAt = momentsOf(clip, await readBones());
   for (let frame = 0; frame < frames; frame += 1) {
-    await master.add(await studio.shoot(frame / clip.framesPerSecond, samples, 'image/jpeg'));
+    const seconds = frame / clip.framesPerSecond;
+    const moment = momentAt(seconds);
+    const picture = pictures.get(moment) ?? (await studio.shoot(seconds, samples, 'image/jpeg'));
+    pictures.set(moment, picture);
+    await master.add(picture);
     if (frame % 10 === 0) console.log(`${clip.name}: frame ${frame} of ${frames}`);
   }
   await master.finish();
   await studio.close();
 };
 
-const makeClip = async (clip: ClipPlan, skeleton: Skeleton, masters: string): Promise<void> => {
-  const truth = truthOf(clip, skeleton);
+const makeClip = async (clip: ClipPlan, figure: SkeletonFile, masters: string): Promise<void> => {
+  const truth = truthOf(clip, figure);
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, truth.frames, film);
   await writeFile(join(OUTPUT, `${clip.name}.truth.json`), printTruth(truth));
@@ -88,8 +114,8 @@ const kept = process.env['MASTERS'];
 const masters = kept ?? (await mkdtemp(join(tmpdir(), 'reptemple-media-')));
 await mkdir(masters, { recursive: true });
 await mkdir(OUTPUT, { recursive: true });
-const skeleton = readSkeleton(await readBones());
-for (const clip of CLIPS) if (isWanted(clip)) await makeClip(clip, skeleton, masters);
+const figure = await readBones();
+for (const clip of CLIPS) if (isWanted(clip)) await makeClip(clip, figure, masters);
 for (const clip of LANDINGS) if (isWanted(clip)) await makeLanding(clip, masters);
 if (isWanted(POSTER)) await makePoster(masters);
 if (kept === undefined) await rm(masters, { recursive: true });

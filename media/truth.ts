@@ -3,8 +3,10 @@
 import type { ClipPlan } from './clip-list.ts';
 import { ANGLE_NAMES, perform, trueAnglesOf } from './motion/performance.ts';
 import type { AngleName, TrueAngles } from './motion/performance.ts';
+import { bodyOf } from './motion/physique.ts';
 import type { RepKind } from './motion/schedule.ts';
-import type { Skeleton } from './motion/skeleton.ts';
+import { readSkeleton } from './motion/skeleton.ts';
+import type { SkeletonFile } from './motion/skeleton.ts';
 
 type AngleColumns = Readonly<Record<AngleName, readonly number[]>>;
 
@@ -34,8 +36,8 @@ export type Truth = {
 export const frameCount = (clip: ClipPlan, durationSeconds: number): number =>
   Math.round(durationSeconds * clip.framesPerSecond);
 
-export const truthOf = (clip: ClipPlan, skeleton: Skeleton): Truth => {
-  const { schedule, figureAt } = perform(clip, skeleton);
+export const truthOf = (clip: ClipPlan, figure: SkeletonFile): Truth => {
+  const { schedule, figureAt } = perform(clip, readSkeleton(bodyOf(clip.physique ?? 'man', figure)));
   const frames = frameCount(clip, schedule.duration);
   const perFrame = Array.from({ length: frames }, (_, frame) =>
     trueAnglesOf(clip, figureAt(frame / clip.framesPerSecond)),

@@ -24,6 +24,7 @@ const CLIPS = [
   { clip: 'push-up', exercise: 'push-up', valid: [true, true, true, true, true] },
   { clip: 'push-up-faults', exercise: 'push-up', valid: [true, false, true, false, true] },
   { clip: 'squat', exercise: 'squat', valid: [true, true, true, true] },
+  { clip: 'pull-up', exercise: 'pull-up', valid: [true, true, true] },
 ].map(({ clip, exercise, valid }) => ({
   file: `../../media/clips/${clip}.webm`,
   exercise,

@@ -40,6 +40,14 @@ export const PRIZE_WINNERS = ['top', 'top-male', 'top-female'] as const;
 export const DEMO_CLIPS = ['push-up', 'push-up-faults', 'squat', 'squat-faults'] as const;
 export type DemoClip = (typeof DEMO_CLIPS)[number];
 
+/** The exercise each clip shows, by the name it is shipped under. */
+export const DEMO_EXERCISES = {
+  'push-up': 'push-up',
+  'push-up-faults': 'push-up',
+  squat: 'squat',
+  'squat-faults': 'squat',
+} as const satisfies Readonly<Record<DemoClip, string>>;
+
 /** The header: title, text and buttons, with the campaign's tagline, dates and partner. */
 const Hero = z.object({
   kind: z.literal('hero'),

@@ -1,10 +1,10 @@
 /** Forward kinematics: from where trunk, hands and feet should be to a turn and a place for every bone. */
 
-import { add, cross, dot, midpoint, normalize, scale, subtract } from './vector.ts';
+import { add, cross, dot, midpoint, normalize, radians, scale, subtract } from './vector.ts';
 import type { Vec3 } from './vector.ts';
 import { aboutAxis, aligning, blend, compose, rotate, turnFrom, twistAbout } from './rotation.ts';
 import type { Rotation } from './rotation.ts';
-import { boneOf, SIDES } from './skeleton.ts';
+import { boneOf, SIDES, signOf } from './skeleton.ts';
 import type { BothSides, Side, Skeleton } from './skeleton.ts';
 import { solveLimb } from './limb.ts';
 
@@ -15,6 +15,8 @@ export type ArmGoal = {
   readonly hand: { readonly along: Vec3; readonly beside: Vec3 };
   /** 0 leaves the fingers curled as at rest, 1 lays them flat in the plane of the palm. */
   readonly flatness: number;
+  /** 1 closes the fingers around a bar; 0, the default, does not. */
+  readonly grip?: number;
 };
 
 export type LegGoal = {
@@ -30,6 +32,8 @@ export type TrunkGoal = {
   readonly pelvis: Rotation;
   readonly chest: Rotation;
   readonly head: Rotation;
+  /** How far the shoulder blades lift the shoulders, in radians; 0 unless told. */
+  readonly shrug?: number;
 };
 
 /** A posed body: `turn` and `place` of each bone, by its name. */
@@ -55,7 +59,8 @@ export const turnOf = (figure: Figure, bone: string): Rotation => {
 };
 
 const PELVIS_BONES = ['root', 'spine05', 'pelvis_L', 'pelvis_R'];
-const CHEST_BONES = ['spine02', 'spine01', 'breast', 'clavicle', 'shoulder01'];
+const CHEST_BONES = ['spine02', 'spine01', 'breast_L', 'breast_R'];
+const SHOULDER_BONES = ['clavicle', 'shoulder01'];
 
 /** Trunk and head; shoulders and hips get their places, the limbs below them nothing yet. */
 export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
@@ -63,10 +68,10 @@ export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
   for (const bone of PELVIS_BONES) draft.turn.set(bone, goal.pelvis);
   draft.turn.set('spine04', blend(goal.pelvis, goal.chest, 0.35));
   draft.turn.set('spine03', blend(goal.pelvis, goal.chest, 0.7));
-  for (const bone of CHEST_BONES) {
-    for (const name of bone.startsWith('spine') ? [bone] : SIDES.map((side) => boneOf(bone, side))) {
-      draft.turn.set(name, goal.chest);
-    }
+  for (const bone of CHEST_BONES) draft.turn.set(bone, goal.chest);
+  for (const side of SIDES) {
+    const lifted = compose(goal.chest, aboutAxis([1, 0, 0], -signOf(side) * (goal.shrug ?? 0)));
+    for (const bone of SHOULDER_BONES) draft.turn.set(boneOf(bone, side), lifted);
   }
   for (const [bone, t] of [
     ['neck01', 0.25],
@@ -112,21 +117,30 @@ export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<Ar
     const roll = twistAbout(axis, turnFrom(arm.lower, hand));
     draft.turn.set(boneOf('lowerarm01', side), compose(aboutAxis(axis, roll * 0.3), arm.lower));
     draft.turn.set(boneOf('lowerarm02', side), compose(aboutAxis(axis, roll * 0.75), arm.lower));
-    setHandTurns(skeleton, draft, side, hand, goal.flatness);
+    setHandTurns(skeleton, draft, side, hand, goal);
     placeChildren(skeleton, draft, shoulder);
   }
   return draft;
 };
 
-const setHandTurns = (skeleton: Skeleton, draft: Draft, side: Side, hand: Rotation, flatness: number): void => {
+const setHandTurns = (skeleton: Skeleton, draft: Draft, side: Side, hand: Rotation, goal: ArmGoal): void => {
   const { along, beside } = skeleton.hands[side];
   const palm = normalize(cross(rotate(hand, along), rotate(hand, beside)));
   for (const bone of skeleton.bones) {
     if (!/^(?:wrist|metacarpal|finger)/.test(bone.name) || bone.name !== boneOf(bone.name.slice(0, -2), side)) continue;
-    const isFinger = /^finger[2-5]/.test(bone.name);
-    draft.turn.set(bone.name, isFinger ? flattened(hand, subtract(bone.tail, bone.head), palm, flatness) : hand);
+    const joint = /^finger[2-5]-([123])/.exec(bone.name)?.[1];
+    if (joint === undefined) {
+      draft.turn.set(bone.name, hand);
+      continue;
+    }
+    const flat = flattened(hand, subtract(bone.tail, bone.head), palm, goal.flatness);
+    const closed = aboutAxis(normalize(goal.hand.beside), signOf(side) * (goal.grip ?? 0) * closing(Number(joint)));
+    draft.turn.set(bone.name, compose(closed, flat));
   }
 };
+
+/** How far one of a finger's three bones turns from the hand's plane around a bar, in radians. */
+const closing = (joint: number): number => radians(10 + 70 * joint);
 
 const flattened = (hand: Rotation, restDirection: Vec3, palm: Vec3, flatness: number): Rotation => {
   const curled = rotate(hand, normalize(restDirection));

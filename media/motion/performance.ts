@@ -1,9 +1,11 @@
 /** The athlete performing a clip: the posed figure at any time, and what is true of it. */
 
-import type { ClipPlan } from '../clip-list.ts';
+import type { ClipPlan, Exercise } from '../clip-list.ts';
+import { barOf, benchPressAt } from './bench-press.ts';
 import { projectToPixels } from './camera.ts';
 import { jointAt } from './figure.ts';
 import type { Figure, Joint } from './figure.ts';
+import { pullUpAt } from './pull-up.ts';
 import { pushUpAt, takePushUpStance } from './push-up.ts';
 import { effortAt, scheduleOf } from './schedule.ts';
 import type { Effort, Schedule } from './schedule.ts';
@@ -12,10 +14,21 @@ import { squatAt } from './squat.ts';
 import { angleAt, lerp } from './vector.ts';
 import type { Vec3 } from './vector.ts';
 
-export type Performance = { readonly schedule: Schedule; readonly figureAt: (seconds: number) => Figure };
+export type Performance = {
+  readonly schedule: Schedule;
+  readonly figureAt: (seconds: number) => Figure;
+  /** Where the middle of the bar is that the athlete moves; null without one. */
+  readonly barAt: (seconds: number) => Vec3 | null;
+};
 
-const TOP_ELBOW = 168;
-const TOP_KNEE = 173;
+/** The joint that an exercise bends, and its angle before and after a rep, in degrees. */
+export const WORKING = {
+  'push-up': { joint: 'elbow', straight: 168 },
+  squat: { joint: 'knee', straight: 173 },
+  'pull-up': { joint: 'elbow', straight: 168 },
+  'bench-press': { joint: 'elbow', straight: 167 },
+} as const satisfies Readonly<Record<Exercise, { readonly joint: AngleName; readonly straight: number }>>;
+
 const BREATH = 0.006;
 
 /** Prepares a clip's athlete. The pose at the clip's end is the pose at its start, so that every clip loops. */
@@ -23,28 +36,55 @@ export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
   const schedule = scheduleOf(clip.set);
   // Whole waves in the clip, or the breath would jump where the clip loops.
   const wave = (secondsEach: number, time: number): number =>
-    Math.sin((2 * Math.PI * Math.max(1, Math.round(schedule.duration / secondsEach)) * time) / schedule.duration);
-  const stance = takePushUpStance(skeleton, TOP_ELBOW);
+    Math.sin(
+      (2 * Math.PI * time) /
+        (clip.beat ?? schedule.duration / Math.max(1, Math.round(schedule.duration / secondsEach))),
+    );
+  const move = MOVEMENTS[clip.exercise](skeleton);
+  const { straight } = WORKING[clip.exercise];
 
   const figureAt = (seconds: number): Figure => {
     const effort = effortAt(schedule, seconds);
-    const breath = BREATH * wave(4.2, seconds);
-    const nod = wave(9, seconds);
-    if (clip.exercise === 'squat') {
-      return squatAt(skeleton, { knee: workingAngle(TOP_KNEE, effort), headLift: nod, breath });
-    }
-    return pushUpAt(stance, {
-      elbow: workingAngle(TOP_ELBOW, effort),
-      // Hips give way early and recover late, as they do in tired people.
-      sag: (effort.rep?.sag ?? 0) * effort.depth ** 0.6,
-      headLift: 14 + 3 * nod + 6 * effort.depth,
-      breath,
+    return move({
+      angle: lerp(straight, effort.rep?.bottom ?? straight, effort.depth),
+      effort,
+      breath: BREATH * wave(4.2, seconds),
+      nod: wave(9, seconds),
     });
   };
-  return { schedule, figureAt };
+  const barAt = (seconds: number): Vec3 | null =>
+    clip.exercise === 'bench-press' ? barOf(skeleton, figureAt(seconds)) : null;
+  return { schedule, figureAt, barAt };
 };
 
-const workingAngle = (top: number, effort: Effort): number => lerp(top, effort.rep?.bottom ?? top, effort.depth);
+/** `angle`: of the working joint, in degrees. `breath` in radians, `nod` from -1 to 1. */
+type Moment = { readonly angle: number; readonly effort: Effort; readonly breath: number; readonly nod: number };
+
+const MOVEMENTS: Readonly<Record<Exercise, (skeleton: Skeleton) => (moment: Moment) => Figure>> = {
+  'push-up': (skeleton) => {
+    const stance = takePushUpStance(skeleton, WORKING['push-up'].straight);
+    return ({ angle, effort, breath, nod }) =>
+      pushUpAt(stance, {
+        elbow: angle,
+        // Hips give way early and recover late, as they do in tired people.
+        sag: (effort.rep?.sag ?? 0) * effort.depth ** 0.6,
+        headLift: 14 + 3 * nod + 6 * effort.depth,
+        breath,
+      });
+  },
+  squat:
+    (skeleton) =>
+    ({ angle, breath, nod }) =>
+      squatAt(skeleton, { knee: angle, headLift: nod, breath }),
+  'pull-up':
+    (skeleton) =>
+    ({ angle, effort, breath, nod }) =>
+      pullUpAt(skeleton, { elbow: angle, headLift: 4 + 2 * nod + 12 * effort.depth, breath }),
+  'bench-press':
+    (skeleton) =>
+    ({ angle, breath, nod }) =>
+      benchPressAt(skeleton, { elbow: angle, chinDown: 8 + nod, breath }),
+};
 
 const JOINT_ANGLES = {
   elbow: ['shoulder', 'elbow', 'wrist'],

@@ -8,12 +8,12 @@ export type RepKind = 'good' | 'half' | 'sag';
 /** One planned rep; angles in degrees, durations in seconds. */
 export type RepPlan = {
   readonly kind: RepKind;
-  /** Angle of the working joint (elbow, knee) at the bottom. */
+  /** Angle of the working joint (elbow, knee) where it is bent most: at the bottom, and in a pull-up at the top. */
   readonly bottom: number;
   readonly down: number;
   readonly hold: number;
   readonly up: number;
-  /** Stillness at the top after this rep. */
+  /** Stillness with the joint straight after this rep. */
   readonly rest: number;
   /** How far the hips drop at the bottom, in degrees. */
   readonly sag?: number;

@@ -3,11 +3,13 @@
 import { PerspectiveCamera } from 'three';
 import type { ClipPlan } from '../clip-list.ts';
 import { perform } from '../motion/performance.ts';
+import { bodyOf } from '../motion/physique.ts';
 import { readSkeleton } from '../motion/skeleton.ts';
 import type { SkeletonFile } from '../motion/skeleton.ts';
 import figureMesh from '../figure/human.glb?url';
 import { loadAthlete } from './athlete.ts';
 import { openDarkroom } from './develop.ts';
+import { gearOf } from './gear.ts';
 import { MOODS } from './light.ts';
 import { buildNave } from './nave.ts';
 import { buildStage } from './scene.ts';
@@ -30,9 +32,11 @@ const open = async (clip: ClipPlan, bones: SkeletonFile): Promise<void> => {
   const mood = MOODS[clip.light];
   const middle = clip.exercise === 'push-up' ? 0.72 : 0;
   const stage = clip.place === 'nave' ? buildNave(mood, middle) : buildStage(mood, middle);
-  const athlete = await loadAthlete(figureMesh);
-  stage.scene.add(athlete.group);
-  const { figureAt } = perform(clip, readSkeleton(bones));
+  const physique = clip.physique ?? 'man';
+  const athlete = await loadAthlete(figureMesh, physique, bones);
+  const gear = gearOf(clip.exercise);
+  stage.scene.add(athlete.group, gear.group);
+  const { figureAt, barAt } = perform(clip, readSkeleton(bodyOf(physique, bones)));
   const camera = new PerspectiveCamera(clip.camera.fieldOfView, clip.width / clip.height, 0.1, 60);
   camera.position.set(...clip.camera.position);
   camera.lookAt(...clip.camera.target);
@@ -48,7 +52,10 @@ const open = async (clip: ClipPlan, bones: SkeletonFile): Promise<void> => {
       samples,
       region: hasWhole ? clip.moving : undefined,
       poseAt: (fraction) => {
-        athlete.pose(figureAt(seconds + ((fraction - 0.5) * SHUTTER) / clip.framesPerSecond));
+        const moment = seconds + ((fraction - 0.5) * SHUTTER) / clip.framesPerSecond;
+        athlete.pose(figureAt(moment));
+        const bar = barAt(moment);
+        if (bar) gear.bar?.position.set(...bar);
       },
     });
     hasWhole = true;

@@ -29,6 +29,8 @@ const PLINTH = 0.2;
 const BEAM_Y = 5.4;
 const SUN_Z = -46;
 const SUN_HEIGHT = 5.6;
+/** Half the width of what the sky's shadows cover: both rows whole, or columns show where shadows end. */
+const SKY_REACH = 22;
 
 /** Builds the set with its axis, and the mat's middle, at `axis`. */
 export const buildNave = (mood: Mood, axis: number): Stage => {
@@ -44,7 +46,8 @@ export const buildNave = (mood: Mood, axis: number): Stage => {
   scene.add(floor(), row(stone, axis - HALF_WIDTH), row(stone, axis + HALF_WIDTH), far, mat(mood, axis), sunAt(axis));
   scene.add(new HemisphereLight('#aab6d6', '#c98f5e', mood.ambient));
   const sun = shadowLight(mood.sunColour, mood.sun, 2048, 2, 9);
-  const skyLight = shadowLight('#c7d3ee', mood.skyLight, 512, 7, 5);
+  const skyLight = shadowLight('#c7d3ee', mood.skyLight, 1024, 5, SKY_REACH);
+  skyLight.shadow.camera.near = -2 * SKY_REACH;
   scene.add(sun, sun.target, skyLight, skyLight.target);
   return { scene, sun, skyLight };
 };

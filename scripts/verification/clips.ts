@@ -16,7 +16,7 @@ import { exerciseOf, findTrack, readLabels } from '../accuracy/label.ts';
 import type { Label } from '../accuracy/label.ts';
 
 const OWN = fileURLToPath(new URL('../../media/clips', import.meta.url));
-const OWN_CLIPS = ['push-up', 'push-up-faults', 'squat', 'squat-faults'] as const;
+const OWN_CLIPS = ['push-up', 'squat', 'pull-up', 'bench-press'].flatMap((name) => [name, `${name}-faults`]);
 const PICTURES = 24;
 const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 
@@ -50,7 +50,7 @@ const clipOf = (folder: string, label: Label, videoPath: string): readonly Clip[
 };
 
 const ownLabel = (name: string): Label => {
-  const exercise = name.startsWith('push-up') ? 'push-up' : 'squat';
+  const exercise = name.replace('-faults', '');
   return { file: `${name}.webm`, exercise, negative: false, usable: true, reps: 0, reps_loose: 0 };
 };
 

@@ -10,13 +10,14 @@ export const SAMPLE_CLIPS = [
   { clip: 'push-up-faults', name: t('Push-up with faults') },
   { clip: 'squat', name: t('Squat') },
   { clip: 'squat-faults', name: t('Squat with faults') },
+  { clip: 'pull-up', name: t('Pull-up') },
 ] as const;
 
 export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];
 
 /** The clip of the exercise that is called so ("Strict squat": the squat); undefined where we have none. */
 export const sampleClipFor = (exercise: string): SampleClip | undefined =>
-  SAMPLE_CLIPS.find(({ name }) => exercise.toLowerCase().includes(name.toLowerCase()))?.clip;
+  SAMPLE_CLIPS.find(({ clip }) => exercise.toLowerCase().replaceAll(' ', '-').includes(clip))?.clip;
 
 export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
 

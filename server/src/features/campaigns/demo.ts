@@ -1,18 +1,10 @@
 /** By which definition the demo video's reps are judged. */
-import type { Block, DemoClip } from '@reptemple/contract/campaign-blocks';
+import { type Block, DEMO_EXERCISES } from '@reptemple/contract/campaign-blocks';
 import type { Database } from '../../platform/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { definitionAt, findExercises, findShippedExerciseId } from '../exercises/public.ts';
 
 type DemoVideo = Extract<Block, { kind: 'demo-video' }>;
-
-/** The exercise each clip shows, by the name it is shipped under. */
-const SHOWN: Readonly<Record<DemoClip, string>> = {
-  'push-up': 'push-up',
-  'push-up-faults': 'push-up',
-  squat: 'squat',
-  'squat-faults': 'squat',
-};
 
 const isDemo = (block: Block): block is DemoVideo => block.kind === 'demo-video';
 
@@ -37,7 +29,7 @@ export const findDemoDefinition = async (
   if (!demo) return null;
   const chosen = await findExercise(db, demo.exerciseDefinitionId);
   if (chosen) return chosen.definition;
-  const shown = SHOWN[demo.clip];
+  const shown = DEMO_EXERCISES[demo.clip];
   const own = await findExercise(db, challenge?.exerciseDefinitionId);
   if (challenge && own?.shippedAs === shown) return definitionAt(own, challenge.depthStandard);
   return (await findExercise(db, await findShippedExerciseId(db, shown)))?.definition ?? null;

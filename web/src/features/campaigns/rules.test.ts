@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { nextPath, pathFault } from './admin/rules.ts';
 import { keyed } from './keyed.ts';
 import { loadingWords } from './names.ts';
-import { badgeOf, joinOf, nobodyWords, referralPath, rowsOf, showsFullBoard, shownBlocks, winnerOf } from './rules.ts';
+import {
+  badgeOf,
+  exerciseShown,
+  joinOf,
+  nobodyWords,
+  referralPath,
+  rowsOf,
+  showsFullBoard,
+  shownBlocks,
+  winnerOf,
+} from './rules.ts';
 import { daysOf } from './window-days.ts';
 
 const active = { status: 'active', closedReason: null } as const;
@@ -22,6 +32,12 @@ test.each([
   ['spring-squats', 'Loading Spring Squats Challenge...'],
 ])('%s is waited for with %s', (path, words) => {
   expect(loadingWords(path)).toBe(words);
+});
+
+test('strict form is pictured for the exercise of the demo video', () => {
+  const demo: Block = { kind: 'demo-video', title: '', text: '', clip: 'squat-faults', exerciseDefinitionId: null };
+  expect(exerciseShown([rules, demo])).toBe('squat');
+  expect(exerciseShown([rules, tips])).toBeUndefined();
 });
 
 describe('joining', () => {

@@ -1,5 +1,5 @@
 /** What a campaign's page decides (first document, sections 2, 4 and 9). */
-import type { Block, BlockKind } from '@reptemple/contract/campaign-blocks';
+import { type Block, type BlockKind, DEMO_EXERCISES } from '@reptemple/contract/campaign-blocks';
 import { type Campaign, FULL_LEADERBOARD_ABOVE, type GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -111,6 +111,14 @@ export const shownBlocks = (
     if (kind === 'progress') return hasProgress;
     return kind === 'sign-up' ? !isMember : true;
   });
+
+/** The exercise that the page's demo video shows; undefined without one. */
+export const exerciseShown = (
+  blocks: readonly Block[],
+): (typeof DEMO_EXERCISES)[keyof typeof DEMO_EXERCISES] | undefined => {
+  const demo = blocks.find((block) => block.kind === 'demo-video');
+  return demo && DEMO_EXERCISES[demo.clip];
+};
 
 /** Where a referral link leads: to the campaign, with whose link it is. */
 export const referralPath = ({ path }: Pick<Campaign, 'path'>, ref: string): string =>

@@ -54,7 +54,9 @@ describe('recording', () => {
   it('offers a sample clip of the exercise, if there is one', () => {
     expect(sampleClipOf('Push-up')).toBe('/samples/push-up.webm');
     expect(sampleClipOf('Strict squat')).toBe('/samples/squat.webm');
+    expect(sampleClipOf('Pull-up')).toBe('/samples/pull-up.webm');
     expect(sampleClipOf('Bench press')).toBeUndefined();
+    expect(sampleClipOf('Lunge')).toBeUndefined();
   });
 
   it('can be done only in an active challenge', () => {

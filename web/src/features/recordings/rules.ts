@@ -33,6 +33,7 @@ export const testVideoFault = (isFound: boolean, type: string | null): string | 
 const SAMPLES = [
   { pattern: /push/i, url: '/samples/push-up.webm' },
   { pattern: /squat/i, url: '/samples/squat.webm' },
+  { pattern: /pull/i, url: '/samples/pull-up.webm' },
 ] as const;
 
 /** Our own clip of this exercise, for those without a camera. */

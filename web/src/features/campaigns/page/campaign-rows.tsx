@@ -6,7 +6,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
-import { type Row, rowsOf, shownBlocks } from '../rules.ts';
+import { exerciseShown, type Row, rowsOf, shownBlocks } from '../rules.ts';
 import { Checklist } from './checklist.tsx';
 import { Faq } from './faq.tsx';
 import { FinePrint } from './fine-print.tsx';
@@ -30,11 +30,12 @@ interface PartProps {
 }
 
 /** What stands on its own words and nothing else. */
-const Words = ({ block }: Pick<PartProps, 'block'>): ReactElement | null => {
+const Words = ({ block, view }: PartProps): ReactElement | null => {
   switch (block.kind) {
     case 'steps':
       return <Steps block={block} />;
     case 'rules':
+      return <Checklist block={block} pictured={exerciseShown(view.campaign.blocks)} />;
     case 'recording-tips':
       return <Checklist block={block} />;
     case 'faq':
@@ -74,7 +75,7 @@ const Part = ({ block, view }: PartProps): ReactElement | null => {
     case 'demo-video':
       return <DemoPart block={block} view={view} />;
     default:
-      return <Words block={block} />;
+      return <Words block={block} view={view} />;
   }
 };
 

@@ -1,21 +1,29 @@
 /** What makes a rep strict, and how to film it: lists to be gone through before the first set. */
 import { Check, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { FormPictures, type PicturedExercise } from '../../../player/form-pictures.tsx';
 import type { BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { Section } from './section.tsx';
 
 const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
-export const Checklist = ({
-  block,
-}: {
+interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-}): ReactElement => {
+  /** Of which exercise our pictures of strict form are shown above the list. */
+  readonly pictured?: PicturedExercise | undefined;
+}
+
+export const Checklist = ({ block, pictured }: ChecklistProps): ReactElement => {
   const { kind, title, items } = block;
   const Icon = ICONS[kind];
   return (
     <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
+      {pictured ? (
+        <div className="mt-8">
+          <FormPictures exercise={pictured} />
+        </div>
+      ) : null}
       <ul className="mt-8 grid border-y">
         {keyed(items, String).map(({ key, entry: item }) => (
           <li key={key} className="flex items-start gap-4 py-4 not-last:border-b">

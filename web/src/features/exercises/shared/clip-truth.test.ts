@@ -33,6 +33,7 @@ it.each([
   ['push-up-faults', pushUp],
   ['squat', squat],
   ['squat-faults', squat],
+  ['pull-up', pullUp],
 ] as const)('%s shows the shipped exercise', (clip, definition) => {
   expect(shows(clip, definition)).toBe(true);
 });

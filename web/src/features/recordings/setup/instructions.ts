@@ -1,11 +1,14 @@
 /** Where to put the phone and what strict form is, by exercise (second document, sections 2 and 5). */
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { t } from '../../../language/texts.ts';
+import type { PicturedExercise } from '../../../player/form-pictures.tsx';
 
 export interface Instructions {
   readonly placing: readonly string[];
   /** Undefined for exercises the specification says nothing about. */
   readonly form: readonly string[] | undefined;
+  /** Of which exercise our pictures of strict form are shown beside it. */
+  readonly pictured: PicturedExercise | undefined;
 }
 
 const VIEWS = {
@@ -24,6 +27,7 @@ const HANDS_FREE = t('To finish without touching the phone, stand and hold one h
 const BY_EXERCISE = [
   {
     pattern: /push/i,
+    pictured: 'push-up',
     placing: [
       t('Push-up camera: a horizontal phone about 40 cm (16 inches) above the ground, full body from the side.'),
     ],
@@ -35,11 +39,13 @@ const BY_EXERCISE = [
   },
   {
     pattern: /squat/i,
+    pictured: 'squat',
     placing: [t('Squat camera: about waist height.')],
     form: [t('Hip and knee angle 90 degrees or less at depth.'), t('Neutral spine, knees tracking over your toes.')],
   },
   {
     pattern: /pull/i,
+    pictured: undefined,
     placing: [t('Pull-up camera: about chest height, far enough back for the bar and your knees.')],
     form: [
       t('Arms straight at the bottom, chin over the bar at the top.'),
@@ -48,6 +54,7 @@ const BY_EXERCISE = [
   },
   {
     pattern: /bench/i,
+    pictured: undefined,
     placing: [t('Bench press camera: at the height of the bench, with your arms and hips in the picture.')],
     form: [
       t('The bar comes down to your chest and goes up to straight arms.'),
@@ -62,5 +69,5 @@ export const instructionsFor = ({
 }: Pick<ExerciseDefinition, 'name' | 'cameraPosition'>): Instructions => {
   const own = BY_EXERCISE.find(({ pattern }) => pattern.test(name));
   const view = VIEWS[cameraPosition];
-  return { placing: [...GENERAL, ...(own?.placing ?? []), view, HANDS_FREE], form: own?.form };
+  return { placing: [...GENERAL, ...(own?.placing ?? []), view, HANDS_FREE], form: own?.form, pictured: own?.pictured };
 };

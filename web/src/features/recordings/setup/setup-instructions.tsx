@@ -4,13 +4,14 @@ import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { aimOf } from '../../../camera/setup/aim.ts';
+import { FormPictures } from '../../../player/form-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/dialog.tsx';
 import { instructionsFor } from './instructions.ts';
 import { PlacingPicture } from './placing-picture.tsx';
 
 export const SetupInstructions = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
-  const { placing, form } = instructionsFor(definition);
+  const { placing, form, pictured } = instructionsFor(definition);
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -37,6 +38,11 @@ export const SetupInstructions = ({ definition }: { readonly definition: Exercis
                 <li key={line}>{line}</li>
               ))}
             </ul>
+            {pictured ? (
+              <div className="mt-3">
+                <FormPictures exercise={pictured} />
+              </div>
+            ) : null}
             <p className="mt-2 font-semibold">{t('Only valid reps count toward your score.')}</p>
           </section>
         ) : null}

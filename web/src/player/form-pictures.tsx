@@ -1,0 +1,64 @@
+/** What counts and what does not, as pictures from our own clips: people look before they read. */
+import { Check, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { t } from '../language/texts.ts';
+import { cn } from '../ui/class-names.ts';
+
+interface FormPicture {
+  /** Below `/samples/`, without its end: the clip, and the kind of rep at the moment that decides about it. */
+  readonly file: string;
+  readonly isValid: boolean;
+  readonly words: string;
+}
+
+const good = (file: string, words: string): FormPicture => ({ file, isValid: true, words });
+const fault = (file: string, words: string): FormPicture => ({ file, isValid: false, words });
+
+export const FORM_PICTURES = {
+  'push-up': [
+    good('push-up-faults-good', t('Elbows bent, body straight: counts')),
+    fault('push-up-faults-half', t('Only halfway down: does not count')),
+    fault('push-up-faults-sag', t('Hips sag: does not count')),
+  ],
+  squat: [
+    good('squat-faults-good', t('Deep enough: counts')),
+    fault('squat-faults-half', t('Too shallow: does not count')),
+  ],
+} as const satisfies Readonly<Record<string, readonly FormPicture[]>>;
+
+export type PicturedExercise = keyof typeof FORM_PICTURES;
+
+const FormFigure = ({ file, isValid, words }: FormPicture): ReactElement => {
+  const Mark = isValid ? Check : X;
+  return (
+    <li className="min-w-0">
+      <figure>
+        <img
+          src={`/samples/${file}.webp`}
+          alt=""
+          width={480}
+          height={270}
+          loading="lazy"
+          decoding="async"
+          className={cn('w-full rounded-stone border-b-4', isValid ? 'border-gold' : 'border-clay')}
+        />
+        <figcaption className="mt-1.5 flex items-start gap-1.5 text-sm text-pretty">
+          <Mark
+            aria-hidden
+            strokeWidth={3}
+            className={cn('mt-0.5 size-4 shrink-0', isValid ? 'text-gold' : 'text-clay')}
+          />
+          {words}
+        </figcaption>
+      </figure>
+    </li>
+  );
+};
+
+export const FormPictures = ({ exercise }: { readonly exercise: PicturedExercise }): ReactElement => (
+  <ul className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+    {FORM_PICTURES[exercise].map((picture) => (
+      <FormFigure key={picture.file} {...picture} />
+    ))}
+  </ul>
+);
