@@ -34,6 +34,7 @@ const PUSH_UP_SIDE: CameraPlan = { fieldOfView: 27.5, position: [0.66, 0.74, 3.3
 const SQUAT_SIDE: CameraPlan = { fieldOfView: 34, position: [0.1, 1, 3.5], target: [0.1, 0.86, 0] };
 
 const PULL_UP_SIDE: CameraPlan = { fieldOfView: 31, position: [0.2, 1.45, 4.7], target: [-0.02, 1.24, 0] };
+const BENCH_SIDE: CameraPlan = { fieldOfView: 27, position: [0.45, 1.1, 3.6], target: [-0.2, 0.6, 0] };
 
 const goodPushUp: RepPlan = { kind: 'good', bottom: 80, down: 1.05, hold: 0.15, up: 0.9, rest: 0.3 };
 const goodSquat: RepPlan = { kind: 'good', bottom: 66, down: 1.15, hold: 0.2, up: 1, rest: 0.5 };
@@ -51,6 +52,18 @@ const PULL_UP = {
   moving: { left: 0.12, top: 0, width: 0.58, height: 1 },
 } as const;
 const goodPullUp: RepPlan = { kind: 'good', bottom: 37, down: 1.1, hold: 0.25, up: 1.15, rest: 0.5 };
+const chinBelowBar: RepPlan = { kind: 'half', bottom: 80, down: 0.8, hold: 0.15, up: 0.85, rest: 1.2 };
+
+const BENCH_PRESS = {
+  ...VIDEO,
+  exercise: 'bench-press',
+  physique: 'woman',
+  camera: BENCH_SIDE,
+  light: 'morning',
+  beat: BEAT,
+  moving: { left: 0.1, top: 0.1, width: 0.75, height: 0.9 },
+} as const;
+const goodPress: RepPlan = { kind: 'good', bottom: 49, down: 1.15, hold: 0.2, up: 0.95, rest: 0.7 };
 
 export const CLIPS: readonly ClipPlan[] = [
   {
@@ -127,6 +140,16 @@ export const CLIPS: readonly ClipPlan[] = [
     ...PULL_UP,
     name: 'pull-up',
     set: { ...BEATS, reps: [goodPullUp, goodPullUp, goodPullUp] },
+  },
+  {
+    ...PULL_UP,
+    name: 'pull-up-faults',
+    set: { ...BEATS, reps: [goodPullUp, chinBelowBar, goodPullUp] },
+  },
+  {
+    ...BENCH_PRESS,
+    name: 'bench-press',
+    set: { ...BEATS, reps: [goodPress, goodPress, goodPress, goodPress] },
   },
 ];
 

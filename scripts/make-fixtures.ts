@@ -25,6 +25,8 @@ const CLIPS = [
   { clip: 'push-up-faults', exercise: 'push-up', valid: [true, false, true, false, true] },
   { clip: 'squat', exercise: 'squat', valid: [true, true, true, true] },
   { clip: 'pull-up', exercise: 'pull-up', valid: [true, true, true] },
+  { clip: 'pull-up-faults', exercise: 'pull-up', valid: [true, false, true] },
+  { clip: 'bench-press', exercise: 'bench-press', valid: [true, true, true, true] },
 ].map(({ clip, exercise, valid }) => ({
   file: `../../media/clips/${clip}.webm`,
   exercise,

@@ -24,6 +24,10 @@ export const FORM_PICTURES = {
     good('squat-faults-good', t('Deep enough: counts')),
     fault('squat-faults-half', t('Too shallow: does not count')),
   ],
+  'pull-up': [
+    good('pull-up-faults-good', t('Chin over the bar: counts')),
+    fault('pull-up-faults-half', t('Chin below the bar: does not count')),
+  ],
 } as const satisfies Readonly<Record<string, readonly FormPicture[]>>;
 
 export type PicturedExercise = keyof typeof FORM_PICTURES;

@@ -11,6 +11,8 @@ export const SAMPLE_CLIPS = [
   { clip: 'squat', name: t('Squat') },
   { clip: 'squat-faults', name: t('Squat with faults') },
   { clip: 'pull-up', name: t('Pull-up') },
+  { clip: 'pull-up-faults', name: t('Pull-up with faults') },
+  { clip: 'bench-press', name: t('Bench press') },
 ] as const;
 
 export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];

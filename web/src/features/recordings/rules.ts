@@ -34,6 +34,7 @@ const SAMPLES = [
   { pattern: /push/i, url: '/samples/push-up.webm' },
   { pattern: /squat/i, url: '/samples/squat.webm' },
   { pattern: /pull/i, url: '/samples/pull-up.webm' },
+  { pattern: /bench/i, url: '/samples/bench-press.webm' },
 ] as const;
 
 /** Our own clip of this exercise, for those without a camera. */

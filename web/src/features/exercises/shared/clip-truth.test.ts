@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseExercise } from '@reptemple/engine/exercise';
+import benchPress from '@reptemple/engine/exercises/bench-press.json' with { type: 'json' };
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
@@ -34,6 +35,8 @@ it.each([
   ['squat', squat],
   ['squat-faults', squat],
   ['pull-up', pullUp],
+  ['pull-up-faults', pullUp],
+  ['bench-press', benchPress],
 ] as const)('%s shows the shipped exercise', (clip, definition) => {
   expect(shows(clip, definition)).toBe(true);
 });

@@ -16,6 +16,8 @@ export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   squat: { validReps: 4, invalidReps: 0 },
   'squat-faults': { validReps: 2, invalidReps: 1 },
   'pull-up': { validReps: 3, invalidReps: 0 },
+  'pull-up-faults': { validReps: 2, invalidReps: 1 },
+  'bench-press': { validReps: 4, invalidReps: 0 },
 };
 
 /** True when the definition makes of the clip what was done in it. `track`: the clip's own. */

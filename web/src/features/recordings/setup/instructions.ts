@@ -45,7 +45,7 @@ const BY_EXERCISE = [
   },
   {
     pattern: /pull/i,
-    pictured: undefined,
+    pictured: 'pull-up',
     placing: [t('Pull-up camera: about chest height, far enough back for the bar and your knees.')],
     form: [
       t('Arms straight at the bottom, chin over the bar at the top.'),
