@@ -51,7 +51,8 @@ describe('the check', () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'texts-'));
-    for (const folder of ['web/src', 'contract/src', 'server/src']) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ['web/src', 'contract/src', 'engine/src', 'server/src'])
+      mkdirSync(join(root, folder), { recursive: true });
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -97,11 +98,13 @@ describe('the check', () => {
     expect(sourceFaults(said("t('{a} of {b}', { a })"))).toEqual(['“{a} of {b}” wants “a, b” and is given “a”']);
   });
 
-  it('reads the contract and the server, too', () => {
+  it('reads the contract, the verdicts of the engine and the server, too', () => {
     cpSync(join(import.meta.dirname, '../contract/src/goals.ts'), join(root, 'contract/src/goals.ts'));
+    writeFileSync(join(root, 'engine/src/verdict.ts'), "const text = 'Alignment lost';");
+    writeFileSync(join(root, 'engine/src/suggest.ts'), "throw new Error('There are candidates.');");
     writeFileSync(join(root, 'server/src/a.ts'), "new Refusal('gone', 'It is gone.')");
-    expect(readSaid(root).texts.map((text) => text.english)).toEqual(
-      expect.arrayContaining(['Losing weight', 'It is gone.']),
-    );
+    const found = readSaid(root).texts.map((text) => text.english);
+    expect(found).toEqual(expect.arrayContaining(['Losing weight', 'Alignment lost', 'It is gone.']));
+    expect(found).not.toContain('There are candidates.');
   });
 });

@@ -37,14 +37,6 @@ export const CORRECTOR_WORDS = { owner: 'Manual', admin: 'Admin Override' } as c
   (typeof CORRECTORS)[number],
   string
 >;
-/** What a set came to: "5 valid, 1 invalid". */
-export const countsWords = ({
-  validReps,
-  invalidReps,
-}: {
-  readonly validReps: number;
-  readonly invalidReps: number;
-}): string => `${validReps} valid, ${invalidReps} invalid`;
 /** Second document, section 2. */
 export const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;

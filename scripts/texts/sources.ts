@@ -1,4 +1,4 @@
-/** Reads every text of the project: what the page says itself, and what contract and server have it say. */
+/** Reads every text of the project: what the page says itself, and what contract, engine and server have it say. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findRefusals, findSentences, findTexts, type FoundText } from './found-texts.ts';
@@ -10,6 +10,9 @@ export interface Said {
 }
 
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
+
+/** Why a rep did not count, and why a track cannot be read; the rest of the engine speaks to programs. */
+const WORDED_BY_THE_ENGINE = /\/(?:verdict|track)\.ts$/;
 
 /** The components on one page, for those who build them: no product has it. */
 const DESIGN = 'web/src/app/design/';
@@ -27,10 +30,13 @@ const asText = (english: string): FoundText => ({ english, given: undefined });
 export const readSaid = (root: string): Said => {
   const pages = sourcesOf(root, 'web/src').filter(([path]) => !path.startsWith(DESIGN));
   const web = pages.map(([path, source]) => [path, findTexts(path, source)] as const);
-  const contract = sourcesOf(root, 'contract/src').flatMap(([path, source]) => findSentences(path, source));
+  const engine = sourcesOf(root, 'engine/src').filter(([path]) => WORDED_BY_THE_ENGINE.test(path));
+  const worded = [...sourcesOf(root, 'contract/src'), ...engine].flatMap(([path, source]) =>
+    findSentences(path, source),
+  );
   const server = sourcesOf(root, 'server/src').flatMap(([path, source]) => findRefusals(path, source));
   return {
-    texts: [...web.flatMap(([, { texts }]) => texts), ...[...contract, ...server].map(asText)],
+    texts: [...web.flatMap(([, { texts }]) => texts), ...[...worded, ...server].map(asText)],
     past: new Map(web.flatMap(([path, { past }]) => (past.length > 0 ? [[path, past]] : []))),
   };
 };

@@ -3,6 +3,7 @@ import type { Phase } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
+import { faultWords } from '../language/fault-words.ts';
 import { formatNumber } from '../language/formats.ts';
 import { t } from '../language/texts.ts';
 import type { Part } from './segments.ts';
@@ -31,10 +32,6 @@ export const timecode = (ms: Millis): string => {
 
 export const secondsWords = (ms: Millis): string =>
   `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
-
-/** Why a rep did not count: the angle and its limit where one is to blame, otherwise the rule's own words. */
-export const faultWords = ({ fault, reason }: Pick<Rep, 'fault' | 'reason'>): string =>
-  fault?.detail || (reason ?? t('Not valid'));
 
 /** "Rep 2 is invalid: Arm movement 132°, at most 110°" */
 export const verdictSentence = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsWords } from '../../language/counts-words.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -18,7 +18,8 @@ import { type CorrectionsAsked, correctionsQuery } from './queries.ts';
 import { STATE_LABELS } from './rules.ts';
 
 const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDecide: () => void }): ReactElement => {
-  if (row.state !== 'requested') return <span className="wrap-anywhere text-quiet">{row.reason}</span>;
+  if (row.state !== 'requested')
+    return <span className="wrap-anywhere text-quiet">{row.reason && said(row.reason)}</span>;
   if (row.isMine) return <span className="text-quiet">{t('Yours: another admin decides')}</span>;
   if (row.isRival) return <span className="text-quiet">{t('You take part: an admin who does not decides')}</span>;
   return (

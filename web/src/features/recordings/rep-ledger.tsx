@@ -5,7 +5,8 @@ import type { AngleSpan } from '@reptemple/engine/rep';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { faultDetail } from '../../language/fault-words.ts';
+import { said, t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/duration.ts';
 import { secondsWords } from '../../player/words.ts';
@@ -35,8 +36,8 @@ const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
       <p className="flex items-center gap-2 font-medium">
         <X className="size-4 shrink-0" aria-hidden /> {t('Invalid')}
       </p>
-      {rep.fault?.detail ? <p className="font-medium text-pretty">{rep.fault.detail}</p> : null}
-      {rep.reason ? <p className="text-sm text-pretty">{rep.reason}</p> : null}
+      {rep.fault?.detail ? <p className="font-medium text-pretty">{faultDetail(rep.fault)}</p> : null}
+      {rep.reason ? <p className="text-sm text-pretty">{said(rep.reason)}</p> : null}
     </div>
   );
 

@@ -3,6 +3,7 @@ import { REP_VERDICTS, type RepVerdict } from '@reptemple/contract/review';
 import type { RecordedRep } from '@reptemple/contract/recordings';
 import { Check, type LucideIcon, Minus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { faultWords } from '../../language/fault-words.ts';
 import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/duration.ts';
@@ -53,7 +54,7 @@ const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
       {rep.valid ? t('Counted') : t('Not counted')}
       <span className="font-normal text-quiet tabular-nums"> · {minutesAndSeconds(rep.startMs / 1000)}</span>
     </span>
-    {rep.valid ? null : <span className="text-pretty text-quiet">{rep.fault?.detail ?? rep.reason}</span>}
+    {rep.valid ? null : <span className="text-pretty text-quiet">{faultWords(rep)}</span>}
   </span>
 );
 

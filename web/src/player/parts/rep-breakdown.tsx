@@ -6,7 +6,8 @@ import type { ReactElement } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/texts.ts';
 import { partsOf, segmentsOf } from '../segments.ts';
-import { faultWords, PART_WORDS, secondsWords, timecode } from '../words.ts';
+import { faultWords } from '../../language/fault-words.ts';
+import { PART_WORDS, secondsWords, timecode } from '../words.ts';
 
 interface RepBreakdownProps {
   readonly rep: Rep;

@@ -7,7 +7,8 @@ import { cn } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
-import { faultWords, PHASE_WORDS } from '../words.ts';
+import { faultWords } from '../../language/fault-words.ts';
+import { PHASE_WORDS } from '../words.ts';
 
 interface StageProps {
   readonly player: Player;

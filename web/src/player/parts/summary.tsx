@@ -13,7 +13,7 @@ import type { CurvedAngle, CurveLook } from '../curves.ts';
 import type { Player } from '../player.ts';
 import type { Standing } from '../player-state.ts';
 import { useReadings, writeText } from '../use-player.ts';
-import { faultWords } from '../words.ts';
+import { faultWords } from '../../language/fault-words.ts';
 import { Counts } from './counts.tsx';
 
 interface SummaryProps {

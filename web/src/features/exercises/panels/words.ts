@@ -1,6 +1,6 @@
 /** How the panels say what a change of the definition did. */
 import type { Rep } from '@reptemple/engine/rep';
-import { faultWords } from '../../../player/words.ts';
+import { faultWords } from '../../../language/fault-words.ts';
 import { t } from '../../../language/texts.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import type { Since } from './judged-by.ts';

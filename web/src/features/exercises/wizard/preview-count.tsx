@@ -7,7 +7,8 @@ import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
-import { faultWords, timecode } from '../../../player/words.ts';
+import { faultWords } from '../../../language/fault-words.ts';
+import { timecode } from '../../../player/words.ts';
 import { cn } from '../../../ui/class-names.ts';
 
 interface PreviewProps {

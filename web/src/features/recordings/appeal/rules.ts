@@ -1,5 +1,5 @@
-import { countsWords } from '@reptemple/contract/recordings';
 import type { Decided } from '@reptemple/contract/review';
+import { countsWords } from '../../../language/counts-words.ts';
 import { t } from '../../../language/texts.ts';
 
 const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided) => string>> = {

@@ -1,9 +1,9 @@
 /** For who was recorded, and admins: another result, by another analysis of the video or by hand, and all that happened to it. */
 import type { GetCorrections } from '@reptemple/contract/corrections';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { countsWords } from '@reptemple/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useId, useRef, useState } from 'react';
+import { countsWords } from '../../../language/counts-words.ts';
 import { t } from '../../../language/texts.ts';
 import type { LiveAnalysis } from '../../../player/analysis.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,8 @@
 /** What is said of corrections, and what may be typed (second document, sections 5 and 8; product decision 2). */
 import { MAX_REPS } from '@reptemple/contract/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/corrections';
-import { CORRECTOR_WORDS, countsWords } from '@reptemple/contract/recordings';
+import { CORRECTOR_WORDS } from '@reptemple/contract/recordings';
+import { countsWords } from '../../../language/counts-words.ts';
 import { said, t } from '../../../language/texts.ts';
 
 /** The number that was typed; undefined when it is none, or cannot be. */
@@ -98,7 +99,8 @@ const correctionEntry = (correction: Correction): HistoryEntry => ({
   key: correction.id,
   at: correction.decidedAt ?? correction.requestedAt,
   words: `${STATE_WORDS[correction.state]}: ${countsWords(correction.wanted)}`,
-  reason: correction.reason,
+  // The server has words of its own where an admin's override answered.
+  reason: correction.reason && said(correction.reason),
 });
 
 /** All that happened to a result, the latest first. */

@@ -1,11 +1,11 @@
 /** For admins: whether the stored landmarks still give the stored count (second document, section 4, "Replay"). */
 import type { Reply } from '@reptemple/contract/endpoint';
-import { countsWords } from '@reptemple/contract/recordings';
 import { MOST_DIFFERENCES, type ReplayDifference, type ReplayRecording } from '@reptemple/contract/verification';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { countsWords } from '../../../language/counts-words.ts';
 import { t } from '../../../language/texts.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useReplay } from './queries.ts';

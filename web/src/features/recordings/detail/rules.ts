@@ -1,6 +1,7 @@
 /** What the parts of the recording page say, without a browser. */
-import { countsWords, type Processing } from '@reptemple/contract/recordings';
+import type { Processing } from '@reptemple/contract/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/verification';
+import { countsWords } from '../../../language/counts-words.ts';
 import { t } from '../../../language/texts.ts';
 
 interface Rerunning {

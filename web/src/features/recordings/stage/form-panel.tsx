@@ -1,7 +1,8 @@
 /** How the form is, and what to do about the rep that has just failed: one cue, in a place of its own. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { faultDetail } from '../../../language/fault-words.ts';
+import { said, t } from '../../../language/texts.ts';
 import { cueFor } from '../../../camera/form-cue.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -10,8 +11,8 @@ import { PHASE_WORDS } from '../../../player/words.ts';
 const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastFault']> }): ReactElement => (
   <div className="grid gap-[0.3em] rounded-stone bg-black/70 px-[0.8em] py-[0.5em] text-right text-[max(0.85rem,3.4cqmin)] leading-tight text-white portrait:text-left">
     <p className="carved text-[2.4em] text-clay">{cueFor(fault)}</p>
-    {fault.detail ? <p className="text-[1.25em] font-semibold">{fault.detail}</p> : null}
-    <p className="text-balance">{fault.text}</p>
+    {fault.detail ? <p className="text-[1.25em] font-semibold">{faultDetail(fault)}</p> : null}
+    <p className="text-balance">{said(fault.text)}</p>
   </div>
 );
 
