@@ -132,6 +132,20 @@ describe('a recording with its track', () => {
     expect(judged.map(({ definition }) => definition)).toEqual([PUSH_UP, lenient]);
   });
 
+  it('tells whoever reads it by another definition, although the video stands', async () => {
+    const { player } = await opened();
+    player.seekTo(7000);
+    const lenient = deepTo(140);
+    player.judge({ definition: lenient, track: TRACK });
+    await vi.waitFor(() => expect(player.getSnapshot().judgedBy).toBe(lenient));
+    const told: unknown[] = [];
+    const leave = player.read((ms, moment) => told.push(ms, moment?.validReps), { kind: 'figure', isSeen: () => true });
+    expect(told).toEqual([7000, 2]);
+    player.tell((ms, moment) => told.push(ms, moment?.validReps));
+    expect([...told, player.atMs]).toEqual([7000, 2, 7000, 2, 7000]);
+    leave();
+  });
+
   it('shows something to whoever goes on changing, and the newest in the end', async () => {
     const { player, judged } = await opened();
     const tried = [140, 139, 138, 137, 60].map(deepTo);

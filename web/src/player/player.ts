@@ -57,14 +57,19 @@ export class Player {
 
   /** Calls back whenever the playhead has moved, at most once a frame. Returns how to end that. */
   follow(listener: MomentListener): () => void {
-    listener(this.#atMs, this.#momentAt(this.#atMs));
+    this.tell(listener);
     return this.#feed.follow(listener);
   }
 
   /** The same, as often as figures can be read, and while it plays only as long as somebody can see them. */
   read(listener: MomentListener, reader: ReaderTraits): () => void {
-    listener(this.#atMs, this.#momentAt(this.#atMs));
+    this.tell(listener);
     return this.#feed.read(listener, reader);
+  }
+
+  /** Once, now: for whoever reads by something else from now on. While the video stands nothing else tells them. */
+  tell(listener: MomentListener): void {
+    listener(this.atMs, this.#momentAt(this.atMs));
   }
 
   /** Shows the video's beginning. Never rejects: what goes wrong is in the snapshot. */
@@ -157,9 +162,14 @@ export class Player {
     return this.#playback?.speed ?? 0;
   }
 
+  /** Where the playhead is, for whoever acts on it: what was read last may be older. */
+  get atMs(): Millis {
+    return this.#playback?.atMs ?? 0;
+  }
+
   /** For whoever asks why: what the engine makes of the moment. */
   explain(): readonly string[] {
-    return this.#judge.analysis?.explainAt(this.#atMs) ?? [];
+    return this.#judge.analysis?.explainAt(this.atMs) ?? [];
   }
 
   get moments(): readonly Moment[] {
@@ -178,17 +188,13 @@ export class Player {
     backwards: () => void this.#whenPrepared((playback) => playback.shuttle(-1)),
     'next-frame': () => this.#step(1),
     'previous-frame': () => this.#step(-1),
-    'next-second': () => this.seekTo(this.#atMs + SECOND_MS),
-    'previous-second': () => this.seekTo(this.#atMs - SECOND_MS),
+    'next-second': () => this.seekTo(this.atMs + SECOND_MS),
+    'previous-second': () => this.seekTo(this.atMs - SECOND_MS),
     'next-rep': () => this.#toRep(1),
     'previous-rep': () => this.#toRep(-1),
     start: () => this.seekTo(0),
     end: () => this.seekTo(this.#store.getSnapshot().lengthMs),
   };
-
-  get #atMs(): Millis {
-    return this.#playback?.atMs ?? 0;
-  }
 
   #momentAt(ms: Millis): Moment | undefined {
     return this.#judge.analysis?.momentAt(ms);
@@ -201,7 +207,7 @@ export class Player {
 
   #toRep(direction: 1 | -1): void {
     const { reps } = this.#store.getSnapshot().chapters;
-    const rep = reps[beside(reps, this.#atMs, direction) ?? -1];
+    const rep = reps[beside(reps, this.atMs, direction) ?? -1];
     if (rep) this.seekTo(rep.startMs);
   }
 
@@ -217,8 +223,8 @@ export class Player {
   #analysed(analysis: Analysis | undefined): void {
     const isModelMissing = this.#judge.isWatching && !analysis;
     this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS, judgedBy: analysis?.definition, isModelMissing });
-    this.#draw(this.#atMs);
-    this.#moved(this.#atMs);
+    this.#draw(this.atMs);
+    this.#moved(this.atMs);
   }
 
   #seen(frame: Frame, isCounted: boolean): void {
@@ -227,12 +233,12 @@ export class Player {
       // Shown where nothing was counted; where something was, that is drawn already.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
       // It may be the picture the video ends with, once more.
-      this.#complete(this.#atMs);
+      this.#complete(this.atMs);
       return;
     }
     this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS });
-    this.#draw(this.#atMs);
-    this.#moved(this.#atMs);
+    this.#draw(this.atMs);
+    this.#moved(this.atMs);
   }
 
   #pace(pace: number | undefined): void {

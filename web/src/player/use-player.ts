@@ -67,17 +67,22 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
 
 /**
  * Calls back while the playhead moves, as often as that can be read: what it writes, it writes without React. Where `place` is given, only
- * while that is on the screen.
+ * while that is on the screen. `what` is what it reads the moment by: by another one it is read anew, also while the video stands.
  */
 export const useReadings = (
   player: Player,
   listener: MomentListener,
   place?: RefObject<Element | null>,
   kind: ReadingKind = 'sign',
+  what?: unknown,
 ): void => {
   const latest = useRef(listener);
+  const readBy = useRef(what);
   useEffect(() => {
     latest.current = listener;
+    // Another count was told before React had drawn what it is read by, and read by what was before.
+    if (readBy.current !== what) player.tell(listener);
+    readBy.current = what;
   });
   useEffect(() => {
     const sight = onScreen(place?.current);

@@ -15,7 +15,7 @@ import { useReadings } from '../use-player.ts';
 
 const HEIGHT = 104;
 const AIR = 6;
-/** Frames that have to come in before the curves are drawn anew: half a second's. */
+/** Frames that have to come in before the curves are drawn anew while it plays: half a second's. */
 const NEWS = 12;
 
 interface CurvesProps {
@@ -84,7 +84,8 @@ const Drawing = ({ player, definition, width, x }: CurvesProps): ReactElement =>
     player,
     () => {
       const { moments } = player;
-      const isOld = read.current?.moments !== moments || moments.length - read.current.count >= NEWS;
+      const enough = player.speed === 0 ? 1 : NEWS;
+      const isOld = read.current?.moments !== moments || moments.length - read.current.count >= enough;
       if (!drawing.current || !isOld) return;
       read.current = { moments, count: moments.length };
       write(drawing.current, moments, drawn, x);

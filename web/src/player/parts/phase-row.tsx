@@ -71,7 +71,6 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   const slider = useRef<HTMLInputElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const cut = useRef<number>(undefined);
-  const at = useRef<Millis>(0);
   const segments = useMemo(() => segmentsOf(timeline, lengthMs), [timeline, lengthMs]);
   useReadings(
     player,
@@ -80,7 +79,6 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
       const uncounted = Math.max(0, width - x(player.countedMs));
       if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
       cut.current = uncounted;
-      at.current = ms;
       const words = sentence(phaseAt(segments, ms));
       // Nobody sees its knob: while it plays it is moved for those who hear the phases.
       if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
@@ -88,10 +86,12 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
       writeAttribute(slider.current, 'aria-valuetext', words);
     },
     strip,
+    'sign',
+    segments,
   );
   const toPhase = (ms: Millis): void => player.seekTo(phaseAt(segments, ms)?.fromMs ?? ms);
   const walk = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const to = stepFrom(segments, at.current, event.key);
+    const to = stepFrom(segments, player.atMs, event.key);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') event.preventDefault();
     if (to !== undefined) player.seekTo(to);
   };

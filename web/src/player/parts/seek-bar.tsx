@@ -14,8 +14,10 @@ interface SeekBarProps {
   readonly lengthMs: number;
 }
 
-/** As wide as that of the browser's slider, which lies over it unseen: a press means the place that it shows. */
+/** As wide as that of the slider, which lies over it unseen: a press means the place that it shows. */
 const KNOB_PX = 16;
+
+const endOf = (lengthMs: number): string => String(Math.max(1, Math.floor(lengthMs)));
 
 /** Another course takes another `key`. */
 const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player }): ReactElement => {
@@ -36,14 +38,19 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   useReadings(
     player,
     (ms) => {
-      const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(player.getSnapshot().lengthMs / 1000)];
+      const wholeMs = player.getSnapshot().lengthMs;
+      const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(wholeMs / 1000)];
       const words = t('{now} of {whole}', { now, whole });
       // While it plays, those who hear it are told every second; the knob one sees goes by itself.
       if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
+      // React may not have drawn the length yet: a slider takes no value beyond its end.
+      bar.current.max = endOf(wholeMs);
       bar.current.value = String(Math.round(ms));
       writeAttribute(bar.current, 'aria-valuetext', words);
     },
     place,
+    'sign',
+    lengthMs,
   );
   return (
     <div
@@ -61,11 +68,11 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
         type="range"
         aria-label={t('Seek')}
         min={0}
-        max={Math.max(1, Math.floor(lengthMs))}
+        max={endOf(lengthMs)}
         step={1}
         defaultValue={0}
         disabled={lengthMs === 0}
-        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 contain-strict"
+        className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0 contain-strict [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-4 [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none"
         onInput={({ currentTarget }) => player.seekTo(currentTarget.valueAsNumber)}
       />
     </div>

@@ -111,6 +111,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
     },
     place,
     'figure',
+    definition,
   );
   return (
     <tr>

@@ -6,7 +6,6 @@ import { ArrowLeftRight, Camera, WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { t } from '../../../language/texts.ts';
-import { useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { PHASE_WORDS, timecode } from '../../../player/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -116,10 +115,6 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
   const { captured: taken } = state;
   const { frames } = watched.suggestion;
   const { isBusy, take } = useCapture(props);
-  const playhead = useRef(0);
-  useReadings(used.player, (ms) => {
-    playhead.current = ms;
-  });
   return (
     <div className="grid gap-4">
       {frames ? (
@@ -138,7 +133,7 @@ export const FrameCapture = (props: CaptureProps): ReactElement => {
             phase={phase}
             frame={taken[phase]}
             isBusy={isBusy}
-            onCapture={() => void take({ [phase]: playhead.current })}
+            onCapture={() => void take({ [phase]: used.player.atMs })}
           />
         ))}
       </ol>
