@@ -16,6 +16,10 @@ const PROBES = 120;
 /** Neighbours further apart than this had frames between them that were not shown. */
 const LONGEST_MS = 250;
 
+const REMEMBERED = 30;
+/** Phones write a frame too early now and then: so few short gaps say nothing of the others. */
+const ODD_ONES = 2;
+
 /** A gap this many times as long as the shortest has a frame in it. */
 const HOLE = 1.5;
 
@@ -24,7 +28,8 @@ export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 
 export class FrameStepper {
   readonly #show: ShowFrame;
-  #shortestMs: Millis | undefined;
+  /** Between neighbours seen last. */
+  #gaps: readonly Millis[] = [];
   #last: Millis | undefined;
 
   constructor(show: ShowFrame) {
@@ -45,28 +50,30 @@ export class FrameStepper {
 
   /** Whether frames were seen that lie closer together than this. */
   isFinerThan(gapMs: Millis): boolean {
-    return this.#shortestMs !== undefined && this.#shortestMs * HOLE < gapMs;
+    const shortest = this.#shortestMs;
+    return shortest !== undefined && shortest * HOLE < gapMs;
   }
 
-  /** From the frame of time `from` to its neighbour; resolves to the neighbour's time. */
-  async step(from: Millis, direction: 1 | -1, endMs: Millis): Promise<Millis> {
-    return direction === 1 ? this.#forwards(from, endMs) : this.#back(from);
+  /** From the frame of time `from` to its neighbour; resolves to the neighbour's time, and to any once nobody waits for it. */
+  async step(from: Millis, direction: 1 | -1, endMs: Millis, signal: AbortSignal): Promise<Millis> {
+    return direction === 1 ? this.#forwards(from, endMs, signal) : this.#back(from, signal);
   }
 
-  async #back(from: Millis): Promise<Millis> {
+  async #back(from: Millis, signal: AbortSignal): Promise<Millis> {
     const target = Math.max(0, from - INSIDE_MS);
     const shown = await this.#show(target);
-    if (shown !== undefined) return shown;
+    if (shown !== undefined || signal.aborted) return shown ?? from;
     const assumed = Math.max(0, from - ASSUMED_MS);
     await this.#show(assumed);
     return assumed;
   }
 
-  async #forwards(from: Millis, endMs: Millis): Promise<Millis> {
+  async #forwards(from: Millis, endMs: Millis, signal: AbortSignal): Promise<Millis> {
     const stride = this.#shortestMs ?? SHORTEST_MS;
     for (let probe = 1; probe <= PROBES; probe += 1) {
       const target = Math.min(endMs, from + probe * stride + INSIDE_MS);
       const shown = await this.#show(target);
+      if (signal.aborted) return from;
       if (shown === undefined) return this.#assume(from, endMs);
       if (shown > from && !isSameFrame(shown, from)) {
         this.#note(shown - from);
@@ -85,6 +92,10 @@ export class FrameStepper {
 
   #note(gap: Millis): void {
     if (gap < 2 || gap > LONGEST_MS) return;
-    this.#shortestMs = Math.min(this.#shortestMs ?? gap, gap);
+    this.#gaps = [...this.#gaps, gap].slice(-REMEMBERED);
+  }
+
+  get #shortestMs(): Millis | undefined {
+    return this.#gaps.toSorted((one, other) => one - other)[this.#gaps.length > ODD_ONES ? ODD_ONES : 0];
   }
 }

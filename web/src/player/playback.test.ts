@@ -12,7 +12,7 @@ const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));
 let repaint: ((now: number) => void) | undefined;
 
 beforeEach(() => {
-  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 });
   vi.stubGlobal('requestAnimationFrame', (next: (now: number) => void) => {
     repaint = next;
     return 1;
@@ -163,6 +163,20 @@ describe('playing', () => {
     expect(video.sought.at(-1)).toBe(0);
   });
 
+  it('has no speed while the video waits for its pictures', async () => {
+    const { video, playback, moves } = await opened(FILM);
+    playback.play();
+    expect(playback.speed).toBe(1);
+    moves.length = 0;
+    video.readyState = 2;
+    video.dispatchEvent(new Event('waiting'));
+    expect([playback.speed, moves.length]).toEqual([0, 1]);
+    video.readyState = 4;
+    video.dispatchEvent(new Event('playing'));
+    expect([playback.speed, moves.length]).toEqual([1, 2]);
+    playback.pause();
+  });
+
   it('plays on at normal speed after the shuttle', async () => {
     const { video, playback } = await opened(FILM);
     playback.rate = 0.5;
@@ -206,6 +220,29 @@ describe('seeking', () => {
     for (const ms of [10, 20, 30, 40, 120]) playback.seek(ms);
     await settled();
     expect(video.sought).toEqual([0.01, 0.12]);
+  });
+});
+
+describe('while a slow picture is on its way', () => {
+  it('a place asked for during a step wins', async () => {
+    const { video, playback } = await opened(FILM);
+    playback.seek(126);
+    await settled();
+    video.pictureAfterMs = 10;
+    playback.step(1);
+    playback.seek(10);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([playback.atMs, video.currentTime]).toEqual([10, 0.01]);
+  });
+
+  it('a step right after a seek starts from there', async () => {
+    const { video, playback } = await opened(FILM);
+    playback.seek(209);
+    await settled();
+    video.pictureAfterMs = 10;
+    playback.seek(0);
+    playback.step(1);
+    await vi.waitFor(() => expect(Math.round(playback.atMs)).toBe(42));
   });
 });
 

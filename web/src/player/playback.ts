@@ -53,7 +53,8 @@ export class Playback {
   #repaint = 0;
   #repaintedAt = 0;
   #look: ReturnType<typeof setInterval> | undefined;
-  #step: Promise<void> | undefined;
+  /** The step that is on its way. */
+  #stepping: AbortController | undefined;
   #announced: ((ms: Millis) => void) | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
@@ -80,6 +81,11 @@ export class Playback {
     video.addEventListener('pause', halted, { signal });
     video.addEventListener('ended', halted, { signal });
     video.addEventListener('seeked', () => this.#toWanted(), { signal });
+    const stalled = (): void => {
+      if (this.isMoving && this.#shuttle > 0) this.#goneOn();
+    };
+    video.addEventListener('waiting', stalled, { signal });
+    video.addEventListener('playing', stalled, { signal });
     this.#go('ready');
     // A poster goes with the first seek: what is on screen is from now on what the playhead says.
     this.seek(this.#asked ?? startMs);
@@ -102,9 +108,10 @@ export class Playback {
     return this.#stage === 'playing';
   }
 
-  /** Times the speed it was taken at, forwards; 0 while it does not play by itself. */
+  /** Times the speed it was taken at, forwards; 0 while it does not play by itself, or waits for its pictures. */
   get speed(): number {
-    return this.isMoving && this.#shuttle > 0 ? this.#video.playbackRate : 0;
+    const isWaiting = this.#video.seeking || this.#video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+    return this.isMoving && this.#shuttle > 0 && !isWaiting ? this.#video.playbackRate : 0;
   }
 
   set rate(rate: number) {
@@ -144,7 +151,15 @@ export class Playback {
     this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
   }
 
+  /** It goes before a step that is on its way. */
   seek(ms: Millis): void {
+    this.#stepping?.abort();
+    this.#stepping = undefined;
+    this.#shownMs = undefined;
+    this.#seek(ms);
+  }
+
+  #seek(ms: Millis): void {
     if (this.#stage === 'failed') return;
     if (this.#stage === 'loading') {
       this.#asked = Math.max(0, ms);
@@ -164,10 +179,12 @@ export class Playback {
 
   /** One frame on or back; it stops for that. Steps asked for while one is on its way wait for nothing: they are left out. */
   step(direction: 1 | -1): void {
-    if (this.#stage === 'loading' || this.#stage === 'failed' || this.#step) return;
+    if (this.#stage === 'loading' || this.#stage === 'failed' || this.#stepping) return;
     this.pause();
-    this.#step = this.#stepped(direction).finally(() => {
-      this.#step = undefined;
+    const stepping = new AbortController();
+    this.#stepping = stepping;
+    void this.#stepped(direction, stepping.signal).finally(() => {
+      if (this.#stepping === stepping) this.#stepping = undefined;
     });
   }
 
@@ -178,7 +195,7 @@ export class Playback {
     this.#video.pause();
   }
 
-  async #stepped(direction: 1 | -1): Promise<void> {
+  async #stepped(direction: 1 | -1, signal: AbortSignal): Promise<void> {
     const beside = frameBeside(this.frames, this.#atMs, direction);
     // A device that analysed every other frame has a track with holes: then the video is asked, as where there is no track.
     const hasHole = beside !== undefined && this.#stepper.isFinerThan(Math.abs(beside - this.#atMs));
@@ -188,7 +205,8 @@ export class Playback {
     }
     const from = this.#saysFrames ? (this.#shownMs ?? this.#atMs) : this.#atMs;
     const end = this.#lengthMs > 0 ? this.#lengthMs : from + ASSUMED_MS;
-    const shown = await this.#stepper.step(from, direction, end);
+    const shown = await this.#stepper.step(from, direction, end, signal);
+    if (signal.aborted) return;
     this.#atMs = shown;
     this.#listener.onMoved(shown);
   }
@@ -196,17 +214,18 @@ export class Playback {
   /** Resolves to the time of the frame on screen at `ms`; undefined where the browser does not say it. */
   async #show(ms: Millis): Promise<Millis | undefined> {
     if (!this.#saysFrames) {
-      this.seek(ms);
+      this.#seek(ms);
       return undefined;
     }
     return new Promise((resolve) => {
       const done = (shown: Millis | undefined): void => {
         clearTimeout(timer);
-        this.#announced = undefined;
+        if (this.#announced === done) this.#announced = undefined;
         resolve(shown);
       };
       const timer = setTimeout(() => done(this.#shownMs), ANNOUNCED_WITHIN_MS);
       this.#announced = done;
+      this.#wanted = undefined;
       this.#video.currentTime = ms / 1000;
     });
   }

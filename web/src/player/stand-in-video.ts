@@ -13,7 +13,7 @@ export interface StandInFilm {
 type FrameCallback = (now: number, about: { readonly mediaTime: number }) => void;
 
 export class StandInVideo extends EventTarget {
-  readonly readyState = 4;
+  readyState = 4;
   readonly videoWidth = 640;
   readonly videoHeight = 360;
   readonly error = null;
@@ -22,10 +22,13 @@ export class StandInVideo extends EventTarget {
   seeking = false;
   playbackRate = 1;
   readonly sought: number[] = [];
+  /** How long a picture is on its way; 0: as short as can be. */
+  pictureAfterMs = 0;
   readonly #film: StandInFilm;
   #time = 0;
   #callbacks = new Map<number, FrameCallback>();
   #handles = 0;
+  #seeks = 0;
   declare requestVideoFrameCallback?: (callback: FrameCallback) => number;
 
   constructor(film: StandInFilm) {
@@ -52,7 +55,11 @@ export class StandInVideo extends EventTarget {
     this.sought.push(seconds);
     this.seeking = true;
     this.#time = Math.min(seconds, this.#film.lengthSeconds);
-    queueMicrotask(() => {
+    this.#seeks += 1;
+    const seek = this.#seeks;
+    const arrive = (): void => {
+      // A slow picture that is no longer wanted does not come.
+      if (this.pictureAfterMs > 0 && seek !== this.#seeks) return;
       this.seeking = false;
       if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {
         this.duration = this.#film.lengthSeconds;
@@ -60,7 +67,9 @@ export class StandInVideo extends EventTarget {
       }
       this.dispatchEvent(new Event('seeked'));
       this.#announce();
-    });
+    };
+    if (this.pictureAfterMs > 0) setTimeout(arrive, this.pictureAfterMs);
+    else queueMicrotask(arrive);
   }
 
   async play(): Promise<void> {
