@@ -24,8 +24,12 @@ it('is whole where the video stops by itself, not where somebody leaps to', () =
   const completion = new Completion();
   expect(completion.becomesWhole(at(10_000, 9960))).toBe(false);
   expect(completion.becomesWhole(at(9000, 9000, false))).toBe(false);
-  expect(completion.becomesWhole(at(10_000, 2000, false))).toBe(false);
+  expect(completion.becomesWhole({ ...at(10_000, 2000, false), hasSeenEnd: false })).toBe(false);
   expect(completion.becomesWhole({ ...at(10_000, 9960, false), hasSeenEnd: false })).toBe(false);
   expect(completion.becomesWhole(at(10_000, 9960, false))).toBe(true);
   expect(completion.becomesWhole(at(10_000, 9960, false))).toBe(false);
+});
+
+it('is whole although its last picture stands for half of it', () => {
+  expect(new Completion().becomesWhole(at(10_000, 5000, false))).toBe(true);
 });

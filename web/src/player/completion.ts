@@ -35,10 +35,10 @@ export class Completion {
     return true;
   }
 
-  becomesWhole({ atMs, lengthMs, countedMs, isMoving, hasSeenEnd }: Progress): boolean {
+  /** However far the count has come: the last picture of a film may stand for long, or go before its sound. */
+  becomesWhole({ atMs, lengthMs, isMoving, hasSeenEnd }: Progress): boolean {
     const isAtEnd = lengthMs > 0 && !isMoving && atMs >= lengthMs - AT_END_MS;
-    const isSeen = hasSeenEnd && countedMs >= lengthMs - BEFORE_END_MS - SLACK_MS;
-    if (this.#isWhole || !isAtEnd || !isSeen) return false;
+    if (this.#isWhole || !isAtEnd || !hasSeenEnd) return false;
     this.#isWhole = true;
     return true;
   }
