@@ -3,7 +3,7 @@
  * scrolled on its own, so that a finger on a dial sees what it does to them; without videos there is one below the other.
  */
 import { ChevronDown } from 'lucide-react';
-import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, useId, useSyncExternalStore } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
@@ -54,9 +54,13 @@ const DeskColumns = ({ left, right }: Omit<ColumnsProps, 'below'>): ReactElement
   );
 };
 
-/** With videos, a window of its own: where each is changes by style alone, because a video that is moved about begins anew. */
+/**
+ * With videos, a window of its own, read in the order it is seen: videos, fold, definition. Where each is changes by style alone, because a
+ * video that is moved about begins anew.
+ */
 const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
+  const videos = useId();
   return (
     <div
       className={cn(
@@ -68,24 +72,28 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
           : 'has-data-compared:grid-rows-[minmax(0,9fr)_auto_minmax(0,11fr)]',
       )}
     >
-      <div className="relative min-w-0 group-has-data-compared/columns:order-3 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 group-has-data-compared/columns:pb-24 short:order-1!">
-        {left}
-        {below}
+      <div
+        id={videos}
+        className="relative order-last min-w-0 group-has-data-compared/columns:order-1 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 short:order-2!"
+      >
+        {right}
       </div>
       <button
         type="button"
         aria-expanded={!isFolded}
+        aria-controls={videos}
         className="order-2 hidden min-h-11 w-full items-center justify-center gap-2 border-y bg-sunken text-sm font-medium group-has-data-compared/columns:flex short:hidden!"
         onClick={toggle}
       >
-        {isFolded ? t('Show the videos') : t('Fold the videos')}
+        {t('Videos')}
         <ChevronDown
           aria-hidden
           className={cn('size-5 text-quiet transition-transform duration-150', !isFolded && 'rotate-180')}
         />
       </button>
-      <div className="relative min-w-0 group-has-data-compared/columns:order-1 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 short:order-2!">
-        {right}
+      <div className="relative min-w-0 group-has-data-compared/columns:order-3 group-has-data-compared/columns:overflow-y-auto group-has-data-compared/columns:p-4 group-has-data-compared/columns:pb-24 short:order-1!">
+        {left}
+        {below}
       </div>
     </div>
   );

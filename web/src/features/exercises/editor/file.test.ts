@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyStep } from './any-step.ts';
 import { draftFrom, newDraft } from './draft.ts';
-import { exportedFile, importedFile } from './file.ts';
+import { exportedFile, importedFile, readFile } from './file.ts';
 
 describe('a definition as a file', () => {
   test('export then import is the identity, wherever the steps of an author have led', () => {
@@ -21,6 +21,12 @@ describe('a definition as a file', () => {
   test('a shipped exercise comes back as it was', () => {
     const { draft } = draftFrom(squat);
     expect(importedFile(exportedFile(draft).text)).toEqual({ isReadable: true, draft, faults: [] });
+  });
+
+  test('one that is gone since it was chosen says so', async () => {
+    const gone = { text: () => Promise.reject(new Error('The file could not be found.')) };
+    expect(await readFile(gone)).toEqual({ isReadable: false, message: 'The file could not be found.' });
+    expect(await readFile({ text: () => Promise.resolve('[]') })).toMatchObject({ isReadable: false });
   });
 
   test('every fault is named', () => {

@@ -54,3 +54,12 @@ export const importedFile = (text: string): ImportedFile => {
   const { draft, faults } = draftFrom(json);
   return { isReadable: true, draft: { ...draft, angles: withOwnIds(draft.angles) }, faults };
 };
+
+/** Never rejects: a file may have been moved, or its drive be gone, since it was chosen. */
+export const readFile = async (file: Pick<File, 'text'>): Promise<ImportedFile> => {
+  try {
+    return importedFile(await file.text());
+  } catch (error) {
+    return { isReadable: false, message: error instanceof Error ? error.message : String(error) };
+  }
+};

@@ -63,11 +63,11 @@ describe('what else is asked', () => {
   });
 
   it('is told when it is switched on', () => {
-    const timing = { startingPositionHoldTime: 200, minPhaseHoldTime: 100, transitionDebounce: 50 };
+    const timing = { startingPositionHoldTime: 1000, minPhaseHoldTime: 100, transitionDebounce: 50 };
     const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
     expect(settingsOf(definition)).toEqual([
       ['Camera', 'From the side'],
-      ['Starting position is held', '200 ms'],
+      ['Starting position is held', '1000 ms'],
       ['Each phase is held', '100 ms'],
       ['Between two phases', '50 ms'],
       ['Invalid reps count', 'After the first valid one'],

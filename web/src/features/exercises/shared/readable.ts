@@ -47,7 +47,7 @@ export const askedOf = (
 };
 
 const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
-  ms > 0 ? [[name, t('{ms} ms', { ms })]] : [];
+  ms > 0 ? [[name, t('{ms} ms', { ms: String(ms) })]] : [];
 
 /** What else is asked; what is switched off is not told. */
 export const settingsOf = ({

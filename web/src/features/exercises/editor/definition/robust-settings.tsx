@@ -2,6 +2,7 @@
 import { SIDE_VIEW_NAMES, type SideViewName } from '@reptemple/engine/landmark';
 import type { RobustSettings as Robust, TravelSettings } from '@reptemple/engine/settings';
 import { type ReactElement, useId } from 'react';
+import { formatNumber } from '../../../../language/formats.ts';
 import { t } from '../../../../language/texts.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -91,12 +92,15 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   return null;
 };
 
+/** As the field beside it writes it: no signs between thousands, or 2000 would read as 2 where that sign is the decimal one. */
+const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
+
 const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>
   Object.entries(PART_WORDS[part].fields).map(([field, label]) => (
     <NumberField
       key={field}
       label={label}
-      hint={t('Default {number}', { number: numberIn(PART_BEGINNINGS[part], field) ?? 0 })}
+      hint={t('Default {number}', { number: asInField(numberIn(PART_BEGINNINGS[part], field) ?? 0) })}
       value={numberIn(draft.robust[part], field) ?? 0}
       rule={ruleOf(part, field)}
       onNumber={(value, gesture) =>

@@ -73,7 +73,9 @@ export const LandmarkList = ({ view, picks, onToggle }: ListProps): ReactElement
         </section>
       ))}
       <output className={found.length > 0 ? 'sr-only' : 'text-quiet'}>
-        {found.length > 0 ? t('{count} landmarks', { count: found.length }) : t('No landmark has that name.')}
+        {found.length > 0
+          ? t('{count, plural, one {# landmark} other {# landmarks}}', { count: found.length })
+          : t('No landmark has that name.')}
       </output>
     </div>
   );

@@ -5,7 +5,7 @@ import { t } from '../../../../language/texts.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { DraftDefinition } from '../draft.ts';
 import { FaultList } from '../fault-list.tsx';
-import { importedFile, type ImportedFile } from '../file.ts';
+import { type ImportedFile, readFile } from '../file.ts';
 
 interface ImportFileProps {
   readonly onImport: (draft: DraftDefinition) => void;
@@ -36,7 +36,7 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
   const field = useRef<HTMLInputElement>(null);
   const [faulty, setFaulty] = useState<Faulty>();
   const read = async (file: File): Promise<void> => {
-    const found = importedFile(await file.text());
+    const found = await readFile(file);
     if (found.isReadable && found.faults.length === 0) onImport(found.draft);
     else setFaulty({ ...found, fileName: file.name });
   };

@@ -105,7 +105,7 @@ const LoadParts = ({ waiting, onImport, onOpen, onOpenVersion }: LoadPartsProps)
           <span className="truncate">{t('Go on with {name}, not stored yet', { name: waiting.name })}</span>
         </Button>
       ) : null}
-      <Loaded query={definitions} skeleton={<ListSkeleton />} failed={t('Failed to load definitions')}>
+      <Loaded query={definitions} skeleton={<ListSkeleton />} failed={t('Failed to load definition')}>
         {(data) => <List rows={data.definitions} onOpen={onOpen} onVersions={setLooked} />}
       </Loaded>
     </div>
