@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { currentToast, errorToast, forgetToast, onToastChange, toast } from './toast.ts';
+import { currentToast, errorToast, forgetToast, onToastChange, restoreToast, toast } from './toast.ts';
 
 test('a new message takes the place of the one shown', () => {
   toast({ title: 'Recording Started!' });
@@ -29,4 +29,16 @@ test('the same words twice are two messages', () => {
   stop();
   toast({ title: 'unheard' });
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('a message comes back unless another one has come meanwhile', () => {
+  errorToast('Failed to save definition');
+  const error = currentToast();
+  if (!error) throw new Error('no message');
+  forgetToast(error.id);
+  restoreToast(error);
+  expect(currentToast()).toBe(error);
+  toast({ title: 'Saved' });
+  restoreToast(error);
+  expect(currentToast()?.title).toBe('Saved');
 });

@@ -43,6 +43,11 @@ export const forgetToast = (id: number): void => {
   if (current?.id === id) show(undefined);
 };
 
+/** Puts a message back that was forgotten, unless another one has come meanwhile. */
+export const restoreToast = (message: Toast): void => {
+  if (!current) show(message);
+};
+
 /** Calls back on every change; the returned function ends that. */
 export const onToastChange = (listener: Listener): (() => void) => {
   listeners.add(listener);

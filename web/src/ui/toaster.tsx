@@ -1,11 +1,11 @@
 /** Shows the current toast: 5 seconds, swipe right by 50 px, F8 focuses the region (first document, section 9). */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { type ReactElement, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../language/texts.ts';
 import { cn } from './class-names.ts';
-import { currentToast, forgetToast, onToastChange, type Toast, type ToastTone } from './toast.ts';
+import { currentToast, forgetToast, onToastChange, restoreToast, type Toast, type ToastTone } from './toast.ts';
 
 const DISPLAY_MS = 5000;
 const SWIPE_PX = 50;
@@ -21,23 +21,26 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
 
 /**
  * Escape is for what one is in: a message that came over a dialog would otherwise take the key, and the dialog need a second one. The
- * message goes before anybody else hears of the key, unless one is in the message itself.
+ * message goes before anybody else hears of the key, unless one is in the message itself. What failed may be said nowhere else: it comes
+ * back.
  */
-const useGivingWay = (slab: RefObject<HTMLElement | null>, id: number): void => {
+const useGivingWay = (message: Toast): void => {
   useEffect(() => {
     const press = ({ key, target }: KeyboardEvent): void => {
-      const isMine = target instanceof Node && slab.current?.contains(target);
-      if (key === 'Escape' && !isMine) flushSync(() => forgetToast(id));
+      const isMine = target instanceof Element && target.closest('[data-above]');
+      if (key !== 'Escape' || isMine) return;
+      flushSync(() => forgetToast(message.id));
+      if (message.tone === 'error') setTimeout(() => restoreToast(message));
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
-  }, [slab, id]);
+  }, [message]);
 };
 
-const ToastSlab = ({ id, title, description, tone }: Toast): ReactElement => {
+const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
+  const { id, title, description, tone } = message;
   const [isOpen, setOpen] = useState(true);
-  const slab = useRef<HTMLLIElement>(null);
-  useGivingWay(slab, id);
+  useGivingWay(message);
   const { icon: Icon, edge, tint } = LOOKS[tone];
   const close = (open: boolean): void => {
     setOpen(open);
@@ -45,7 +48,6 @@ const ToastSlab = ({ id, title, description, tone }: Toast): ReactElement => {
   };
   return (
     <Primitive.Root
-      ref={slab}
       open={isOpen}
       onOpenChange={close}
       type={tone === 'error' ? 'foreground' : 'background'}
@@ -80,7 +82,7 @@ export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
   return (
     <Primitive.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {shown ? <ToastSlab key={shown.id} {...shown} /> : null}
+      {shown ? <ToastSlab key={shown.id} message={shown} /> : null}
       <Primitive.Viewport
         hotkey={['F8']}
         data-above
