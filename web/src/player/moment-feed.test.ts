@@ -40,3 +40,16 @@ it('writes no figures where nobody sees them, until it stands still', () => {
   feed.tell(250, undefined, false);
   expect([read, figures]).toEqual([[250], [250]]);
 });
+
+it('writes as little while somebody drags the playhead of a still video, and tells all of where it is let go', () => {
+  const { feed, followed, read, figures } = heard();
+  const unseen: number[] = [];
+  feed.read((ms) => unseen.push(ms), { kind: 'figure', isSeen: () => false });
+  for (let ms = 0; ms <= 320; ms += 16) {
+    feed.tell(ms, undefined, false);
+    vi.advanceTimersByTime(16);
+  }
+  expect([followed.length, read.length, unseen]).toEqual([21, 3, [0]]);
+  vi.advanceTimersByTime(100);
+  expect([read.at(-1), figures.at(-1), unseen]).toEqual([320, 320, [0, 320]]);
+});

@@ -32,6 +32,8 @@ export class MomentFeed {
   readonly #readers = new Set<Reader>();
   #readAt = -Infinity;
   #readings = 0;
+  #stoodAt = -Infinity;
+  #settling: ReturnType<typeof setTimeout> | undefined;
 
   /** Hears of every move; returns how to end that. */
   follow(listener: MomentListener): () => void {
@@ -45,12 +47,34 @@ export class MomentFeed {
 
   tell(ms: Millis, moment: Moment | undefined, isMoving: boolean): void {
     for (const listener of this.#followers) listener(ms, moment);
+    clearTimeout(this.#settling);
     const now = performance.now();
-    if (isMoving && now - this.#readAt < READ_EVERY_MS) return;
+    if (isMoving) {
+      this.#tellSome(ms, moment, now);
+      return;
+    }
+    // Whoever drags the playhead moves it as well: all are told of where it is let go.
+    const isDragged = now - this.#stoodAt < READ_EVERY_MS;
+    this.#stoodAt = now;
+    if (!isDragged) {
+      this.#tellAll(ms, moment);
+      return;
+    }
+    this.#settling = setTimeout(() => this.#tellAll(ms, moment), READ_EVERY_MS);
+    this.#tellSome(ms, moment, now);
+  }
+
+  #tellAll(ms: Millis, moment: Moment | undefined): void {
+    this.#readAt = performance.now();
+    for (const { listener } of this.#readers) listener(ms, moment);
+  }
+
+  #tellSome(ms: Millis, moment: Moment | undefined, now: number): void {
+    if (now - this.#readAt < READ_EVERY_MS) return;
     this.#readAt = now;
     this.#readings += 1;
     const areFiguresDue = this.#readings % FIGURES_EVERY === 0;
     for (const { listener, kind, isSeen } of this.#readers)
-      if (!isMoving || ((kind === 'sign' || areFiguresDue) && isSeen())) listener(ms, moment);
+      if ((kind === 'sign' || areFiguresDue) && isSeen()) listener(ms, moment);
   }
 }
