@@ -172,6 +172,22 @@ it('a published one stays complete, and names nothing that is not there', async 
   });
 });
 
+it('a published one can be mended while its challenge is switched off, and not led to another that is', async () => {
+  const [own, other] = [await createChallenge(ann, { name: 'Paused' }), await createChallenge(ann, { name: 'Off' })];
+  const content = { challengeId: own.id, description: 'Pauses.', blocks: [HERO] };
+  const shown = (await admin.call(contract.PublishCampaign, seen((await made('paused', content)).campaign))).campaign;
+  await changeChallenge(harness.db, own.id, { isActive: false });
+  await changeChallenge(harness.db, other.id, { isActive: false });
+  const { campaign: mended, faults } = await admin.call(contract.UpdateCampaign, put(shown, { tagline: 'Mended' }));
+  expect([mended.tagline, mended.status, faults.map(({ field }) => field)]).toEqual([
+    'Mended',
+    'published',
+    ['challengeId'],
+  ]);
+  for (const change of [{ description: '' }, { challengeId: other.id }])
+    expect(await errorOf(contract.UpdateCampaign, put(mended, change))).toMatchObject({ status: 422 });
+});
+
 it('tells when its challenge is of another zone, other dates, switched off or gone', async () => {
   const { id } = await createChallenge(ann, { name: 'Fading' });
   const window = { start: '2026-03-15', end: '2026-03-20', timeZone: 'Europe/Berlin' };

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/campaign-admin';
 import { PATH_TAKEN, type CampaignForm } from '@reptemple/contract/campaign-form';
 import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns';
+import type { Fault } from '@reptemple/contract/campaign-faults';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
@@ -12,7 +13,7 @@ import { findChallenge } from '../challenges/public.ts';
 import { findExercises } from '../exercises/public.ts';
 import { definitionsNamed } from './demo.ts';
 import { contentOf, presentCampaign, presentRow } from './presentation.ts';
-import { conflictSentence, faultsSentence, publishFaults } from './completeness.ts';
+import { conflictSentence, faultsSentence, newFaults, publishFaults } from './completeness.ts';
 import {
   addCampaign,
   changeCampaign,
@@ -78,11 +79,18 @@ const checkNamed = async (tx: Database, { challengeId, blocks }: CampaignForm): 
   refuse(`blocks.${at}.exerciseDefinitionId`, 'This exercise is not there any more. Please choose another one.');
 };
 
-/** Nothing is missing. @throws Refusal unprocessable that names all that is. */
-const checkComplete = async (tx: Database, content: CampaignForm): Promise<void> => {
-  const faults = await faultsIn(tx, content);
+/** Nothing is missing but what is `known`. @throws Refusal unprocessable that names all that is. */
+const checkComplete = async (tx: Database, content: CampaignForm, known: readonly Fault[] = []): Promise<void> => {
+  const faults = newFaults(await faultsIn(tx, content), known);
   if (faults.length > 0) throw new Refusal('unprocessable', faultsSentence(faults), faults);
 };
+
+/**
+ * What was wrong before this change, without anybody having touched the page: its challenge was switched off or moved. A slip of the pen
+ * can be mended all the same. Another challenge has to be right.
+ */
+const faultsLeft = async (tx: Database, before: StoredCampaign, { challengeId }: CampaignForm) =>
+  before.challengeId === challengeId ? faultsIn(tx, contentOf(before)) : [];
 
 const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) => {
   const { rows, total } = await listViews(db, query);
@@ -126,7 +134,7 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))
       refuse('path', PATH_TAKEN);
     await checkNamed(tx, content);
-    if (campaign.status === 'published') await checkComplete(tx, content);
+    if (campaign.status === 'published') await checkComplete(tx, content, await faultsLeft(tx, campaign, content));
     await changeCampaign(tx, campaign, content, { userId: context.caller.userId, now: context.now });
     await note(tx, context, 'update', { id: campaign.id, ...content }, { changed, version: version + 1 });
     return reread(tx, campaign.id);

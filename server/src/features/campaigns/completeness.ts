@@ -38,6 +38,10 @@ export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefi
   ];
 };
 
+/** Those that are not among the `known`. */
+export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
+  faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
+
 /** "Write a description. And 2 more." */
 export const faultsSentence = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults.map(({ message }) => message);
