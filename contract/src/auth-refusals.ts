@@ -16,6 +16,8 @@ export const AUTH_SENTENCES = {
   invalid_origin: 'This request was sent by another site.',
   not_offered: 'There is no such account call.',
 
+  /** First document, section 5. */
+  credentials_missing: 'You must provide either an email or phone number and a password',
   invalid_credentials: 'Invalid email or password.',
   invalid_password: 'The password is not right.',
   no_password: 'This account has no password yet. Set one first.',

@@ -29,6 +29,19 @@ const statuses = async (times: number, endpoint: Endpoint, body: object): Promis
   return found;
 };
 
+it.each([SignUpWithPassword, SignInWithPassword])(
+  '$id with neither an e-mail nor a password says so',
+  async (endpoint) => {
+    for (const body of [{}, { email: '', password: '' }]) {
+      const reply = await harness.visitor().send(endpoint, { body });
+      expect([reply.status, await reply.json()]).toEqual([
+        400,
+        { code: 'credentials_missing', message: 'You must provide either an email or phone number and a password' },
+      ]);
+    }
+  },
+);
+
 describe('mail', () => {
   it.each([
     ['an account', ANN.email],

@@ -23,6 +23,20 @@ export interface Asked {
   readonly headers: Headers;
 }
 
+/** The calls that begin with an e-mail and a password (first document, section 5). */
+const BY_PASSWORD = new Set(['auth.signUp', 'auth.signIn']);
+
+/** What is not text is for the endpoint's own check to refuse. */
+const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const checkCredentials = ({ id }: Endpoint, sent: unknown): void => {
+  if (!BY_PASSWORD.has(id)) return;
+  const { email, password } = Credentials.parse(sent);
+  if (isAbsent(email) && isAbsent(password)) throw new AuthFault('credentials_missing', 'bad_request');
+};
+
 const pattern = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 const OFFERED = AUTH_ENDPOINTS.map((endpoint) => ({
   endpoint,
@@ -96,7 +110,9 @@ export const readRequest = async (request: Request): Promise<Asked> => {
     kept.searchParams.set('callbackURL', '/auth/callback');
   }
   const bytes = await readBody(request, MAX_BODY_BYTES, 'too_large');
-  const body = endpoint.body ? checked(endpoint.body, parsedText(new TextDecoder().decode(bytes))) : {};
+  const sent = endpoint.body ? parsedText(new TextDecoder().decode(bytes)) : {};
+  checkCredentials(endpoint, sent);
+  const body = endpoint.body ? checked(endpoint.body, sent) : {};
   return { endpoint, body: withoutCase(body), url: kept, headers: request.headers };
 };
 

@@ -1,5 +1,6 @@
 /** Signing in, up and out, the links in our mails, and the link that makes the first admin. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { completeCallback } from '../../features/auth/complete-callback.ts';
 import { rememberReturn, takeReturn } from '../../features/auth/return-address.ts';
 import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/rules.ts';
@@ -68,8 +69,13 @@ const logoutRoute = createRoute({
     try {
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
-    } catch {
-      errorToast(t('Failed to sign out. Please try again.'));
+    } catch (error) {
+      // What no server has said is a failure of ours (first document, section 8 has both).
+      errorToast(
+        error instanceof ApiError
+          ? t('Failed to sign out. Please try again.')
+          : t('Something went wrong during logout.'),
+      );
     }
     throw redirect({ to: '/', replace: true });
   },

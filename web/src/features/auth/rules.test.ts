@@ -74,6 +74,7 @@ describe('signing up', () => {
   const draft = { name: '', email: 'a@b.c', password: 'secret', confirmation: 'secret' };
 
   test.each([
+    [{ email: ' ', password: '' }, 'email', 'You must provide either an email or phone number and a password'],
     [{ email: '' }, 'email', 'Please enter both email and password.'],
     [{ password: '' }, 'password', 'Please enter both email and password.'],
     [{ password: 'short', confirmation: 'short' }, 'password', 'Password must be at least 6 characters long.'],

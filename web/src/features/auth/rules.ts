@@ -1,7 +1,7 @@
 /** What may be sent when signing in and up, and where a person may be led afterwards (first document, sections 2, 5 and 8). */
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 
 /** Where a new account goes when nothing was remembered. */
 export const HOME_AFTER_SIGN_UP = '/profile';
@@ -56,6 +56,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** The first thing wrong with a sign-up, or undefined. */
 export const signUpFault = (draft: SignUpDraft): DraftFault<SignUpDraft> | undefined => {
   const empty = firstEmpty(draft);
+  if (empty === 'email' && !draft.password) return { field: empty, message: said(AUTH_SENTENCES.credentials_missing) };
   if (empty) return { field: empty, message: t('Please enter both email and password.') };
   if (!EMAIL.test(draft.email.trim())) return { field: 'email', message: t('Please enter a valid email address.') };
   if (draft.password.length < MIN_PASSWORD) {

@@ -1,6 +1,6 @@
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import { describe, expect, test } from 'vitest';
-import { nextPath, pathFault } from './admin/rules.ts';
+import { nextPath, pathFault, templatesWith } from './admin/rules.ts';
 import { keyed } from './keyed.ts';
 import { loadingWords } from './names.ts';
 import {
@@ -25,6 +25,13 @@ const rules: Block = { kind: 'rules', title: '', text: '', items: [] };
 const board: Block = { kind: 'leaderboard', title: '', join: null };
 const signUp: Block = { kind: 'sign-up', title: '', text: '' };
 const progress: Block = { kind: 'progress', title: '' };
+
+test('a copy begins with the campaign it was asked of, on whichever page of the list that stands', () => {
+  const [late, old] = ['late', 'old'].map((id) => ({ id, path: id, title: id }));
+  if (!late || !old) throw new Error('There are two.');
+  expect(templatesWith(old, [late])).toEqual([old, late]);
+  expect(templatesWith(late, [old, late])).toEqual([late, old]);
+});
 
 test.each([
   ['ns', 'Loading NS Challenge...'],

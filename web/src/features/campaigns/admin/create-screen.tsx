@@ -1,5 +1,4 @@
 /** A campaign is begun: with one that is there, or with an empty page. */
-import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaign-form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -16,8 +15,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { errorToast } from '../../../ui/toast.ts';
 import { blankBlock } from '../editor/draft.ts';
 import { shortNameOf } from '../names.ts';
-import { campaignListQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { nextPath, pathFault } from './rules.ts';
+import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
+import { nextPath, pathFault, templatesWith, type Template } from './rules.ts';
 
 /** Stands for no template among the templates' ids. */
 const EMPTY = 'empty';
@@ -49,8 +48,7 @@ const useBeginning = (onFault: (fault: string) => void) => {
 };
 
 interface BeginProps {
-  readonly rows: readonly CampaignRow[];
-  readonly from: string | undefined;
+  readonly rows: readonly Template[];
 }
 
 const Templates = ({
@@ -80,13 +78,14 @@ const Templates = ({
   );
 };
 
-const Begin = ({ rows, from }: BeginProps): ReactElement => {
+/** The first one is chosen. */
+const Begin = ({ rows }: BeginProps): ReactElement => {
   const paths = rows.map(({ path }) => path);
   const proposed = (id: string): string => {
     const row = rows.find((one) => one.id === id);
     return row ? nextPath(row.path, paths) : '';
   };
-  const [template, setTemplate] = useState(() => rows.find(({ id }) => id === from)?.id ?? rows[0]?.id ?? EMPTY);
+  const [template, setTemplate] = useState(rows[0]?.id ?? EMPTY);
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const { begin, isBusy } = useBeginning(setFault);
@@ -127,6 +126,15 @@ const Begin = ({ rows, from }: BeginProps): ReactElement => {
   );
 };
 
+const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
+
+/** The list has the latest only: the one that shall be copied may be none of them. */
+const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
+  <Loaded query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load campaigns')}>
+    {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} />}
+  </Loaded>
+);
+
 interface CreateScreenProps {
   /** The campaign it shall begin with. */
   readonly from: string | undefined;
@@ -140,10 +148,10 @@ export const CreateScreen = ({ from }: CreateScreenProps): ReactElement => (
     />
     <Loaded
       query={useQuery(campaignListQuery({ page: 1, search: '' }))}
-      skeleton={<Skeleton className="h-72 max-w-3xl" />}
+      skeleton={SKELETON}
       failed={t('Failed to load campaigns')}
     >
-      {({ rows }) => <Begin rows={rows} from={from} />}
+      {({ rows }) => (from === undefined ? <Begin rows={rows} /> : <BeginWith rows={rows} from={from} />)}
     </Loaded>
   </>
 );

@@ -8,6 +8,15 @@ export const STATUS_LABELS = {
   published: t('Published'),
 } as const satisfies Record<CampaignRow['status'], string>;
 
+/** What a new campaign may begin with. */
+export type Template = Pick<CampaignRow, 'id' | 'path' | 'title'>;
+
+/** Begins with the one that shall be copied, whether or not it is among the others. */
+export const templatesWith = (first: Template, others: readonly Template[]): readonly Template[] => [
+  first,
+  ...others.filter(({ id }) => id !== first.id),
+];
+
 /** What is wrong with a path as it is typed; undefined: nothing. */
 export const pathFault = (path: string): string | undefined => {
   const parsed = CampaignPath.safeParse(path);

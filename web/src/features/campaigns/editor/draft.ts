@@ -4,7 +4,7 @@ import { faultsOf } from '@reptemple/contract/campaign-faults';
 import { CampaignForm } from '@reptemple/contract/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { z } from 'zod';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
@@ -75,7 +75,7 @@ export const sentOf = (draft: CampaignDraft): unknown => {
 
 /** The first thing wrong with each field. */
 const byField = (found: readonly { readonly field: string; readonly message: string }[]): Faults =>
-  Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message]));
+  Object.fromEntries(found.toReversed().map(({ field, message }) => [field, said(message)]));
 
 /** Of a text that is too long the contract says what it says of one that is missing. */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
@@ -122,33 +122,36 @@ export const moved = <Entry>(entries: readonly Entry[], at: number, by: -1 | 1):
 export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other));
 
-/** A new block as it is begun: with the words the specification has for it. */
+/**
+ * A new block as it is begun: with the words the specification has for it. In English whoever edits it, and past the catalogues: they
+ * are stored, and read by everybody.
+ */
 const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
-  hero: { kind: 'hero', title: '', text: '', buttons: [{ label: t('Join'), leadsTo: 'record' }] },
-  progress: { kind: 'progress', title: t('Your Progress') },
-  steps: { kind: 'steps', title: t('How It Works'), steps: [{ title: t('Join'), text: '' }] },
-  rules: { kind: 'rules', title: t('Perfect Your Form'), text: '', items: [''] },
-  'recording-tips': { kind: 'recording-tips', title: t('Recording Tips'), items: [''] },
-  'demo-video': { kind: 'demo-video', title: t('What Counts'), text: '', clip: 'push-up', exerciseDefinitionId: null },
+  hero: { kind: 'hero', title: '', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] },
+  progress: { kind: 'progress', title: 'Your Progress' },
+  steps: { kind: 'steps', title: 'How It Works', steps: [{ title: 'Join', text: '' }] },
+  rules: { kind: 'rules', title: 'Perfect Your Form', text: '', items: [''] },
+  'recording-tips': { kind: 'recording-tips', title: 'Recording Tips', items: [''] },
+  'demo-video': { kind: 'demo-video', title: 'What Counts', text: '', clip: 'push-up', exerciseDefinitionId: null },
   leaderboard: {
     kind: 'leaderboard',
-    title: t('Live Leaderboard'),
-    join: { label: t('Join Challenge'), leadsTo: 'record' },
+    title: 'Live Leaderboard',
+    join: { label: 'Join Challenge', leadsTo: 'record' },
   },
   top: { kind: 'top' },
   prizes: {
     kind: 'prizes',
-    title: t('Prizes'),
-    winners: t('2 Winners'),
+    title: 'Prizes',
+    winners: '2 Winners',
     prizes: [{ title: '', reward: '', text: '', winner: null }],
     notes: [],
   },
-  faq: { kind: 'faq', title: t('FAQ'), questions: [{ question: '', answer: '' }] },
-  'fine-print': { kind: 'fine-print', title: t('Fine Print'), items: [''] },
-  waitlist: { kind: 'waitlist', title: t('Join the waitlist'), text: '', source: 'fitness_community' },
-  referral: { kind: 'referral', title: t('Invite Your Friends'), text: '', button: t('Get Referral Link') },
-  share: { kind: 'share', title: t('Share the Challenge'), text: '' },
-  'sign-up': { kind: 'sign-up', title: t('Ready to Compete?'), text: '' },
+  faq: { kind: 'faq', title: 'FAQ', questions: [{ question: '', answer: '' }] },
+  'fine-print': { kind: 'fine-print', title: 'Fine Print', items: [''] },
+  waitlist: { kind: 'waitlist', title: 'Join the waitlist', text: '', source: 'fitness_community' },
+  referral: { kind: 'referral', title: 'Invite Your Friends', text: '', button: 'Get Referral Link' },
+  share: { kind: 'share', title: 'Share the Challenge', text: '' },
+  'sign-up': { kind: 'sign-up', title: 'Ready to Compete?', text: '' },
 };
 
 export const blankBlock = (kind: BlockKind): Block => BLANK[kind];

@@ -10,6 +10,7 @@ import { focusOnArrival } from '../../../ui/focus.ts';
 import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
+import { withSavedDemo } from './demo-as-saved.ts';
 import type { CampaignDraft } from './draft.ts';
 
 interface PreviewProps {
@@ -62,16 +63,18 @@ const useChosen = ({ challengeId }: CampaignDraft) => {
   return challengeId === '' ? undefined : data;
 };
 
-/** What stands beside the words: of another challenge than the saved one nothing is known yet. */
-const useBeside = (saved: Campaign, draft: CampaignDraft) => {
+/** What stands beside the words: of another challenge, or another clip, than the saved one nothing is known yet. */
+const useShown = (saved: Campaign, draft: CampaignDraft) => {
+  const campaign = campaignOf(saved, draft);
   const chosen = useChosen(draft);
   const page = useQuery(campaignQuery(saved.path));
   const standings = useQuery(standingsQuery(saved.path));
-  const { challenge = null, exerciseDefinition = null } = chosen ?? {};
+  const { challenge = null } = chosen ?? {};
   const isSaved = saved.challengeId === challenge?.id;
   return {
     challenge,
-    demoDefinition: page.data?.demoDefinition ?? exerciseDefinition,
+    campaign: { ...campaign, blocks: [...withSavedDemo(campaign.blocks, page.data?.campaign.blocks)] },
+    demoDefinition: page.data?.demoDefinition ?? null,
     standings: (isSaved && standings.data?.standings) || undefined,
   };
 };
@@ -82,7 +85,7 @@ export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactE
   const id = useId();
   // Typing is not kept waiting for the page.
   const draft = useDeferredValue(typed);
-  const beside = useBeside(saved, draft);
+  const shown = useShown(saved, draft);
   const viewer = { isMember: false, isGuest: false };
   return (
     <section ref={intoView} aria-labelledby={id} className="mt-12 scroll-mt-24">
@@ -93,7 +96,7 @@ export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactE
         {t('As a visitor sees it, with what you have typed so far. Links and forms do nothing here.')}
       </p>
       <div ref={lookedAt} className="overflow-hidden rounded-stone border shadow-lifted">
-        <CampaignRows view={{ campaign: campaignOf(saved, draft), ...beside, viewer, progress: undefined, waitlist }} />
+        <CampaignRows view={{ ...shown, viewer, progress: undefined, waitlist }} />
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import type { Campaign } from '@reptemple/contract/campaigns';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
 import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
@@ -20,7 +20,7 @@ const focusFirstFault = (form: RefObject<HTMLFormElement | null>): void => {
 type Asked = 'nothing' | 'saving' | 'publishing';
 
 const serverFaults = (error: ApiError): Faults =>
-  Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
+  Object.fromEntries(error.faults.map(({ field, message }) => [field, said(message)]));
 
 /** Why it was not saved: faults of its fields, a sentence, or somebody who was quicker. */
 const useRefusals = (element: RefObject<HTMLFormElement | null>) => {

@@ -65,7 +65,7 @@ export const LeaderboardFields = ({ block, onChange, faultOf }: FormOf<'leaderbo
     <CheckRow
       checked={block.join !== null}
       onChange={({ currentTarget: { checked } }) =>
-        onChange({ ...block, join: checked ? { label: t('Join Challenge'), leadsTo: 'record' } : null })
+        onChange({ ...block, join: checked ? { label: 'Join Challenge', leadsTo: 'record' } : null })
       }
     >
       {t('With a button to take part')}

@@ -48,13 +48,13 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
 const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null =>
   challenge && (
     <>
-      {buttons.map((button, index) => (
+      {keyed(buttons, ({ label }) => label).map(({ key, entry: button, at }) => (
         <Way
-          key={button.label}
+          key={key}
           button={button}
           challenge={challenge}
           viewer={viewer}
-          variant={index === 0 ? 'primary' : 'secondary'}
+          variant={at === 0 ? 'primary' : 'secondary'}
         />
       ))}
     </>

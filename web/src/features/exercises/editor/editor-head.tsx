@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, FolderOpen, type LucideIcon, Redo2, Save, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { dateLocale, t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { type EditorState, isChanged } from './editor-store.ts';
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const TIME = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 const keepingWords = ({ keeping }: EditorState): string => {
   if (keeping.state === 'waiting') return t('Auto-saving...');

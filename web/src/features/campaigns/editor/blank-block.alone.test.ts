@@ -1,0 +1,12 @@
+/** Alone: a new block is made of what was loaded after the language was chosen. */
+import { expect, test, vi } from 'vitest';
+
+test('what a new block says, and everybody will read, is English whoever adds it', async () => {
+  vi.resetModules();
+  const { speak, t } = await import('../../../language/texts.ts');
+  speak('de', { 'Live Leaderboard': 'Bestenliste live', 'Join Challenge': 'Mitmachen', Join: 'Mitmachen' });
+  const { blankBlock } = await import('./draft.ts');
+  expect(t('Join Challenge')).toBe('Mitmachen');
+  expect(blankBlock('leaderboard')).toMatchObject({ title: 'Live Leaderboard', join: { label: 'Join Challenge' } });
+  expect(blankBlock('steps')).toMatchObject({ title: 'How It Works', steps: [{ title: 'Join' }] });
+});
