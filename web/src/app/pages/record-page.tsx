@@ -1,5 +1,6 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm } from '../../features/auth/join/guest-form.tsx';
@@ -18,9 +19,14 @@ const signIn = ({ id, allowsGuests }: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
+  /** The challenge in which a set was begun since this page was opened. */
+  const [begun, setBegun] = useState<string>();
+  const onLive = (isLive: boolean): void => {
+    if (isLive) setBegun(challenge);
+  };
   return (
-    <DuelGate challenge={challenge} viewer={{ isMember, isGuest, isAdmin }}>
-      <RecordScreen challenge={challenge} testVideo={route.useSearch().testVideo} signIn={signIn} />
+    <DuelGate challenge={challenge} viewer={{ isMember, isGuest, isAdmin }} hasBegun={begun === challenge}>
+      <RecordScreen challenge={challenge} testVideo={route.useSearch().testVideo} signIn={signIn} onLive={onLive} />
     </DuelGate>
   );
 };

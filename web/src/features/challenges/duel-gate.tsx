@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { errorToast } from '../../ui/toast.ts';
-import { canJoin, isKnown, type Viewer } from './page/rules.ts';
+import { canJoin, gateOf, isKnown, type Viewer } from './page/rules.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
@@ -56,44 +56,33 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
   );
 };
 
-interface PlaceProps {
-  readonly challenge: Challenge;
-  readonly isGated: boolean;
-  readonly children: ReactNode;
-}
-
-const Place = ({ challenge, isGated, children }: PlaceProps): ReactNode => {
-  const { data, isError } = useQuery({ ...myProgressQuery(challenge.id), enabled: isGated });
-  // The server decides again when a set is submitted.
-  if (!isGated || isError || data?.joined === true) return children;
-  if (!data) return <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
-  return (
-    <>
-      <PageTitle>{challenge.name}</PageTitle>
-      {challenge.participants >= (challenge.places ?? Infinity) ? (
-        <Full challenge={challenge} />
-      ) : (
-        <Free challenge={challenge} />
-      )}
-    </>
-  );
-};
+const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <>
+    <PageTitle>{challenge.name}</PageTitle>
+    {challenge.participants >= (challenge.places ?? Infinity) ? (
+      <Full challenge={challenge} />
+    ) : (
+      <Free challenge={challenge} />
+    )}
+  </>
+);
 
 interface DuelGateProps {
   /** Its slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
+  /** Whether a set has been begun here: the recorder below stays, whatever is learned of places meanwhile. */
+  readonly hasBegun: boolean;
   /** The recorder. */
   readonly children: ReactNode;
 }
 
-export const DuelGate = ({ challenge: name, viewer, children }: DuelGateProps): ReactNode => {
+export const DuelGate = ({ challenge: name, viewer, hasBegun, children }: DuelGateProps): ReactNode => {
   const challenge = useQuery(challengeQuery(name)).data?.challenge;
-  if (challenge?.type !== 'duel') return children;
-  // The gate may open or fall away in the middle of a set, by its end or the session's: the recorder keeps its place below it.
-  return (
-    <Place challenge={challenge} isGated={canJoin(challenge) && isKnown(viewer, challenge)}>
-      {children}
-    </Place>
-  );
+  const isGated = challenge?.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
+  const place = useQuery({ ...myProgressQuery(challenge?.id ?? name), enabled: isGated });
+  const gate = gateOf(isGated, hasBegun, place);
+  if (!challenge || gate === 'open') return children;
+  if (gate === 'asking') return <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
+  return <NoPlace challenge={challenge} />;
 };

@@ -133,6 +133,7 @@ export interface RecordScreenProps {
   readonly testVideo: string | undefined;
   /** What visitors see instead of the recorder: how to take part. */
   readonly signIn: (challenge: Challenge) => ReactNode;
+  readonly onLive: OnLive;
 }
 
 const NotFound = (): ReactElement => (
@@ -141,7 +142,7 @@ const NotFound = (): ReactElement => (
   </Notice>
 );
 
-export const RecordScreen = ({ challenge: name, testVideo, signIn }: RecordScreenProps): ReactElement => {
+export const RecordScreen = ({ challenge: name, testVideo, signIn, onLive }: RecordScreenProps): ReactElement => {
   const found = useQuery(challengeQuery(name));
   const mine = useQuery(myProfileQuery);
   const [held, setHeld] = useState<Known>();
@@ -170,7 +171,10 @@ export const RecordScreen = ({ challenge: name, testVideo, signIn }: RecordScree
         profile={known.profile}
         testVideo={testVideo}
         signIn={signIn}
-        onLive={(isLive) => setHeld(isLive ? known : undefined)}
+        onLive={(isLive) => {
+          setHeld(isLive ? known : undefined);
+          onLive(isLive);
+        }}
       />
       {challenge.description ? <p className="mt-5 max-w-prose text-quiet">{challenge.description}</p> : null}
     </div>

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   canJoin,
   dayIn,
+  gateOf,
   isExpired,
   isKnown,
   nobodyWords,
@@ -119,4 +120,25 @@ test.each([
   [5, null, undefined],
 ])('%i reps of %s fill the day to %s', (todayReps, todayMinimum, share) => {
   expect(shareOfDay({ todayReps, todayMinimum })).toBe(share);
+});
+
+describe('the gate of a duel', () => {
+  const unasked = { data: undefined, isError: false };
+  const within = { data: { joined: true }, isError: false };
+  const without = { data: { joined: false }, isError: false };
+
+  test.each([
+    ['nobody knows yet', true, unasked, 'asking'],
+    ['nobody answers', true, { data: undefined, isError: true }, 'open'],
+    ['they have a place', true, within, 'open'],
+    ['they have none', true, without, 'closed'],
+    ['it is not asked for', false, without, 'open'],
+  ] as const)('where %s', (_what, isGated, place, gate) => {
+    expect(gateOf(isGated, false, place)).toBe(gate);
+  });
+
+  test('leaves a set that was begun alone when the connection or the session comes back', () => {
+    const learned = [unasked, without].map((place) => gateOf(true, true, place));
+    expect(learned).toEqual(['open', 'open']);
+  });
 });

@@ -32,6 +32,20 @@ export const isExpired = ({ closedReason }: Pick<Challenge, 'closedReason'>): bo
 export const isKnown = ({ isMember, isGuest }: Viewer, { allowsGuests }: Pick<Challenge, 'allowsGuests'>): boolean =>
   isMember || (isGuest && allowsGuests);
 
+interface Asked {
+  readonly data: Pick<Progress, 'joined'> | undefined;
+  readonly isError: boolean;
+}
+
+/**
+ * What stands before the recorder of a duel. Open, too, where nobody answers: the server decides again when a set is submitted.
+ * A set that was begun here keeps its recorder, its results and its words, even if it turns out only now who its person is.
+ */
+export const gateOf = (isGated: boolean, hasBegun: boolean, place: Asked): 'open' | 'asking' | 'closed' => {
+  if (hasBegun || !isGated || place.isError || place.data?.joined) return 'open';
+  return place.data ? 'closed' : 'asking';
+};
+
 export type Question = 'another-today' | 'again';
 
 export const QUESTIONS: Readonly<Record<Question, { readonly title: string; readonly words: string }>> = {
