@@ -20,6 +20,12 @@ export const DUEL_HOURS = 72;
 export const DUEL_PLACES = 2;
 /** First document, section 4: what the page shows, and what everything is refused with. */
 export const CHALLENGE_EXPIRED = 'Challenge Expired';
+/** Why nobody can take part in it now. */
+export const CHALLENGE_CLOSED = {
+  inactive: 'This challenge is not active.',
+  upcoming: 'This challenge has not started yet.',
+  ended: 'This challenge has ended.',
+} as const;
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
 /** A day of the challenge's zone, such as 2026-03-15. */
 const Day = z.iso.date();

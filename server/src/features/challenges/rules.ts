@@ -1,5 +1,11 @@
 /** What a challenge's dates, flags and type mean (first document, sections 3 and 4). */
-import { CHALLENGE_EXPIRED, DUEL_HOURS, DUEL_PLACES, type CHALLENGE_STATUSES } from '@reptemple/contract/challenges';
+import {
+  CHALLENGE_CLOSED,
+  CHALLENGE_EXPIRED,
+  DUEL_HOURS,
+  DUEL_PLACES,
+  type CHALLENGE_STATUSES,
+} from '@reptemple/contract/challenges';
 import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
 
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];
@@ -43,11 +49,9 @@ export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
 /** Why nobody can take part now, as a sentence; undefined when one can. */
 export const reasonClosed = (challenge: Timing & { readonly isActive: boolean }, now: Date): string | undefined => {
   if (isExpired(challenge, now)) return CHALLENGE_EXPIRED;
-  if (!challenge.isActive) return 'This challenge is not active.';
+  if (!challenge.isActive) return CHALLENGE_CLOSED.inactive;
   const status = statusOf(challenge, now);
-  if (status === 'upcoming') return 'This challenge has not started yet.';
-  if (status === 'ended') return 'This challenge has ended.';
-  return undefined;
+  return status === 'active' ? undefined : CHALLENGE_CLOSED[status];
 };
 
 /** How many may take part; null: as many as like to. */
