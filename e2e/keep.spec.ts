@@ -69,7 +69,9 @@ test('an unsent recording is offered wherever its person comes back, to nobody e
   expect((await download).suggestedFilename()).toMatch(/5-reps\.webm$/);
   await unsent.getByRole('link', { name: 'Look and Submit' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  await expect(page.getByText('Recorded without a connection: it will be marked unverified.')).toBeVisible();
+  await expect(
+    page.getByText('Recorded without an answer from our server: it will be marked unverified.'),
+  ).toBeVisible();
 
   const stranger = await (await kill(page)).context().newPage();
   await stranger.context().clearCookies();

@@ -21,7 +21,7 @@ export interface KeptAttempt {
   readonly attempt: Attempt;
   /** Epoch milliseconds. */
   readonly keptAt: number;
-  /** Null: recorded without a connection. Absent in attempts that an older version of this page kept. */
+  /** Null: the server gave none in time. Absent in attempts that an older version of this page kept. */
   readonly ticket?: KeptTicket | null;
 }
 

@@ -32,8 +32,8 @@ describe('what is offered', () => {
 
 describe('before submitting', () => {
   it.each([
-    [null, 'Recorded without a connection: it will be marked unverified.'],
-    [undefined, 'Recorded without a connection: it will be marked unverified.'],
+    [null, 'Recorded without an answer from our server: it will be marked unverified.'],
+    [undefined, 'Recorded without an answer from our server: it will be marked unverified.'],
     [{ expiresAt: NOW }, 'Recorded more than 48 hours ago: it will be marked unverified.'],
     [{ expiresAt: NOW + 1 }, undefined],
   ])('a ticket %o: %s', (ticket, words) => {

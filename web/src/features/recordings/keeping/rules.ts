@@ -49,7 +49,7 @@ export const unverifiedBecause = (
   ticket: { readonly expiresAt: number } | null | undefined,
   now: number,
 ): string | undefined => {
-  if (!ticket) return t('Recorded without a connection: it will be marked unverified.');
+  if (!ticket) return t('Recorded without an answer from our server: it will be marked unverified.');
   return ticket.expiresAt <= now
     ? t('Recorded more than {hours} hours ago: it will be marked unverified.', { hours: HOURS_OF_TICKET })
     : undefined;
