@@ -31,6 +31,9 @@ export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   full: t('Time is up'),
 };
 
+/** The phone was turned between the tap on Start and GO!. */
+export const CALLED_OFF_SPOKEN = t('The phone was turned. Countdown cancelled');
+
 /** What the person reads afterwards; empty where they ended it themselves. */
 export const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   person: '',

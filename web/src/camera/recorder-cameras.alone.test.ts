@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDetectors, type Detectors } from './fixtures/detectors.ts';
 import { openStudio } from './fixtures/studio.ts';
 import type * as recordingDetector from './recording-detector.ts';
+import { Sounds } from './sounds.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
@@ -108,15 +109,33 @@ describe('a phone that is turned', () => {
     expect(attempts[0]?.track.frames.length).toBeGreaterThan(90);
   });
 
-  it('in the last second of the countdown calls it off', async () => {
+  it.each([
+    ['before', 1, 'get-ready'],
+    ['in the middle of', 3, 'countdown'],
+    ['in the last second of', 6.5, 'recording'],
+  ] as const)('%s the countdown calls it off, and says so', async (_when, seconds, meanwhile) => {
     const { open, film, recorder, video, canvas, attempts, events, stage } = openStudio(['front']);
+    const say = vi.spyOn(Sounds.prototype, 'say');
     await open();
     void recorder.start();
-    await film(6.5);
-    expect(stage()).toBe('recording');
+    await film(seconds);
+    expect(stage()).toBe(meanwhile);
     video.become(360, 640);
-    await film(1);
-    expect([stage(), events.at(-1), attempts, canvas.width]).toEqual(['ready', 'cancelled', [], 360]);
+    await film(8);
+    expect([stage(), events.at(-1), attempts, canvas.width]).toEqual(['ready', 'turned', [], 360]);
+    expect(say.mock.lastCall?.[0]).toBe('The phone was turned. Countdown cancelled');
+    say.mockRestore();
+  });
+
+  it('is not a camera that gives more pixels of the same picture: the set goes on', async () => {
+    const { open, start, film, video, stage } = openStudio(['front']);
+    await open();
+    await start();
+    video.become(1280, 720);
+    await film(0.2);
+    video.become(854, 480);
+    await film(0.2);
+    expect(stage()).toBe('recording');
   });
 });
 

@@ -51,7 +51,7 @@ export interface RecorderSettings {
   readonly onAttempt: (attempt: Attempt) => void;
   /** Start was tapped. */
   readonly onSetOut?: () => void;
-  /** Recording starts. An event `cancelled` after it means that it was thrown away. */
+  /** Recording starts. An event `cancelled` or `turned` after it means that it was thrown away. */
   readonly onBegin?: (begun: RecordingBegun) => void;
   /** About every second of the recording, and once more at its end, before `onAttempt`. */
   readonly onPiece?: (piece: RecordedPiece) => void;

@@ -95,7 +95,7 @@ export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'sta
   stage === 'get-ready' || stage === 'countdown' || (stage === 'recording' && countdown !== null);
 
 /** Things worth a word to the person. */
-export type RecorderEvent = 'get-ready' | 'cancelled' | 'started' | 'start-failed' | 'stepped-down';
+export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed' | 'stepped-down';
 
 type Listener = () => void;
 

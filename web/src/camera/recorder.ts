@@ -2,7 +2,7 @@
 import type { EarlyEnd } from '@reptemple/engine/limits';
 import type { Attempt } from './attempt.ts';
 import { debugLines } from './debug-lines.ts';
-import { ENDING_SPOKEN } from './ending.ts';
+import { CALLED_OFF_SPOKEN, ENDING_SPOKEN } from './ending.ts';
 import type { Ending } from './ending.ts';
 import { FrameCounter } from './frame-counter.ts';
 import { Hearing } from './hearing.ts';
@@ -109,7 +109,7 @@ export class Recorder {
   }
 
   /** Calls the countdown off. Its last second may be recorded already; that is thrown away. */
-  cancel(): void {
+  cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
     if (!isCountingDown(this.#store.getSnapshot())) return;
     this.#takeoff.abort();
     this.#sounds.hush();
@@ -117,7 +117,7 @@ export class Recorder {
     this.#rig?.source?.rest();
     this.#store.set({ stage: 'ready', countdown: null });
     this.#beginRun();
-    this.#settings.onEvent('cancelled');
+    this.#settings.onEvent(why);
   }
 
   /** Ends the attempt, lets go of the camera and hands the attempt over. */
@@ -137,7 +137,7 @@ export class Recorder {
     const attempt = await take.finish(ending, end);
     if (signal.aborted) return undefined;
     if (!attempt) {
-      // What was recorded is kept piece by piece, and offered when the page is opened again.
+      // What was recorded is kept piece by piece, and offered above the stage.
       this.#fail('model');
       return undefined;
     }
@@ -225,10 +225,12 @@ export class Recorder {
   /** The phone was turned: the picture has another shape from now on, and a run has one only. */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    if (snapshot.stage === 'finishing') return;
-    if (snapshot.stage !== 'recording') this.#beginRun();
-    else if (isCountingDown(snapshot)) this.cancel();
-    else void this.finish('turned');
+    if (isCountingDown(snapshot)) {
+      // Whoever waits for GO! stands two metres away, and nobody has judged this picture.
+      this.cancel('turned');
+      this.#sounds.say(CALLED_OFF_SPOKEN, 'warning');
+    } else if (snapshot.stage === 'recording') void this.finish('turned');
+    else if (snapshot.stage !== 'finishing') this.#beginRun();
   }
 
   #analysed(analysed: AnalysedFrame): SeenPose {

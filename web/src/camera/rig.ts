@@ -24,7 +24,7 @@ export interface RigListener {
   readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
   readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
-  /** The open picture has another width and height than before. */
+  /** The open picture has another shape than before. */
   readonly onReshaped: () => void;
   /** The model is broken beyond a restart. */
   readonly onFault: () => void;
@@ -39,14 +39,24 @@ export interface RigSettings {
   readonly rotation: Rotation;
 }
 
-/** A camera's picture becomes another one when the phone is turned; until the returned function is called. */
+/** A share: 854 × 480 is 16:9, too. */
+const ROUNDING = 0.01;
+
+/** Whether two pictures are as wide for their height. */
+const isSameShape = (one: ImageSize, other: ImageSize): boolean =>
+  Math.abs((one.width * other.height) / (one.height * other.width) - 1) <= ROUNDING;
+
+/**
+ * A camera's picture becomes another one when the phone is turned; until the returned function is called. A camera that gives more
+ * or fewer pixels, because another program asked for them, still shows the same: landmarks are shares of the picture.
+ */
 const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => void) => {
-  let { videoWidth: width, videoHeight: height } = video;
+  let shape: ImageSize = { width: video.videoWidth, height: video.videoHeight };
   const look = (): void => {
-    const { videoWidth, videoHeight } = video;
+    const now = { width: video.videoWidth, height: video.videoHeight };
     // Nothing at all: the picture is only away for a moment.
-    if (videoWidth === 0 || (videoWidth === width && videoHeight === height)) return;
-    [width, height] = [videoWidth, videoHeight];
+    if (now.width === 0 || isSameShape(now, shape)) return;
+    shape = now;
     onReshaped();
   };
   video.addEventListener('resize', look);

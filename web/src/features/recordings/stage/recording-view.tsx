@@ -34,9 +34,13 @@ import { useRecordingPoseConfig } from './use-pose-config.ts';
 import { useSetLife } from './use-set-life.ts';
 import type { OnLive } from '../use-live.ts';
 
+/** After these nothing of the attempt is left. */
+const CALLED_OFF: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);
+
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
   'get-ready': { title: t('Get Ready!'), description: t('Recording starts in 5 seconds') },
   cancelled: { title: t('Countdown Cancelled') },
+  turned: { title: t('Countdown Cancelled'), description: t('The phone was turned') },
   started: { title: t('Recording Started!'), tone: 'success' },
   'start-failed': {
     title: t('Recording Error'),
@@ -196,7 +200,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const { challenge, definition, source, person, onAttempt, keeper, isUnkept, refusal, onOnlyHere } = props;
   const { isFullscreen, setFullscreen, stage } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
-    if (event === 'start-failed' || event === 'cancelled') {
+    if (CALLED_OFF.has(event)) {
       keeper.callOff();
       setFullscreen(false);
     }
