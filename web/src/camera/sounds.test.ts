@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
+import { compiledCatalogue } from '../../vite/message.ts';
+import { speak } from '../language/texts.ts';
 import { Sounds } from './sounds.ts';
 
 /** Everything that was started to be heard, in order. */
@@ -90,6 +92,20 @@ describe('a recorder’s sounds', () => {
     everything(sounds);
     await settled();
     expect(played).toEqual([]);
+  });
+});
+
+describe('what a recorder says', () => {
+  afterEach(() => speak('en'));
+
+  it('is in the reader’s language', () => {
+    const sounds = new Sounds();
+    const say = vi.spyOn(sounds, 'say');
+    sounds.startPosition();
+    speak('de', compiledCatalogue({ ready: 'bereit', 'One. Two. Bend more.': 'Eins. Zwei. Tiefer.' }));
+    sounds.startPosition();
+    sounds.tryOut();
+    expect(say.mock.calls.flat()).toEqual(['ready', 'bereit', 'Eins. Zwei. Tiefer.']);
   });
 });
 

@@ -60,7 +60,7 @@ export class Sounds {
 
   startPosition(): void {
     this.#play(START_POSITION);
-    this.say('ready');
+    this.say(t('ready'));
   }
 
   say(words: string, urgency?: Urgency): void {

@@ -98,7 +98,6 @@ const playSilence = async (): Promise<Lock> => {
   const video = document.createElement('video');
   video.loop = true;
   video.playsInline = true;
-  video.title = 'Keeps the screen on';
   for (const url of SILENT) {
     const source = document.createElement('source');
     source.src = url;

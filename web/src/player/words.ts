@@ -19,7 +19,7 @@ export const PART_WORDS: Readonly<Record<Part, string>> = {
   start: t('Start'),
   down: t('To the end'),
   end: t('End'),
-  up: t('Back'),
+  up: t('To the start'),
 };
 
 /** `1:05.24`: to the hundredth, because frames are told apart by it. */

@@ -4,10 +4,12 @@ import { replay } from '@reptemple/engine/replay';
 import { advance, startSession } from '@reptemple/engine/session';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { bareOf, definitionOf } from '../../../../engine/fixtures/definitions.ts';
 import { rep, trackOf } from '../../../../engine/fixtures/synthetic.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic.ts';
+import { compiledCatalogue } from '../../../vite/message.ts';
+import { speak } from '../../language/texts.ts';
 import { NOTHING_SAID, NO_LIMITS, watchLimits } from './limit-watch.ts';
 
 const pushUp = definitionOf('push-up');
@@ -36,7 +38,15 @@ const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinitio
   return { said, end: null, recorded: track };
 };
 
+afterEach(() => speak('en'));
+
 describe('limits that are announced', () => {
+  it('are announced in the reader’s language', () => {
+    speak('es', compiledCatalogue({ '30 seconds left': 'Quedan 30 segundos' }));
+    const { said } = live(setOf(wait(10_000)), { maxDurationMs: 40_000, maxRestMs: null });
+    expect(said).toEqual(['Quedan 30 segundos at 10']);
+  });
+
   it.each([
     ['nothing without a limit', 60, NO_LIMITS, []],
     [

@@ -4,12 +4,13 @@ import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/limits';
 import type { Session } from '@reptemple/engine/session';
 import { underWay } from '@reptemple/engine/under-way';
 import type { Millis } from '@reptemple/engine/units';
+import { t } from '../../language/texts.ts';
 
 const SECOND_MS = 1000;
 /** Seconds before the end of the attempt that are said aloud. */
 const TIME_MARKS = [30, 10] as const;
 const LAST_PART_MS = 30 * SECOND_MS;
-const wordsOf = (mark: number): string => (mark === 30 ? '30 seconds left' : String(mark));
+const wordsOf = (mark: number): string => (mark === 30 ? t('30 seconds left') : String(mark));
 const REST_MARKS = [3, 2, 1] as const;
 /** Nobody rests before a second is over: a count right after every rep would be noise. */
 const REST_BEGINS_MS = 1000;

@@ -82,7 +82,7 @@ test('the push-up asks for depth, full extension and a straight body', () => {
   ]);
   expect(asked).toEqual([
     ['Arm movement', 'Start: 151° or more, End: 110° or less'],
-    ['Leg alignment', 'All the way: 146° or more'],
-    ['Core alignment', 'All the way: 145° or more'],
+    ['Leg alignment', 'Throughout: 146° or more'],
+    ['Core alignment', 'Throughout: 145° or more'],
   ]);
 });

@@ -94,7 +94,7 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
     .map(({ id, name }) => {
       const [start, end] = [phases.start.angleRanges[id], phases.end.angleRanges[id]];
       const asked = globalAlignments.includes(id)
-        ? [{ when: t('All the way'), range: start }]
+        ? [{ when: t('Throughout'), range: start }]
         : [
             { when: t('Start'), range: start },
             { when: t('End'), range: end },

@@ -2,6 +2,8 @@ import { SessionId } from '@reptemple/contract/media';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseExercise } from '@reptemple/engine/exercise';
 import { describe, expect, it } from 'vitest';
+import { compiledCatalogue } from '../../../vite/message.ts';
+import { speak } from '../../language/texts.ts';
 import {
   closedBecause,
   measuredAngles,
@@ -63,6 +65,9 @@ describe('recording', () => {
     expect(closedBecause({ status: 'active' })).toBeUndefined();
     expect(closedBecause({ status: 'upcoming' })).toBe('Coming Soon');
     expect(closedBecause({ status: 'ended' })).toBe('Ended');
+    speak('de', compiledCatalogue({ Ended: 'Beendet' }));
+    expect(closedBecause({ status: 'ended' })).toBe('Beendet');
+    speak('en');
   });
 
   it('names its session as the contract wants it', () => {

@@ -7,7 +7,7 @@ import type { AttemptLimits } from '@reptemple/engine/limits';
 import type { AngleSpan, Rep } from '@reptemple/engine/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
@@ -52,9 +52,9 @@ export const limitsOf = ({
   maxRestMs: millisOf(maxRestSeconds),
 });
 
-/** Why a challenge cannot be taken now; undefined when it can (second document, section 4). */
-export const closedBecause = ({ status }: Pick<Challenge, 'status'>): 'Coming Soon' | 'Ended' | undefined =>
-  status === 'active' ? undefined : TAKE_LABELS[status];
+/** Why a challenge cannot be taken now, in the reader's language; undefined when it can (second document, section 4). */
+export const closedBecause = ({ status }: Pick<Challenge, 'status'>): string | undefined =>
+  status === 'active' ? undefined : said(TAKE_LABELS[status]);
 
 /** Gender is asked for once, before the first recording, and never assumed (product decision 4). */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;

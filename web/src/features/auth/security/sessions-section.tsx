@@ -54,10 +54,10 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
             variant="quiet"
             size="small"
             busy={isBusy}
-            aria-label={t('End {device}', { device })}
+            aria-label={t('End session: {device}', { device })}
             onClick={() => void revoke()}
           >
-            {t('End')}
+            {t('End session')}
           </Button>
         )
       }

@@ -23,7 +23,7 @@ import { Switch } from '../../../ui/switch.tsx';
 
 const MODELS = [
   [0, t('Lite: fastest')],
-  [1, t('Full')],
+  [1, t('Full: balanced')],
   [2, t('Heavy: most exact, slowest')],
 ] as const;
 

@@ -22,7 +22,7 @@ import type { WizardProps } from './wizard-props.ts';
 import { calculationFault, creationFault, lookedAt, named, refused, seen, wentBack } from './wizard-state.ts';
 import type { Watched, WizardState } from './wizard-state.ts';
 
-const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Back') };
+const VIEW_WORDS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Behind') };
 
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
 

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { compiledCatalogue } from '../../../../vite/message.ts';
 import { INITIAL_SNAPSHOT } from '../../../camera/recorder-state.ts';
-import { debugLines } from './debug-lines.ts';
+import { speak } from '../../../language/texts.ts';
+import { debugLines, shortLines } from './debug-lines.ts';
 
 const device = {
   cameraPermission: 'prompt',
@@ -14,7 +16,18 @@ const device = {
   browser: 'Some Browser 1.0',
 } as const;
 
+afterEach(() => speak('en'));
+
 describe('debug information', () => {
+  it('shows the same four lines in every language', () => {
+    const lines = debugLines({ challenge: 'c1', person: 'p1' }, device);
+    const values = ['c1', 'p1', 'gives no picture; permission prompt, 2 found', 'not asked for'];
+    expect(shortLines(lines).map(([, value]) => value)).toEqual(values);
+    const names = { Challenge: 'Reto', 'Signed in': 'Dentro', Camera: 'Cámara', 'Pose model': 'Modelo' };
+    speak('es', compiledCatalogue(names));
+    expect(shortLines(lines)).toEqual(Object.values(names).map((name, at) => [name, values[at]]));
+  });
+
   it('says what is known before the device has answered', () => {
     const known = { challenge: 'c1', person: 'p1', fault: 'It broke.' };
     expect(Object.fromEntries(debugLines(known, undefined))).toEqual({

@@ -1,6 +1,7 @@
 /** The debug information of 'Recording Interface Not Loading', line by line: what helps to find the fault, and nothing that identifies anybody else. */
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import type { DeviceFacts } from '../../../camera/setup/device-facts.ts';
+import { t } from '../../../language/texts.ts';
 
 interface Known {
   readonly snapshot?: RecorderSnapshot;
@@ -42,3 +43,21 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(known.fault === undefined ? [] : [['Fault', known.fault] as const]),
   ...(device ? linesOfDevice(device) : []),
 ];
+
+/** The few that tell most, by what the console calls them, which is English in every language. */
+const shortNames = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['Challenge', t('Challenge')],
+    ['Signed in', t('Signed in')],
+    ['Camera', t('Camera')],
+    ['Pose model', t('Pose model')],
+  ]);
+
+/** What stands below the words, named in the reader's language; the console has all of it. */
+export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] => {
+  const names = shortNames();
+  return lines.flatMap(([name, value]) => {
+    const shown = names.get(name);
+    return shown === undefined ? [] : [[shown, value] as const];
+  });
+};

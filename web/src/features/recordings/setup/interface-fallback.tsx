@@ -8,7 +8,7 @@ import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { deviceFacts } from '../../../camera/setup/device-facts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { debugLines } from './debug-lines.ts';
+import { debugLines, shortLines } from './debug-lines.ts';
 
 interface FallbackProps {
   /** Absent when the recorder did not even begin. */
@@ -22,9 +22,6 @@ interface FallbackProps {
   readonly fault?: string;
   readonly onForce: () => void;
 }
-
-/** The few that tell most, in words; the console has them all. */
-const SHORT: ReadonlySet<string> = new Set([t('Challenge'), t('Signed in'), t('Camera'), t('Pose model')]);
 
 const copy = async (text: string): Promise<void> => {
   try {
@@ -85,14 +82,12 @@ export const InterfaceFallback = ({ onForce, ...known }: FallbackProps): ReactEl
         </Button>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm" aria-label={t('Debug information')}>
-        {lines
-          .filter(([name]) => SHORT.has(name))
-          .map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-quiet">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
+        {shortLines(lines).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
       </dl>
       {isConsoleOpen ? <Console text={lines.map((line) => line.join(': ')).join('\n')} /> : null}
     </section>

@@ -3,6 +3,12 @@ import { t } from '../../../language/texts.ts';
 import type { RecorderSnapshot } from '../../../camera/recorder-state.ts';
 import { cn } from '../../../ui/class-names.ts';
 
+const MODEL_WORDS: Readonly<Record<RecorderSnapshot['model'], string>> = {
+  lite: t('lite'),
+  full: t('full'),
+  heavy: t('heavy'),
+};
+
 /** Keeps its place before there is a rate: the figures on the stage must not move when it comes. */
 export const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
   const { framesPerSecond, model, stage } = snapshot;
@@ -14,7 +20,7 @@ export const Rate = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): Rea
         stage === 'ready' && 'short:hidden',
       )}
     >
-      {t('{framesPerSecond} fps', { framesPerSecond: framesPerSecond ?? 0 })} · {model}
+      {t('{framesPerSecond} fps', { framesPerSecond: framesPerSecond ?? 0 })} · {MODEL_WORDS[model]}
     </p>
   );
 };

@@ -25,7 +25,7 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
   );
 };
 
-const POSITION_WORDS = { side: t('Side'), front: t('Front'), back: t('Back') } as const;
+const POSITION_WORDS = { side: t('Side'), front: t('Front'), back: t('Behind') } as const;
 
 const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
   <Field

@@ -54,7 +54,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
       onNumber={(min, gesture) => onChange({ min }, gesture)}
     />
     <NumberField
-      label={t('To')}
+      label={t('Up to')}
       value={limit.max}
       rule={RULE}
       onNumber={(max, gesture) => onChange({ max }, gesture)}

@@ -14,7 +14,7 @@ interface RowProps {
   readonly onChoose: (picks: Picks) => void;
 }
 
-const PLACES = [t('End'), t('Vertex'), t('End')] as const;
+const PLACES = [t('Endpoint'), t('Vertex'), t('Endpoint')] as const;
 
 interface PlaceProps extends RowProps {
   readonly index: number;
