@@ -126,7 +126,7 @@ export const UpdateAdminChallenge = endpoint({
   method: 'put',
   path: '/api/admin/challenges/{challenge}',
   summary:
-    'Change a challenge. Refused with conflict, saying who changed it and when, unless it is as it was at `expectedUpdatedAt`; with gone when it has been deleted; with unprocessable for an exercise that is not there. The slug stays.',
+    'Change a challenge. Refused with conflict, saying who changed it and when, unless it is as it was at `expectedUpdatedAt`; with gone when it has been deleted; with unprocessable for an exercise that is not there, and for another answer to who may win prizes from an admin who takes part. The slug stays.',
   access: 'admin',
   params: Params,
   body: AdminChallengeForm.safeExtend({

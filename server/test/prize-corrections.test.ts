@@ -6,7 +6,6 @@ import {
   ListCorrections,
   ReanalyseRecording,
 } from '@reptemple/contract/corrections';
-import { JoinChallenge } from '@reptemple/contract/participation';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { challenges } from '../src/features/challenges/schema.ts';
@@ -18,6 +17,7 @@ import {
   ALL_VALID,
   aRecording,
   aReviewer,
+  aRival,
   aVideo,
   COUNTED,
   decide,
@@ -33,17 +33,11 @@ const { resultOf, appeal } = reviewsOf(scene);
 const overrideOf = (recording: string, validReps: number) => ({ params: { recording }, body: { validReps } });
 const rerunOf = (recording: string) => ({ params: { recording }, form: { track: cutAfter(TRUTH.durationMs / 2) } });
 
-const aRival = async (): Promise<Client> => {
-  const rival = await aReviewer(scene, 'Rex');
-  await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
-  return rival;
-};
-
 describe('an admin who takes part', () => {
   it('overrides nothing that may win against them, neither by hand nor by another analysis', async () => {
     await givePrizes(scene);
     const { recording } = await attempt(scene.ann, scene.challengeId);
-    const rival = await aRival();
+    const rival = await aRival(scene);
     const forbidden = { status: 403, code: 'forbidden', message: expect.stringContaining('You take part') };
     expect(await rival.refusal(CorrectRecording, overrideOf(recording.id, 0))).toMatchObject(forbidden);
     expect(await rival.refusal(ReanalyseRecording, rerunOf(recording.id))).toMatchObject(forbidden);
@@ -51,7 +45,7 @@ describe('an admin who takes part', () => {
   });
 
   it('overrides where nothing is won, and what stands on no prize place', async () => {
-    const rival = await aRival();
+    const rival = await aRival(scene);
     const recording = await aRecording(scene);
     expect(await rival.call(CorrectRecording, overrideOf(recording, 1))).toEqual({ outcome: 'updated' });
     await givePrizes(scene);
@@ -62,7 +56,7 @@ describe('an admin who takes part', () => {
   it('and only tries things out may: testers win nothing', async () => {
     await givePrizes(scene);
     const recording = await aRecording(scene);
-    const tester = await aRival();
+    const tester = await aRival(scene);
     await scene.harness.db
       .update(userProfiles)
       .set({ isTester: true })
@@ -73,7 +67,7 @@ describe('an admin who takes part', () => {
   it('makes no tester of themselves to judge their rivals, nor does anybody but another admin', async () => {
     await givePrizes(scene);
     const recording = await aRecording(scene);
-    const rival = await aRival();
+    const rival = await aRival(scene);
     const params = { user: await userIdOf(rival) };
     for (const isTester of [true, false]) {
       const refused = await rival.refusal(ChangeUser, { params, body: { isTester } });
@@ -161,6 +155,22 @@ describe('an appeal against what one had decided before there were prizes', () =
     expect(await reasonsIn(bea)).toEqual([[recording, why]]);
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('waiting');
     expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
+  });
+
+  it('lets nobody take the place away for good by overriding the count first and keeping it then', async () => {
+    const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
+    const recording = await aRecording(scene);
+    expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
+    scene.harness.passTime(1000);
+    await appeal(recording);
+    await givePrizes(scene);
+    await cleo.call(CorrectRecording, overrideOf(recording, 0));
+    scene.harness.passTime(1000);
+    expect(await decide(cleo, recording, { decision: 'keep' })).toBe('decided');
+    expect(await reasonsIn(bea)).toEqual([[recording, ['second_look']]]);
+    expect(await decide(cleo, recording, { decision: 'keep' })).toBe('waiting');
+    expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
+    expect(await reasonsIn(bea)).toEqual([]);
   });
 });
 

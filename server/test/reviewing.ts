@@ -1,5 +1,6 @@
 /** People who review, and recordings for them: three reps of which the engine did not count the last. */
 import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/review';
+import { JoinChallenge } from '@reptemple/contract/participation';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { GetRecording, type RecordedRep } from '@reptemple/contract/recordings';
 import { eq } from 'drizzle-orm';
@@ -64,6 +65,13 @@ export const aReviewer = async ({ harness }: Scene, name = 'Ada'): Promise<Clien
     .set({ isAdmin: true })
     .where(eq(userProfiles.id, await userIdOf(client)));
   return client;
+};
+
+/** One who takes part themselves. */
+export const aRival = async (scene: Scene): Promise<Client> => {
+  const rival = await aReviewer(scene, 'Rex');
+  await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
+  return rival;
 };
 
 /** A video of Ann's, for recordings to name. */

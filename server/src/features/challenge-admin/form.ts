@@ -3,9 +3,10 @@ import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/
 import { addToMoment } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ChallengeChange } from '../challenges/public.ts';
+import type { ChallengeChange, StoredChallenge } from '../challenges/public.ts';
 import { holdExercise } from '../exercises/public.ts';
-import { type Values, valuesOf } from './rules.ts';
+import { findTakenPart } from '../review/public.ts';
+import { type Changes, decidingFields, type Values, valuesOf } from './rules.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -38,4 +39,26 @@ export const checkExercise = async (tx: Database, { exerciseDefinitionId }: Admi
   if (await holdExercise(tx, exerciseDefinitionId)) return;
   const message = 'This exercise is not there any more. Please choose another one.';
   throw new Refusal('unprocessable', message, [{ field: 'exerciseDefinitionId', message: EXERCISE_REQUIRED }]);
+};
+
+/**
+ * Whoever may win themselves neither takes a challenge's prizes away nor gives them to others, as they judge no rival
+ * (docs/decisions/0025-review.md): in between nothing could be won, and one person's override would be the last word.
+ * @throws Refusal unprocessable
+ */
+export const checkDisinterest = async (
+  tx: Database,
+  { id, givesPrizes }: StoredChallenge,
+  changes: Changes,
+  callerId: string,
+): Promise<void> => {
+  const fields = decidingFields(changes);
+  if (!givesPrizes || fields.length === 0 || !(await findTakenPart(tx, callerId, [id])).has(id)) return;
+  const message =
+    'You take part in this challenge, and it gives prizes. An admin who does not take part decides who may win them.';
+  throw new Refusal(
+    'unprocessable',
+    message,
+    fields.map((field) => ({ field, message: 'Another admin can change this.' })),
+  );
 };

@@ -13,7 +13,7 @@ import {
   type ChallengeChange,
   type ChallengeView,
 } from '../challenges/public.ts';
-import { checkExercise, columnsOf, plainOf } from './form.ts';
+import { checkDisinterest, checkExercise, columnsOf, plainOf } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
 import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
 
@@ -56,6 +56,7 @@ const change = async (tx: Database, context: UserContext, view: ChallengeView, c
   const { challenge } = view;
   const changes = changesOf(plainOf(challenge), plainOf(columns));
   if (Object.keys(changes).length > 0) {
+    await checkDisinterest(tx, challenge, changes, context.caller.userId);
     await changeChallenge(tx, challenge, columns, { userId: context.caller.userId, now: context.now });
     await note(tx, context, 'update', { id: challenge.id, name: columns.name ?? challenge.name }, { changes });
   }

@@ -40,6 +40,16 @@ export const changesOf = (before: Values, after: Values): Changes =>
       .filter(([, { from, to }]) => from !== to),
   );
 
+/** What says who may win, by its column and by its name on the form. */
+const DECIDING = { givesPrizes: 'givesPrizes', genderFilter: 'genderFilter', challengeType: 'type' } as const;
+
+/** Which of these would change, by their names on the form. No filter lets everybody in, as `all` does. */
+export const decidingFields = (changes: Changes): readonly string[] =>
+  Object.entries(DECIDING).flatMap(([column, field]) => {
+    const { from, to } = changes[column] ?? {};
+    return (from ?? 'all') === (to ?? 'all') ? [] : [field];
+  });
+
 /** In milliseconds since 1970, as `deletedAt` is. */
 export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * DAY_MS;
 

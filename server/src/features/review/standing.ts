@@ -5,7 +5,7 @@ import type { StoredRecording } from '../recordings/public.ts';
 import { whyOf, type Why } from './queue.ts';
 import { findOnPrizePlaces, findTakenPart } from './rivals.ts';
 import { appealStands, reviewFault, stageOf, type Counts, type Reviewing } from './rules.ts';
-import { addRound, listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
+import { addRound, demandTwo, listOpinions, listRounds, type StoredOpinion, type StoredRound } from './store.ts';
 
 export interface Standing {
   /** Oldest first. */
@@ -91,11 +91,15 @@ export const findRivals = async (
 /** A prize place needs two people who agree. An appeal is decided by one: others have looked before. */
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
-/** One person has changed what may win: it takes effect, and waits for two who agree, wherever it stands from now on. */
+/**
+ * One person has changed what may win: it takes effect, and waits for two who agree, wherever it stands from now on.
+ * An appeal from before there were prizes learns that, or its decision would be the last word on what one person has changed.
+ */
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
-  if (standing.open || !needsTwo(standing)) return;
-  await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
+  if (!mayWin(standing)) return;
+  if (standing.open) await demandTwo(tx, standing.open.id);
+  else await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 
 /**

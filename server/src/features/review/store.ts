@@ -32,6 +32,11 @@ export const addRound = async (tx: Database, round: NewRound): Promise<StoredRou
   return added;
 };
 
+/** Of an open round: what it is about may win since it began. */
+export const demandTwo = async (tx: Database, id: string): Promise<void> => {
+  await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
+};
+
 export const addOpinion = async (tx: Database, opinion: typeof reviewOpinions.$inferInsert): Promise<StoredOpinion> => {
   const [added] = await tx.insert(reviewOpinions).values(opinion).returning();
   if (!added) throw new Error('An opinion was not stored.');

@@ -53,7 +53,7 @@ const appealed = alias(rounds, 'appealed');
 
 /** By two, or by one who heard an appeal against what two had said of that very count: of another one nobody else has said anything. */
 const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
-  select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf}
+  select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf} and ${appealed.needsTwo}
     and ${appealed.validReps} = ${rounds.validRepsBefore} and ${appealed.invalidReps} = ${rounds.invalidRepsBefore}
 ))`;
 

@@ -106,6 +106,7 @@ interface FlagProps extends FormProps {
 export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
   <CheckRow
     checked={form.draft[field]}
+    aria-invalid={form.faults[field] ? true : undefined}
     onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked })}
   >
     {FIELD_LABELS[field]}
