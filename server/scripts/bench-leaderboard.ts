@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { circumstances, quantile, writePart } from '../../scripts/benchmarks-page.ts';
-import { countDays, summarise } from '../src/features/analytics/figures.ts';
+import { readFigures } from '../src/features/analytics/figures.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { findChallenge } from '../src/features/challenges/store.ts';
@@ -93,7 +93,7 @@ const prepare = async (db: Database, size: number): Promise<readonly Work[]> => 
   const plain = plainOf(db, challengeId);
   const lastPage = textOf(await plain.findBeforeLastPage(size));
   const ownRank = async (): Promise<number> => rankOf(db, board, await entryOf(somebody()));
-  const figures = (): Promise<unknown> => Promise.all([summarise(db, challengeId), countDays(db, challenge)]);
+  const figures = (): Promise<unknown> => readFigures(db, challenge);
   const last = (): Promise<unknown> => findPage(db, board, lastPage, undefined);
   return [
     { what: 'top 100', ask: () => findPage(db, board, undefined, undefined), askPlainly: plain.top },

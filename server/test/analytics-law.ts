@@ -3,7 +3,7 @@
  * recomputation shares neither SQL nor calendar with the database's.
  */
 import { eq } from 'drizzle-orm';
-import { countDays, summarise } from '../src/features/analytics/figures.ts';
+import { readFigures } from '../src/features/analytics/figures.ts';
 import { analyticsAddresses } from '../src/features/analytics/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
@@ -45,9 +45,10 @@ const expectedOf = (all: readonly Recorded[], testers: ReadonlySet<string | null
 
 const figuresOf = async (db: Database, challenge: { readonly id: string; readonly timeZone: string }) => {
   const kept = await db.select().from(analyticsAddresses).where(eq(analyticsAddresses.challengeId, challenge.id));
+  const { summary, days } = await readFigures(db, challenge);
   return {
-    summary: await summarise(db, challenge.id),
-    days: [...(await countDays(db, challenge))],
+    summary,
+    days: [...days],
     addresses: kept.map(({ recordings }) => recordings).toSorted((a, b) => a - b),
   };
 };

@@ -17,6 +17,18 @@ const tried = (challengeId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
+/** In most challenges none: then there is nothing to take away, and nothing more to ask. */
+const countTried = async (db: Database, challengeId: string): Promise<number> => {
+  const [row] = await db
+    .select({ recordings: count() })
+    .from(userProfiles)
+    .innerJoin(challengeRecordings, byTester)
+    .where(tried(challengeId));
+  return row?.recordings ?? 0;
+};
+
+const NOTHING = { recordings: 0, male: 0, female: 0, validReps: 0, addresses: 0 };
+
 const sumKept = async (db: Database, challengeId: string) => {
   const { recordings, male, female, validReps: reps, addresses } = analyticsTotals;
   const [row] = await db
@@ -29,7 +41,7 @@ const sumKept = async (db: Database, challengeId: string) => {
     })
     .from(analyticsTotals)
     .where(eq(analyticsTotals.challengeId, challengeId));
-  return row ?? { recordings: 0, male: 0, female: 0, validReps: 0, addresses: 0 };
+  return row ?? NOTHING;
 };
 
 /** The same of what testers tried; of e-mails those that nobody else there has. */
@@ -62,16 +74,13 @@ const sumTried = async (db: Database, challengeId: string) => {
       analyticsAddresses,
       and(eq(analyticsAddresses.challengeId, challengeId), eq(analyticsAddresses.address, addresses.address)),
     );
-  return row ?? { recordings: 0, male: 0, female: 0, validReps: 0, addresses: 0 };
+  return row ?? NOTHING;
 };
 
 /** Counts, people by distinct e-mail, the mean of valid reps (rounded) and the most. */
-export const summarise = async (db: Database, challengeId: string) => {
-  const [kept, without, topScore] = await Promise.all([
-    sumKept(db, challengeId),
-    sumTried(db, challengeId),
-    findTopScore(db, challengeId),
-  ]);
+const summarise = async (db: Database, challengeId: string, haveTried: boolean) => {
+  const kept = await sumKept(db, challengeId);
+  const without = haveTried ? await sumTried(db, challengeId) : NOTHING;
   const recordings = kept.recordings - without.recordings;
   return {
     recordings,
@@ -79,14 +88,20 @@ export const summarise = async (db: Database, challengeId: string) => {
     female: kept.female - without.female,
     participants: kept.addresses - without.addresses,
     averageValidReps: recordings === 0 ? 0 : Math.round((kept.validReps - without.validReps) / recordings),
-    topScore,
+    topScore: await findTopScore(db, challengeId),
   };
 };
 
+interface Counted {
+  readonly id: string;
+  readonly timeZone: string;
+}
+
 /** How many were recorded on each day of the challenge's zone, in order; days without any are left out. */
-export const countDays = async (
+const countDays = async (
   db: Database,
-  { id, timeZone }: { readonly id: string; readonly timeZone: string },
+  { id, timeZone }: Counted,
+  haveTried: boolean,
 ): Promise<ReadonlyMap<Day, number>> => {
   const kept = db
     .select({
@@ -103,7 +118,7 @@ export const countDays = async (
     .from(userProfiles)
     .innerJoin(challengeRecordings, byTester)
     .where(tried(id));
-  const all = unionAll(kept, without).as('both');
+  const all = (haveTried ? unionAll(kept, without) : kept).as('both');
   const recordings = sumOf(all.recordings);
   const rows = await db
     .select({ day: all.day, recordings })
@@ -113,3 +128,14 @@ export const countDays = async (
     .orderBy(asc(all.day));
   return new Map(rows.map((row) => [row.day, row.recordings]));
 };
+
+/** All of it of one moment: what a tester sends while it is read would else be taken away without having been counted. */
+export const readFigures = (db: Database, challenge: Counted) =>
+  db.transaction(
+    async (tx) => {
+      const haveTried = (await countTried(tx, challenge.id)) > 0;
+      const summary = await summarise(tx, challenge.id, haveTried);
+      return { summary, days: await countDays(tx, challenge, haveTried) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findForAdmin, type StoredChallenge } from '../challenges/public.ts';
 import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';
-import { countDays, summarise } from './figures.ts';
+import { readFigures } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
 
 /** Rows of the CSV in memory at a time. */
@@ -32,8 +32,7 @@ const daysFrom = (from: Day, to: Day): readonly Day[] => {
   return days;
 };
 
-const attemptsPerDay = async (db: Database, challenge: StoredChallenge, now: Date) => {
-  const counts = await countDays(db, challenge);
+const attemptsPerDay = (counts: ReadonlyMap<Day, number>, challenge: StoredChallenge, now: Date) => {
   const attempted = [...counts.keys()];
   const [firstAttempt] = attempted;
   const lastAttempt = attempted.at(-1);
@@ -57,11 +56,11 @@ const attemptsPerDay = async (db: Database, challenge: StoredChallenge, now: Dat
 const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now }) => {
   const challenge = await getChallenge(db, params.challenge);
   const { id, slug, name, timeZone, deletedAt } = challenge;
-  const [summary, days] = await Promise.all([summarise(db, id), attemptsPerDay(db, challenge, now)]);
+  const { summary, days } = await readFigures(db, challenge);
   return {
     challenge: { id, slug, name, timeZone, deletedAt: deletedAt?.toISOString() ?? null },
     summary,
-    attemptsPerDay: days,
+    attemptsPerDay: attemptsPerDay(days, challenge, now),
   };
 };
 

@@ -32,17 +32,16 @@ const isUnverified = sql`(${status} = 'unverified')`;
 
 /** The most valid reps of one recording; 0 without any. Asked of what could be verified and of the rest, each finds it first in the index. */
 export const findTopScore = async (db: Database, challengeId: string): Promise<number> => {
-  const tops = await Promise.all(
-    [sql`${isUnverified} is false`, sql`${isUnverified} is true`].map((kind) =>
-      db
-        .select({ validReps })
-        .from(challengeRecordings)
-        .where(and(inChallenge(challengeId, undefined), kind))
-        .orderBy(desc(validReps))
-        .limit(1),
-    ),
-  );
-  return Math.max(0, ...tops.flat().map((row) => row.validReps));
+  const topOf = async (kind: SQL): Promise<number> => {
+    const [top] = await db
+      .select({ validReps })
+      .from(challengeRecordings)
+      .where(and(inChallenge(challengeId, undefined), kind))
+      .orderBy(desc(validReps))
+      .limit(1);
+    return top?.validReps ?? 0;
+  };
+  return Math.max(await topOf(sql`${isUnverified} is false`), await topOf(sql`${isUnverified} is true`));
 };
 
 const reversedRank = [sql`(${status} = 'unverified') desc`, asc(validReps), desc(createdAt), desc(id)] as const;
