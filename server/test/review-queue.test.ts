@@ -12,6 +12,7 @@ import {
   ListReviews,
 } from '@reptemple/contract/review';
 import { NOTICE_PLACES } from '../src/features/review/jobs.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { changeStatus } from '../src/features/recordings/public.ts';
 import type { Client } from './client.ts';
@@ -205,5 +206,16 @@ describe('a challenge in numbers', () => {
       reviewed: 1,
       appeals: { ...none, upheld: 1 },
     });
+  });
+
+  it('leaves out what testers try, as the leaderboard does', async () => {
+    const recording = await aRecording(scene);
+    const bea = await aReviewer(scene, 'Bea');
+    await decide(bea, recording, { decision: 'keep' });
+    const tess = await userIdOf(await scene.harness.person('Tess'));
+    await scene.harness.db.update(userProfiles).set({ isTester: true }).where(eq(userProfiles.id, tess));
+    await decide(bea, await aRecording(scene, { userId: tess }), { decision: 'keep' });
+    const figures = await scene.harness.visitor().call(GetTransparency, { params: { challenge: 'push-ups' } });
+    expect(figures).toMatchObject({ recordings: 1, verified: 1, reviewed: 1 });
   });
 });

@@ -45,7 +45,14 @@ export {
 } from './standings.ts';
 export { changeToRecount, listToRecount } from './recounting.ts';
 export { recordedRep, type RecordingStatus } from './rules.ts';
-export { findRecording, findRecordingByMedia, findValidation, listRanked, type StoredRecording } from './store.ts';
+export {
+  findRecording,
+  findRecordingByMedia,
+  findValidation,
+  inChallenge,
+  listRanked,
+  type StoredRecording,
+} from './store.ts';
 export { readTrack } from './track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';
 export { withChallenge } from './with-challenge.ts';

@@ -1,8 +1,9 @@
-/** How the results of a challenge came about, in numbers: nobody's name, and no reviewer's. */
+/** How the results of a challenge came about, in numbers: nobody's name, and no reviewer's. What testers tried is no result. */
 import { TRANSPARENCY_SECONDS, type GetTransparency } from '@reptemple/contract/review';
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database.ts';
+import { inChallenge } from '../recordings/public.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews } from './schema.ts';
 
@@ -24,7 +25,7 @@ const recordingFigures = async (db: Database, challengeId: string) => {
       corrected: howMany(sql`${correctedBy} is not null`),
     })
     .from(challengeRecordings)
-    .where(eq(challengeRecordings.challengeId, challengeId));
+    .where(inChallenge(challengeId, undefined));
   return rows[0];
 };
 
@@ -41,7 +42,7 @@ const reviewFigures = async (db: Database, challengeId: string) => {
     })
     .from(recordingReviews)
     .innerJoin(challengeRecordings, eq(challengeRecordings.id, recordingReviews.recordingId))
-    .where(eq(challengeRecordings.challengeId, challengeId));
+    .where(inChallenge(challengeId, undefined));
   return rows[0];
 };
 
@@ -55,20 +56,41 @@ const count = async (db: Database, challengeId: string): Promise<Figures> => {
 /** Challenges whose figures are kept in memory. */
 const KEPT = 500;
 
-/** Counting a large challenge takes a moment, and everybody may ask: it is done once in a while, whoever asks. */
-export const keptFigures = () => {
-  const kept = new Map<string, { readonly at: number; readonly figures: Promise<Figures> }>();
-  return (db: Database, challengeId: string, now: Date): Promise<Figures> => {
-    const known = kept.get(challengeId);
-    if (known && now.getTime() - known.at < TRANSPARENCY_SECONDS * 1000) return known.figures;
-    const figures = count(db, challengeId);
+interface Entry {
+  readonly figures: Promise<Figures>;
+  /** In milliseconds since 1970; undefined while they are counted. */
+  arrived: number | undefined;
+}
+
+/**
+ * Counting a large challenge takes a moment, and everybody may ask: it is done once in a while, whoever asks. Figures age from when they
+ * arrive, or a count that takes longer than they are kept would be begun again before it has ended, and again.
+ */
+export const keptFigures = (ask: typeof count = count) => {
+  const kept = new Map<string, Entry>();
+  const begin = (db: Database, challengeId: string, now: Date): Entry => {
+    const began = performance.now();
+    const entry: Entry = { figures: ask(db, challengeId), arrived: undefined };
     // Taken out first, so that the oldest stands in front.
     kept.delete(challengeId);
-    kept.set(challengeId, { at: now.getTime(), figures });
+    kept.set(challengeId, entry);
+    const arrive = (): void => {
+      entry.arrived = now.getTime() + performance.now() - began;
+    };
     // One that failed is tried again.
-    figures.catch(() => kept.delete(challengeId));
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    entry.figures.then(arrive, () => kept.delete(challengeId));
+    return entry;
+  };
+  const forgetOldest = (): void => {
+    const [oldest] = [...kept].find(([, { arrived }]) => arrived !== undefined) ?? [];
+    if (oldest !== undefined) kept.delete(oldest);
+  };
+  return (db: Database, challengeId: string, now: Date): Promise<Figures> => {
+    const known = kept.get(challengeId);
+    const isFresh = known?.arrived === undefined || now.getTime() - known.arrived < TRANSPARENCY_SECONDS * 1000;
+    if (known && isFresh) return known.figures;
+    const { figures } = begin(db, challengeId, now);
+    if (kept.size > KEPT) forgetOldest();
     return figures;
   };
 };

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../platform/database.ts';
+import { keptFigures } from './transparency.ts';
+
+type Ask = NonNullable<Parameters<typeof keptFigures>[0]>;
+type Figures = Awaited<ReturnType<Ask>>;
+
+const figuresOf = (recordings: number): Figures => ({
+  recordings,
+  verified: 0,
+  adjusted: 0,
+  unverified: 0,
+  underReview: 0,
+  corrected: 0,
+  reviewed: 0,
+  appeals: { open: 0, upheld: 0, changed: 0 },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pause = (seconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
+
+/** Nothing is asked of it: who counts is given. */
+const NO_DATABASE = {} as Database;
+
+/** Each count takes 40 s, longer than figures are kept; the first `failing` of them fail. */
+const slowFigures = (failing = 0) => {
+  let begun = 0;
+  const figures = keptFigures(async () => {
+    begun += 1;
+    const mine = begun;
+    await pause(40);
+    if (mine <= failing) throw new Error('The database is gone.');
+    return figuresOf(mine);
+  });
+  return { begun: () => begun, ask: (challenge = 'one') => figures(NO_DATABASE, challenge, new Date()) };
+};
+
+describe('figures that take longer to count than they are kept', () => {
+  it('are counted once at a time, whoever asks meanwhile', async () => {
+    const { begun, ask } = slowFigures();
+    const asked = [ask()];
+    await vi.advanceTimersByTimeAsync(35_000);
+    asked.push(ask(), ask());
+    expect(begun()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await Promise.all(asked)).map(({ recordings }) => recordings)).toEqual([1, 1, 1]);
+  });
+
+  it('are kept from when they arrived, and then counted anew', async () => {
+    const { begun, ask } = slowFigures();
+    void ask();
+    await vi.advanceTimersByTimeAsync(40_000 + 29_000);
+    expect(await ask()).toMatchObject({ recordings: 1 });
+    expect(begun()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const later = ask();
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(await later).toMatchObject({ recordings: 2 });
+  });
+
+  it('are asked for again when they failed, and of each challenge by themselves', async () => {
+    const { begun, ask } = slowFigures(1);
+    const failed = expect(ask()).rejects.toThrow('gone');
+    await vi.advanceTimersByTimeAsync(40_000);
+    await failed;
+    void ask();
+    void ask('another');
+    expect(begun()).toBe(3);
+  });
+});
