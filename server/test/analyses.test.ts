@@ -14,6 +14,7 @@ import { GetFindings, ReplayRecording } from '@reptemple/contract/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { rerunLimit } from '../src/features/corrections/limits.ts';
+import { recordingCorrections } from '../src/features/corrections/schema.ts';
 import { MOST_ANALYSES } from '../src/features/recordings/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
@@ -128,6 +129,24 @@ describe('another analysis', () => {
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('20 times') });
     expect(await scene.harness.files.list('tracks')).toHaveLength(before.length + 1);
     expect(await rerun(await scene.harness.admin(), recording, trackFile())).toMatchObject({ outcome: 'updated' });
+  });
+
+  it('that was wished for is granted by an admin who sets its valid reps, and gone when they set others', async () => {
+    const { db } = scene.harness;
+    const admin = await scene.harness.admin();
+    for (const [more, state, kept] of [
+      [0, 'accepted', 1],
+      [7, 'refused', 0],
+    ] as const) {
+      await db.delete(recordingAnalyses);
+      const recording = await annsRecording();
+      const { counted } = await rerun(scene.ann, recording);
+      await db.update(recordingCorrections).set({ invalidReps: 1 });
+      await setTo(admin, recording, counted.validReps + more);
+      const { corrections } = await scene.ann.call(GetCorrections, asked(recording));
+      expect(corrections).toMatchObject([{ state, wanted: { ...counted, invalidReps: 1 } }]);
+      expect(await db.$count(recordingAnalyses)).toBe(kept);
+    }
   });
 
   it('whose wish gives way to another goes with its track, and uses up none of the twenty', async () => {

@@ -150,7 +150,11 @@ describe('an admin', () => {
     expect(changes).toMatchObject([{ by: 'admin' }]);
     expect(corrections).toMatchObject([{ state: 'refused', wanted: { validReps: 9 }, reason: OVERRIDDEN }]);
     const { entries } = await admin.call(ListAudit, { query: { search: 'corrections.override' } });
-    expect(entries).toMatchObject([{ subjectId: recording, details: { after: { validReps: 3, invalidReps: 0 } } }]);
+    const details = {
+      after: { validReps: 3, invalidReps: 0 },
+      answered: { state: 'refused', wanted: { validReps: 9 } },
+    };
+    expect(entries).toMatchObject([{ subjectId: recording, details }]);
   });
 
   it('asks like everybody else for what they recorded themselves, and cannot decide on it', async () => {

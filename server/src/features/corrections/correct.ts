@@ -17,7 +17,7 @@ import {
 import { askForTwo, hasBeenDecided, isRival, noticePlaces, RIVAL } from '../review/public.ts';
 import { enforce } from './enforce.ts';
 import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
-import { answerRequest, dropRequest, findRequest, requestCorrection } from './store.ts';
+import { answerRequest, dropRequest, findRequest, requestCorrection, type StoredCorrection } from './store.ts';
 
 /** What somebody wants the result to be. */
 export interface Wanted extends Counts {
@@ -54,8 +54,17 @@ export const checkBeforehand = async (recording: StoredRecording, context: UserC
   await checkNoRival(context.db, recording, context);
 };
 
-/** An admin's word is on record beside everything else that admins do. */
-const noteOverride = async (tx: Database, before: StoredRecording, wanted: Counts, context: UserContext) =>
+const answerOf = ({ state, validReps, invalidReps }: StoredCorrection) => ({
+  state,
+  wanted: { validReps, invalidReps },
+});
+
+/** An admin's word is on record beside everything else that admins do, with the wish that it answered. */
+const noteOverride = async (
+  tx: Database,
+  { before, wanted, answered }: { before: StoredRecording; wanted: Counts; answered: StoredCorrection | undefined },
+  context: UserContext,
+) =>
   recordAudit(tx, context, {
     action: 'corrections.override',
     subjectKind: 'recording',
@@ -63,6 +72,7 @@ const noteOverride = async (tx: Database, before: StoredRecording, wanted: Count
     details: {
       before: { validReps: before.validReps, invalidReps: before.invalidReps },
       after: { validReps: wanted.validReps, invalidReps: wanted.invalidReps },
+      ...(answered && { answered: answerOf(answered) }),
     },
   });
 
@@ -80,15 +90,17 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
 };
 
 const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
-  const { caller, now } = context;
+  const { caller, jobs, now } = context;
+  const result = { validReps: wanted.validReps, invalidReps: wanted.analysis ? wanted.invalidReps : null };
   // Whoever wished for another count is answered: what became of it stays beside what was changed.
-  await answerRequest(tx, recording.id, wanted, {
+  const answered = await answerRequest(tx, recording.id, result, {
     decidedBy: caller.userId,
     decidedAt: now,
     reason: OVERRIDDEN,
+    jobs,
   });
   await enforce(tx, recording, wanted, { correctedBy: 'admin', updatedBy: caller.userId }, context);
-  await noteOverride(tx, recording, wanted, context);
+  await noteOverride(tx, { before: recording, wanted, answered }, context);
   await askForTwo(tx, recording, context);
 };
 

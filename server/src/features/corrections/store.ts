@@ -62,19 +62,35 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
   return row;
 };
 
-/** Somebody has reviewed the recording, or set its count: that answers whoever wished for another one. */
+/** What the result is now. Null: a count typed by hand says nothing of invalid reps. */
+interface Answer {
+  readonly validReps: number;
+  readonly invalidReps: number | null;
+}
+
+/**
+ * Somebody has reviewed the recording, or set its count: that answers whoever wished for another one. Nobody stands by an analysis that was
+ * wished for in vain, so it goes. Returns the wish; undefined when there was none.
+ */
 export const answerRequest = async (
   tx: Database,
   recordingId: string,
-  result: { readonly validReps: number; readonly invalidReps: number },
-  { decidedBy, decidedAt, reason }: Omit<Decision, 'state'>,
-): Promise<void> => {
+  result: Answer,
+  { jobs, ...decision }: Omit<Decision, 'state'> & { readonly jobs: Jobs },
+): Promise<StoredCorrection | undefined> => {
   const { validReps, invalidReps } = recordingCorrections;
-  const isWanted = sql`${validReps} = ${result.validReps} and ${invalidReps} = ${result.invalidReps}`;
-  await tx
+  const isWanted = and(
+    eq(validReps, result.validReps),
+    result.invalidReps === null ? undefined : eq(invalidReps, result.invalidReps),
+  );
+  const [answered] = await tx
     .update(recordingCorrections)
-    .set({ state: sql`case when ${isWanted} then 'accepted' else 'refused' end`, decidedBy, decidedAt, reason })
-    .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')));
+    .set({ state: sql`case when ${isWanted} then 'accepted' else 'refused' end`, ...decision })
+    .where(and(eq(recordingCorrections.recordingId, recordingId), eq(recordingCorrections.state, 'requested')))
+    .returning();
+  if (answered?.state === 'refused' && answered.analysisId !== null)
+    await removeAnalysis(tx, answered.analysisId, jobs);
+  return answered;
 };
 
 /** The one that nobody has decided on. */

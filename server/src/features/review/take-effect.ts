@@ -80,12 +80,12 @@ export const takeEffect = async (
   { opinion, reason }: Ending,
   context: UserContext,
 ): Promise<Counts> => {
-  const { caller, now } = context;
+  const { caller, jobs, now } = context;
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
   await changeStatus(tx, recording.id, statusAfter(decision, recording.countedStatus), now);
-  await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason });
+  await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason, jobs });
   await endRound(tx, round.id, {
     decidedAt: now,
     decision,

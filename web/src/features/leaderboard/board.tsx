@@ -137,7 +137,7 @@ const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] 
       >
         {said(GENDER_LABELS[tab])}{' '}
         <span className={cn('text-sm font-normal text-quiet tabular-nums', !counts && 'invisible')}>
-          ({counts?.[tab] ?? formatNumber(0)})
+          ({formatNumber(counts?.[tab] ?? 0)})
         </span>
       </Tab>
     ))}

@@ -1,6 +1,7 @@
 /** What every row of a board has, whichever board it is: its place, its frame, its figures. */
 import { Medal } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { type Metal, metalOf } from './rules.ts';
@@ -21,7 +22,7 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement | null =
     >
       <span className="sr-only">{t('Rank ')}</span>
       {metal ? <Medal className="size-6 sm:size-7" strokeWidth={1.75} aria-hidden /> : null}
-      <span className={cn('leading-tight', metal || digits > 4 ? 'text-sm' : 'text-lg')}>{rank}</span>
+      <span className={cn('leading-tight', metal || digits > 4 ? 'text-sm' : 'text-lg')}>{formatNumber(rank)}</span>
     </p>
   );
 };

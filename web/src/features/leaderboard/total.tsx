@@ -10,11 +10,11 @@ import { MainFigure, Row, StackedFigure } from './row.tsx';
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   <p className="col-span-2 grid grid-cols-[1.4fr_1fr_1fr_1.2fr] gap-x-2 text-sm text-quiet tabular-nums sm:gap-x-5 lg:order-1 lg:col-span-1 lg:grid-cols-[repeat(4,5rem)]">
     <StackedFigure word={t('{count, plural, one {day logged} other {days logged}}', { count: row.daysLogged })}>
-      {row.daysLogged}
+      {formatNumber(row.daysLogged)}
     </StackedFigure>
     <StackedFigure word={t('per day')}>{formatNumber(row.dailyAverage)}</StackedFigure>
     <StackedFigure word={t('top day')}>{formatNumber(row.topDaily)}</StackedFigure>
-    <StackedFigure word={t('day streak')}>{row.streak}</StackedFigure>
+    <StackedFigure word={t('day streak')}>{formatNumber(row.streak)}</StackedFigure>
   </p>
 );
 

@@ -1,3 +1,4 @@
+import { OVERRIDDEN } from '@reptemple/contract/corrections';
 import { describe, expect, it } from 'vitest';
 import { correctionHint, historyOf, repsFault, repsTyped, saveFault, wishOf } from './rules.ts';
 
@@ -89,7 +90,28 @@ it('the history tells wishes, decisions and changes, the latest first', () => {
     [{ at: '2026-03-15T13:00:00.000Z', before, after: wanted, by: 'admin', isManual: true }],
   );
   expect(history.map(({ words, reason }) => [words, reason])).toEqual([
-    ['Correction refused: 9 valid, 0 invalid', 'The video shows five.'],
+    ['Correction refused: 9 valid, 0 invalid', '“The video shows five.”'],
     ['Admin Override: from 5 valid, 1 invalid to 9 valid, 0 invalid', null],
   ]);
 });
+
+it.each([true, false])(
+  'of one moment it tells the change above the wish that this answered (both orders: %s)',
+  (isFirst) => {
+    const [at, earlier] = ['2026-03-15T14:00:00.000Z', '2026-03-15T12:00:00.000Z'];
+    const wanted = { validReps: 9, invalidReps: 0 };
+    const before = { validReps: 5, invalidReps: 1 };
+    const answered = { id: 'a', wanted, isAnalysed: false, requestedAt: earlier, decidedAt: at, reason: OVERRIDDEN };
+    const wishes = [
+      { ...answered, state: 'refused' as const },
+      { ...answered, id: 'b', state: 'requested' as const, decidedAt: null, reason: null },
+    ];
+    const change = { at, before, after: { validReps: 3, invalidReps: 0 }, by: 'admin', isManual: true } as const;
+    const history = historyOf(isFirst ? wishes : wishes.toReversed(), [change]);
+    expect(history.map(({ words, reason }) => [words, reason])).toEqual([
+      ['Admin Override: from 5 valid, 1 invalid to 3 valid, 0 invalid', null],
+      ['Correction refused: 9 valid, 0 invalid', OVERRIDDEN],
+      ['Correction requested: 9 valid, 0 invalid', null],
+    ]);
+  },
+);

@@ -1,5 +1,5 @@
 /** What is said of corrections, and what may be typed (second document, sections 5 and 8; product decision 2). */
-import { MAX_REPS } from '@reptemple/contract/corrections';
+import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/corrections';
 import { CORRECTOR_WORDS } from '@reptemple/contract/recordings';
 import { countsWords } from '../../../language/counts-words.ts';
@@ -64,7 +64,7 @@ export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly words: string;
-  /** An admin's reason. */
+  /** An admin's own words in quotation marks, or ours. */
   readonly reason: string | null;
 }
 
@@ -95,17 +95,25 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
+/** Where an admin's override answered, nobody has written anything: those words are ours. */
+const reasonWords = (reason: string | null): string | null => {
+  if (reason === null || reason === '') return null;
+  return reason === OVERRIDDEN ? said(OVERRIDDEN) : `“${reason}”`;
+};
+
 const correctionEntry = (correction: Correction): HistoryEntry => ({
   key: correction.id,
   at: correction.decidedAt ?? correction.requestedAt,
   words: `${STATE_WORDS[correction.state]}: ${countsWords(correction.wanted)}`,
-  // The server has words of its own where an admin's override answered.
-  reason: correction.reason && said(correction.reason),
+  reason: reasonWords(correction.reason),
 });
 
-/** All that happened to a result, the latest first. */
+/** All that happened to a result, the latest first; of one moment what was changed, and below it the wish that this answered. */
 export const historyOf = (
   corrections: readonly Correction[],
   changes: readonly ResultChange[],
 ): readonly HistoryEntry[] =>
-  [...corrections.map(correctionEntry), ...changes.map(changeEntry)].toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  [...changes.map(changeEntry), ...corrections.map(correctionEntry)].toSorted((a, b) => {
+    if (a.at === b.at) return 0;
+    return a.at < b.at ? 1 : -1;
+  });
