@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewed, written } from './texts/catalogue.ts';
 import { catalogueFaults, sourceFaults } from './texts/faults.ts';
-import { findRefusals, findSentences, findTexts } from './texts/found-texts.ts';
+import { findRefusals, findSentences, findTexts, findWording } from './texts/found-texts.ts';
 import { readSaid, type Said } from './texts/sources.ts';
 
 const english = (source: string): readonly string[] => findTexts('a.tsx', source).texts.map((text) => text.english);
@@ -44,6 +44,29 @@ describe('finding texts', () => {
     expect(
       findRefusals('a.ts', "throw new Refusal('gone', 'It is gone.'); new Refusal('gone', `Wait ${n} s`)"),
     ).toEqual(['It is gone.']);
+  });
+});
+
+describe('finding what the server says', () => {
+  it('takes refusals that stand in a constant or a table of the file, and what is said at a field', () => {
+    const source = `
+      const TAKEN = 'Taken.';
+      const SENTENCES = { busy: 'Busy.', late: 'Late.' } as const;
+      const UNSAID = 'Never said.';
+      const say = () => {
+        const message = 'Choose another.';
+        throw new Refusal('conflict', message, [{ field: 'name', message: 'Not this one.' }]);
+      };
+      throw new Refusal('conflict', isLate ? SENTENCES[why] : TAKEN);
+    `;
+    expect(findRefusals('a.ts', source)).toEqual(['Choose another.', 'Not this one.', 'Busy.', 'Late.', 'Taken.']);
+  });
+
+  it('takes the whole sentences of rules, and titles, too, of what is found', () => {
+    const source = "const TITLES = { tempo: 'Tempo' }; const RULE = 'Nobody may.'; const key = 'lower case.';";
+    expect(findWording('server/src/a/rules.ts', source)).toEqual(['Nobody may.']);
+    expect(findWording('server/src/a/wording.ts', source)).toEqual(['Tempo', 'Nobody may.']);
+    expect(findWording('server/src/a/routes.ts', source)).toEqual([]);
   });
 });
 

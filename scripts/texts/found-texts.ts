@@ -160,16 +160,61 @@ export const findSentences = (path: string, source: string): readonly string[] =
   return sentences;
 };
 
-/** What the server refuses with, where the sentence is written out: `new Refusal('conflict', 'Taken.')`. */
+const literalsOf = (node: unknown): readonly string[] => {
+  const literal = literalOf(node);
+  return literal === undefined ? [] : [literal];
+};
+
+/** What each name of a file stands for, where that is words: a text written out, or a table of them. */
+const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
+  const named = new Map<string, readonly string[]>();
+  const wordsIn = (node: unknown): readonly string[] => {
+    if (!isNode(node)) return [];
+    if (node.type === 'TSAsExpression') return wordsIn(node['expression']);
+    if (node.type !== 'ObjectExpression') return literalsOf(node);
+    return listOf(node, 'properties').flatMap((property) => (isNode(property) ? literalsOf(property['value']) : []));
+  };
+  const visit = (node: Node): void => {
+    const name = node.type === 'VariableDeclarator' ? wordOf(node['id'], 'name') : undefined;
+    if (name !== undefined) named.set(name, [...(named.get(name) ?? []), ...wordsIn(node['init'])]);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(root);
+  return named;
+};
+
+/**
+ * What the server refuses with, and says at a field, where the sentence is written out: at the call, `new Refusal('conflict', 'Taken.')`, or
+ * in a constant or a table of the same file.
+ */
 export const findRefusals = (path: string, source: string): readonly string[] => {
+  const root = parsed(path, source);
+  const named = namedWords(root);
+  const wordsAt = (node: unknown): readonly string[] => {
+    if (!isNode(node)) return [];
+    if (node.type === 'ConditionalExpression') return [...wordsAt(node['consequent']), ...wordsAt(node['alternate'])];
+    if (node.type === 'MemberExpression') return wordsAt(node['object']);
+    if (node.type === 'Identifier') return named.get(wordOf(node, 'name') ?? '') ?? [];
+    return literalsOf(node);
+  };
+  const messagesIn = (node: Node): readonly string[] => {
+    const isMessage = node.type === 'Property' && wordOf(node['key'], 'name') === 'message';
+    return isMessage ? wordsAt(node['value']) : childrenOf(node).flatMap(messagesIn);
+  };
   const refusals: string[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'NewExpression' && wordOf(node['callee'], 'name') === 'Refusal') {
-      const words = literalOf(listOf(node, 'arguments')[1]);
-      if (words !== undefined) refusals.push(words);
+      const [, sentence, faults] = listOf(node, 'arguments');
+      refusals.push(...wordsAt(sentence), ...(isNode(faults) ? messagesIn(faults) : []));
     }
     for (const child of childrenOf(node)) visit(child);
   };
-  visit(parsed(path, source));
+  visit(root);
   return refusals;
+};
+
+/** What the server's rules and findings have people read. Rules: whole sentences only, for they hold other words, too. */
+export const findWording = (path: string, source: string): readonly string[] => {
+  if (path.endsWith('/wording.ts')) return findSentences(path, source);
+  return path.endsWith('/rules.ts') ? findSentences(path, source).filter((words) => /[.!?]$/.test(words)) : [];
 };

@@ -8,7 +8,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { recordingQuery } from '../../api/recording.ts';
 import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -80,7 +80,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
   /** Of what the keyboard did last: it moves no focus that a screen reader would follow. */
-  const [said, say] = useState('');
+  const [heard, say] = useState('');
   const giving = useGiveOpinion(review.recording);
   const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
     const verdicts = { ...draft.verdicts, [rep.number]: verdict };
@@ -102,7 +102,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
       goTo(at);
       return say(arrivalWords(rep, reps.length, draft.verdicts));
     }
-    return say(review.fault ?? verdictWords(rep, reps, judge(rep, command.verdict)));
+    return say((review.fault && said(review.fault)) ?? verdictWords(rep, reps, judge(rep, command.verdict)));
   };
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
@@ -121,7 +121,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
     );
   };
   const { isPending: isBusy, data: given } = giving;
-  return { reps, draft, change, current, said, isBusy, outcome: given?.outcome, judge, goTo, obey, decide };
+  return { reps, draft, change, current, heard, isBusy, outcome: given?.outcome, judge, goTo, obey, decide };
 };
 
 const Workbench = (props: WorkbenchProps): ReactElement => {
@@ -142,8 +142,8 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
         <div className="grid min-w-0 gap-6">
           <Card className="grid min-w-0 gap-3 p-5">
             <CardTitle>{t('Reps')}</CardTitle>
-            {review.fault === null ? <Keys /> : <p className="text-quiet">{review.fault}</p>}
-            <output className="sr-only">{bench.said}</output>
+            {review.fault === null ? <Keys /> : <p className="text-quiet">{said(review.fault)}</p>}
+            <output className="sr-only">{bench.heard}</output>
             <RepVerdicts
               reps={reps}
               verdicts={draft.verdicts}
