@@ -60,3 +60,31 @@ test('a stranger gets no more than 120 KB of script and no pose code, and the ap
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
 });
+
+test('the first page is there with site data blocked, and says so when its script does not arrive', async ({
+  browser,
+  server,
+}) => {
+  // Not the page that every test has: what fails here is meant to.
+  const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
+  await page.addInitScript(() => {
+    const refused = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { get: refused, configurable: true });
+    }
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+
+  await page.route(/\/assets\/landing-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await page.unroute(/\/assets\/landing-[\w-]+\.js$/);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+  await page.close();
+});

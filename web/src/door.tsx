@@ -1,15 +1,15 @@
 /** The first page before the application: for whoever is not signed in, and no more than they need. The server chooses the page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { leadOnWhoSignedIn } from './app/door/come-back.ts';
 import { Door } from './app/door/door.tsx';
 import { fetchWhenWanted } from './app/door/fetch-when-wanted.ts';
 import { startTheme } from './app/theme.ts';
 
 startTheme();
 fetchWhenWanted();
-// Somebody who comes back to it may have signed in meanwhile.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) location.reload();
+  if (persisted) void leadOnWhoSignedIn(fetch, () => location.reload());
 });
 
 const root = document.querySelector('#root');

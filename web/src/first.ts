@@ -3,6 +3,8 @@ import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { startLanguage } from './language/language.ts';
+import { lendStorage } from './lent-storage.ts';
+import { sayStartFailed } from './start-failed.ts';
 
 /** A file of its own, on its way already: web/vite/pages.ts has the page name it. In development the application is everything. */
 const importStart = (): Promise<unknown> => {
@@ -13,8 +15,12 @@ const importStart = (): Promise<unknown> => {
 };
 
 const start = async (): Promise<void> => {
+  lendStorage(window);
   await startLanguage();
   await importStart();
 };
 
-void start();
+start().catch((error: unknown) => {
+  reportError(error);
+  sayStartFailed(document.querySelector('#root'));
+});

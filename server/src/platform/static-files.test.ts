@@ -7,6 +7,7 @@ import { openStaticFiles, type StaticFiles } from './static-files.ts';
 const CONTENT = {
   'index.html': '<html>',
   'index.html.br': 'brotli',
+  'door.html': '<html class="door">',
   'favicon.svg': '<svg>',
   'assets/main-B3x9kQd1.js': 'let a;',
   'assets/main-B3x9kQd1.js.br': 'brotli',
@@ -71,6 +72,11 @@ describe('the web application', () => {
   ])('comes precompressed for %s', async (accepted, encoding, text) => {
     const reply = await get('/assets/main-B3x9kQd1.js', { 'accept-encoding': accepted });
     expect(reply).toMatchObject({ encoding, text, type: 'text/javascript; charset=utf-8' });
+  });
+
+  it('offers the first page under no name of its own', async () => {
+    expect(await files.respond(new Request('http://reptemple.test/door.html'))).toBeUndefined();
+    expect(await get('/index.html')).toMatchObject({ status: 200, text: '<html>' });
   });
 
   it('plays a sample from any place in it', async () => {

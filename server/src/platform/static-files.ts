@@ -73,7 +73,7 @@ const NEVER_CHANGES = /-[\w-]{8,}\.\w+$|\/[0-9a-f]{12,}\//;
 const cacheControlOf = (path: string): string =>
   /^\/(assets|pose)\//.test(path) && NEVER_CHANGES.test(path) ? FOREVER : ASK_EVERY_TIME;
 
-const filesUnder = async (folder: string): Promise<ReadonlyMap<string, Variant>> => {
+const filesUnder = async (folder: string): Promise<Map<string, Variant>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found = new Map<string, Variant>();
   for (const entry of entries.filter((entry) => entry.isFile())) {
@@ -166,6 +166,8 @@ export const openStaticFiles = async (folder: string): Promise<StaticFiles> => {
     return file && readFile(file.path, 'utf8');
   };
   const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
+  // No address of its own: it is the stranger's `/`, and without what is written into every page.
+  files.delete(DOOR);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isStranger === true ? (door ?? index) : index;
   return {
