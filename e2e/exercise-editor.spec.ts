@@ -112,6 +112,20 @@ test('whoever saves second is told who was quicker, and loses neither version', 
   await expect(page.getByLabel('Camera position')).toHaveValue('back');
   await page.getByRole('button', { name: 'Undo: Load version 2' }).click();
   await expect(page.getByLabel('Camera position')).toHaveValue('front');
+
+  const third = await page.request.put(`/api/admin/exercise-definitions/${definition.id}`, {
+    data: { ...body, version: 2, definition: { ...data.definition, cameraPosition: 'side' } },
+    headers: { origin },
+  });
+  expect(third.status(), await third.text()).toBe(200);
+  await page.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: 'Save to Database' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await toasted(page, 'Shared squat (copy), version 1');
+  await expect(nameField(page)).toHaveValue('Shared squat (copy)');
+  await expect(page.getByLabel('Camera position')).toHaveValue('front');
+  const theirs = await page.request.get(`/api/admin/exercise-definitions/${definition.id}`);
+  expect((await theirs.json()).definition).toMatchObject({ version: 3, definition: { cameraPosition: 'side' } });
 });
 
 test('a file is refused with every fault named, and another tab’s draft is not written over', async ({
