@@ -57,6 +57,7 @@ for (const { path, texts, further } of PAGES) {
     // Nobody is called to a recorder that would refuse them.
     await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible();
     await expect(page.locator('main a[href$="/record"]')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^(View|See) Leaderboard$/ }).first()).toBeVisible();
     if (path === '/ns' || path === '/hash') await expectGoodLooks(page, `campaign${path.replace('/', '-')}`);
   });
 }

@@ -117,7 +117,7 @@ test('the wizard asks for a name first, for a video, for the model, for three fr
 
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Close the wizard?' });
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Go on' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(nameField(page)).toHaveValue('Lunge');
   await button(page, 'Close').press('Enter');

@@ -34,32 +34,43 @@ test('the first page leads a member with a challenge under way to its recorder, 
 /** KB of 1024 bytes, as gzip sends them. */
 const LIMIT_KB = 120;
 
-test('a stranger gets no more than 120 KB of script and no pose code, and the application when they reach for it', async ({
-  page,
-}) => {
-  const scripts: Promise<Buffer>[] = [];
-  const keep = (response: Response): void => {
-    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
-  };
-  page.on('response', keep);
-  // The film begins when the page has nothing better to do: nothing else is on its way by then.
-  const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
-  await page.goto('/');
-  await film;
-  page.off('response', keep);
-  const bodies = await Promise.all(scripts);
-  expect(bodies.length).toBeGreaterThan(0);
-  expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThan(LIMIT_KB * 1024);
-  expect(bodies.filter((body) => body.includes('PoseLandmarker'))).toEqual([]);
+const READERS = [
+  { locale: 'en-US', words: { begin: 'Begin Your Journey', login: 'Login', signIn: 'Sign In' } },
+  { locale: 'de-DE', words: { begin: 'Beginne deinen Weg', login: 'Anmelden', signIn: 'Anmelden' } },
+] as const;
 
-  const application = page.waitForResponse(/\/assets\/application-[\w-]+\.js$/);
-  await page.getByRole('link', { name: 'Login' }).focus();
-  await application;
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
-});
+for (const { locale, words } of READERS) {
+  test.describe(`in a browser that speaks ${locale}`, () => {
+    test.use({ locale });
+
+    test('a stranger gets no more than 120 KB of script and no pose code, and the application when they reach for it', async ({
+      page,
+    }) => {
+      const scripts: Promise<Buffer>[] = [];
+      const keep = (response: Response): void => {
+        if (new URL(response.url()).pathname.match(/\/assets\/.*\.js(on)?$/)) scripts.push(response.body());
+      };
+      page.on('response', keep);
+      // The film begins when the page has nothing better to do: nothing else is on its way by then.
+      const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
+      await page.goto('/');
+      await film;
+      page.off('response', keep);
+      const bodies = await Promise.all(scripts);
+      expect(bodies.length).toBeGreaterThan(0);
+      expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThan(LIMIT_KB * 1024);
+      expect(bodies.filter((body) => body.includes('PoseLandmarker'))).toEqual([]);
+
+      const application = page.waitForResponse(/\/assets\/application-[\w-]+\.js$/);
+      await page.getByRole('link', { name: words.login }).focus();
+      await application;
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: words.signIn, level: 1 })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('button', { name: words.begin })).toBeVisible();
+    });
+  });
+}
 
 test('the first page is there with site data blocked, and says so when its script does not arrive', async ({
   browser,

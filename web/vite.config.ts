@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { doorTexts } from './vite/door-texts.ts';
 import { pages } from './vite/pages.ts';
 import { poseAssets } from './vite/pose-assets.ts';
 import { precompress } from './vite/precompress.ts';
@@ -18,6 +19,10 @@ export default defineConfig({
     react(),
     tailwind(),
     texts(),
+    doorTexts({
+      start: at('./src/door.tsx'),
+      catalogues: { de: at('./src/language/catalogues/de.json'), es: at('./src/language/catalogues/es.json') },
+    }),
     pages(at('./index.html'), { application: at('./src/main.tsx'), door: at('./src/door.tsx') }),
     poseAssets(),
     preloadFonts(),

@@ -1,7 +1,7 @@
 /** The athlete's mesh: loads it, dresses it, and moves its bones to a posed figure. */
 
 import { DoubleSide, Group, Matrix4, MeshStandardMaterial, Quaternion, SkinnedMesh, Vector3 } from 'three';
-import type { Bone, BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three';
+import type { Bone, BufferAttribute, BufferGeometry } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import type { Figure } from '../motion/figure.ts';
 import { warpOf } from '../motion/physique.ts';
@@ -88,7 +88,7 @@ const reshapeSkin = (geometry: BufferGeometry, warp: Warp): void => {
   }
 };
 
-const pointAt = (list: BufferAttribute | InterleavedBufferAttribute, index: number): Vec3 => [
+const pointAt = (list: Pick<BufferAttribute, 'getX' | 'getY' | 'getZ'>, index: number): Vec3 => [
   list.getX(index),
   list.getY(index),
   list.getZ(index),

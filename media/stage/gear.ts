@@ -10,7 +10,7 @@ import { asTexture, limestone } from './stone.ts';
 export type Gear = {
   readonly group: Group;
   /** What the athlete moves; its middle is its place. */
-  readonly bar: Group | null;
+  readonly bar?: Group;
 };
 
 const BAR_RADIUS = 0.015;
@@ -84,8 +84,8 @@ const barbell = (): Group => {
 
 /** Builds what an exercise needs; nothing for those that need nothing. */
 export const gearOf = (exercise: Exercise): Gear => {
-  if (exercise === 'pull-up') return { group: pullUpBar(), bar: null };
-  if (exercise !== 'bench-press') return { group: new Group(), bar: null };
+  if (exercise === 'pull-up') return { group: pullUpBar() };
+  if (exercise !== 'bench-press') return { group: new Group() };
   const bar = barbell();
   const group = bench();
   group.add(bar);

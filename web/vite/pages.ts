@@ -5,30 +5,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { entryOf, isChunk, withImports } from './bundle.ts';
 import { complaintAbout } from './door-weight.ts';
-
-type Bundle = Rolldown.OutputBundle;
-
-const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
-
-/** Everything a chunk cannot run without, itself included. */
-const withImports = (bundle: Bundle, name: string, found = new Set<string>()): ReadonlySet<string> => {
-  const chunk = bundle[name];
-  if (!isChunk(chunk) || found.has(name)) return found;
-  found.add(name);
-  for (const imported of chunk.imports) withImports(bundle, imported, found);
-  return found;
-};
-
-/** The file this module is the beginning of. */
-const entryOf = (bundle: Bundle, module: string): string => {
-  const entry = Object.values(bundle)
-    .filter(isChunk)
-    .find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === module);
-  if (!entry) throw new Error(`Nothing was built from ${module}.`);
-  return entry.fileName;
-};
 
 type Attributes = Readonly<Record<string, string | boolean>>;
 

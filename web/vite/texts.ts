@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { compiledCatalogue, compiledMessage } from './message.ts';
 
 const CALLS = new Set(['t', 'rich']);
-const CATALOGUE = z.record(z.string(), z.string());
+/** English → translation, as it is kept. */
+export const CATALOGUE = z.record(z.string(), z.string());
 
 interface Written {
   readonly start: number;

@@ -6,9 +6,20 @@ const KEY = 'reptemple.language';
 /** Each in its own words. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
-const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Catalogue }>>> = {
+type Translated = Exclude<Language, 'en'>;
+
+const CATALOGUES: Readonly<Record<Translated, () => Promise<{ readonly default: Catalogue }>>> = {
   de: () => import('./catalogues/de.json'),
   es: () => import('./catalogues/es.json'),
+};
+
+/** The first page names a small catalogue of what it says itself: web/vite/door-texts.ts. */
+const load = async (language: Translated): Promise<Catalogue> => {
+  const small = document.querySelector<HTMLLinkElement>(`link[data-texts="${language}"]`);
+  if (!small) return (await CATALOGUES[language]()).default;
+  const reply = await fetch(small.href);
+  if (!reply.ok) throw new Error(`The texts in ${language} have not come: ${reply.status}.`);
+  return reply.json();
 };
 
 const known = (tag: string | null): Language | undefined => {
@@ -27,9 +38,9 @@ export const languageFor = (chosen: string | null, offered: readonly string[]): 
 export const startLanguage = async (): Promise<void> => {
   const language = languageFor(localStorage.getItem(KEY), navigator.languages);
   if (language === 'en') return;
-  const texts = await CATALOGUES[language]().catch(() => undefined);
+  const texts = await load(language).catch(() => undefined);
   if (!texts) return;
-  speak(language, texts.default);
+  speak(language, texts);
   document.documentElement.lang = language;
 };
 

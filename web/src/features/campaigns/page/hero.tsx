@@ -1,4 +1,5 @@
 /** The first thing one sees: what it is called, when it is, with whom, and the way in. */
+import type { Challenge } from '@reptemple/contract/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { t } from '../../../language/texts.ts';
@@ -45,10 +46,16 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
     </p>
   );
 
+/** Where nobody can join any more, and that was the only way, its results are one. */
+const waysOf = (buttons: HeroProps['block']['buttons'], challenge: Challenge): HeroProps['block']['buttons'] =>
+  challenge.status === 'ended' && buttons.length > 0 && buttons.every(({ leadsTo }) => leadsTo === 'record')
+    ? [{ label: t('View Leaderboard'), leadsTo: 'leaderboard' }]
+    : buttons;
+
 const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null =>
   challenge && (
     <>
-      {keyed(buttons, ({ label }) => label).map(({ key, entry: button, at }) => (
+      {keyed(waysOf(buttons, challenge), ({ label }) => label).map(({ key, entry: button, at }) => (
         <Way
           key={key}
           button={button}

@@ -43,15 +43,15 @@ interface WayProps extends Omit<PlaceProps, 'children'> {
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** As the organiser worded it. What leads to the recorder can be pressed only while somebody can join. */
+/** As the organiser worded it. What leads to the recorder is there only while somebody can join (first document, section 4). */
 export const Way = ({ button: { label, leadsTo }, variant = 'primary', className = '', ...place }: WayProps) => {
   const { challenge } = place;
   if (leadsTo === 'record' && !canJoin(challenge)) {
-    return (
+    return challenge.status === 'upcoming' ? (
       <Button size="large" variant={variant} className={className} disabled>
-        {challenge.status === 'upcoming' ? t('Coming Soon') : label}
+        {t('Coming Soon')}
       </Button>
-    );
+    ) : null;
   }
   return (
     <Button asChild size="large" variant={variant} className={className}>

@@ -1,0 +1,89 @@
+/** Nothing on the site leads nowhere: every link is followed, as a visitor and as an admin, once for each kind of address. */
+import type { Page } from '@playwright/test';
+import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { expect, signIn, signUp, test } from './fixtures/test.ts';
+
+/** What one sees where nothing is, or nothing for oneself. */
+const DEAD = /not found|access denied|something went wrong/i;
+/** It ends the session the next pages are looked at with. */
+const LEFT_OUT = new Set(['/logout']);
+const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
+
+/** One challenge's board has the links of any other's; what is asked after the question mark narrows the same page. */
+const kindOf = ({ pathname }: URL): string =>
+  pathname
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+    .replace(/^\/challenge\/[^/]+/, '/challenge/:challenge')
+    .replace(/^\/exercise\/[^/]+/, '/exercise/:code');
+
+interface Found {
+  readonly address: string;
+  readonly on: string;
+}
+
+const linksOn = async (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
+
+/** Why this link is dead, if it is. */
+const faultOf = async (page: Page, { address, on }: Found): Promise<string | undefined> => {
+  const { pathname, hash } = new URL(address);
+  if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname)) {
+    const status = (await page.request.get(address)).status();
+    return status < 400 ? undefined : `${address} on ${on}: ${status}`;
+  }
+  await page.goto(address);
+  const heading = page.locator('h1').first();
+  await expect(heading, `${address} on ${on}`).toBeAttached();
+  const title = await heading.innerText();
+  if (DEAD.test(title)) return `${address} on ${on}: ${title}`;
+  if (hash && (await page.locator(`[id="${hash.slice(1)}"]`).count()) === 0) return `${address} on ${on}: no ${hash}`;
+  return undefined;
+};
+
+/** Follows what can be reached from `starts`, and says what leads nowhere. */
+const deadLinks = async (page: Page, origin: string, starts: readonly string[]) => {
+  const faults: string[] = [];
+  const known = new Set<string>();
+  const waiting: Found[] = [];
+  const note = (address: string, on: string): void => {
+    const url = new URL(address, origin);
+    const kind = kindOf(url) + (url.pathname === new URL(on, origin).pathname ? url.hash : '');
+    if (url.origin !== origin || LEFT_OUT.has(url.pathname) || known.has(kind)) return;
+    known.add(kind);
+    waiting.push({ address: url.href, on });
+  };
+  for (const start of starts) note(start, 'the start');
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const fault = await faultOf(page, next);
+    if (fault !== undefined) faults.push(fault);
+    else for (const link of await linksOn(page)) note(link, new URL(next.address).pathname);
+  }
+  return { faults, visited: known.size };
+};
+
+test('every link leads somewhere', async ({ page, server, admin, browser }) => {
+  test.setTimeout(300_000);
+  const { origin } = server;
+  const context = await browser.newContext({ baseURL: origin });
+  const visitor = await context.newPage();
+  await signUp(page, origin);
+  const challenge = await makeChallenge(page.request, origin, { name: 'Linked Fives' });
+  const recording = await submitSet(page.request, origin, challenge.id);
+  const wish = { data: { validReps: 4 }, headers: { origin } };
+  expect((await page.request.post(`/api/recordings/${recording}/corrections`, wish)).status()).toBe(200);
+  await signIn(page, origin, admin);
+
+  const there: string[] = [];
+  for (const path of CAMPAIGNS) {
+    const reply = await visitor.request.get(`/api/campaigns${path}`);
+    if (reply.ok()) there.push(path);
+  }
+  const asVisitor = await deadLinks(visitor, origin, ['/', '/pushup-challenge', ...there]);
+  const asAdmin = await deadLinks(page, origin, ['/?stay=true', '/challenges', '/me', '/admin', ...there]);
+  await context.close();
+  expect([...asVisitor.faults, ...asAdmin.faults]).toEqual([]);
+  expect(asVisitor.visited).toBeGreaterThan(5);
+  expect(asAdmin.visited).toBeGreaterThan(20);
+});

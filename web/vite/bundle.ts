@@ -1,0 +1,33 @@
+/** What was built, and what of it needs what. */
+import type { Rolldown } from 'vite';
+
+export type Bundle = Rolldown.OutputBundle;
+
+export const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
+
+type Reach = (chunk: Rolldown.OutputChunk) => readonly string[];
+
+const follow = (bundle: Bundle, name: string, reach: Reach, found: Set<string>): ReadonlySet<string> => {
+  const chunk = bundle[name];
+  if (!isChunk(chunk) || found.has(name)) return found;
+  found.add(name);
+  for (const imported of reach(chunk)) follow(bundle, imported, reach, found);
+  return found;
+};
+
+/** Everything a chunk cannot run without, itself included. */
+export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =>
+  follow(bundle, name, ({ imports }) => imports, new Set());
+
+/** The same, and what it may load later. */
+export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
+  follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
+
+/** The file this module is the beginning of. */
+export const entryOf = (bundle: Bundle, module: string): string => {
+  const entry = Object.values(bundle)
+    .filter(isChunk)
+    .find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === module);
+  if (!entry) throw new Error(`Nothing was built from ${module}.`);
+  return entry.fileName;
+};

@@ -1,0 +1,75 @@
+/**
+ * The first page says a few dozen of the thousands of texts in a catalogue: a reader of German loads those alone there. The page names
+ * the small catalogues; web/src/language/language.ts takes one where it is named.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { type Bundle, entryOf, isChunk, withAll } from './bundle.ts';
+import { compiledCatalogue } from './message.ts';
+import { CATALOGUE } from './texts.ts';
+
+const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
+/** What a kilobyte of it would be taken from is the script's (door-weight.ts). */
+const LIMIT_KB = 10;
+const QUOTES = ["'", '"', '`'];
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Those that are written out in one of the sources. */
+export const textsIn = (catalogue: Texts, sources: readonly string[]): Texts => {
+  const all = sources.join('\n');
+  const isThere = (english: string): boolean => QUOTES.some((quote) => all.includes(quote + english + quote));
+  return Object.fromEntries(Object.entries(catalogue).filter(([english]) => isThere(english)));
+};
+
+const sourcesOf = (bundle: Bundle, start: string): readonly string[] =>
+  [...withAll(bundle, entryOf(bundle, start))]
+    .map((name) => bundle[name])
+    .filter(isChunk)
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => OURS.test(id))
+    .map((id) => readFileSync(id, 'utf8'));
+
+interface DoorTexts {
+  /** What the first page starts with. */
+  readonly start: string;
+  /** By language. */
+  readonly catalogues: Readonly<Record<string, string>>;
+}
+
+/** All absolute paths. */
+export const doorTexts = ({ start, catalogues }: DoorTexts): Plugin => {
+  const written = new Map<string, string>();
+  return {
+    name: 'reptemple-door-texts',
+    apply: 'build',
+    // Before the pages are written, which name the files.
+    enforce: 'pre',
+    generateBundle(_options, bundle) {
+      const sources = sourcesOf(bundle, start);
+      for (const [language, path] of Object.entries(catalogues)) {
+        const whole = CATALOGUE.parse(JSON.parse(readFileSync(path, 'utf8')));
+        const source = JSON.stringify(compiledCatalogue(textsIn(whole, sources)));
+        const kb = gzipSync(source).length / 1024;
+        if (kb > LIMIT_KB) this.error(`The first page loads ${kb.toFixed(1)} KB of texts in ${language}.`);
+        written.set(
+          language,
+          this.getFileName(this.emitFile({ type: 'asset', name: `door-${language}.json`, source })),
+        );
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { filename }) =>
+        basename(filename) === 'door.html'
+          ? [...written].map(([language, name]) => ({
+              tag: 'link',
+              attrs: { 'data-texts': language, href: `/${name}` },
+              injectTo: 'head' as const,
+            }))
+          : [],
+    },
+  };
+};
