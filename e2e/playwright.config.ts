@@ -4,6 +4,9 @@ import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
 const CAMERA =
   /(during-a-set|exercise-panels|exercise-wizard|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera)\.spec\.ts/;
 
+/** A page a second for minutes: by a command of its own, `npm run links`. */
+const WHOLE_SITE = /links\.spec\.ts/;
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
@@ -19,7 +22,8 @@ export default defineConfig({
   // The pose model takes a whole core: beside another test reps would be lost. `npm test` runs the projects one after the other.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
-    { name: 'screens', testIgnore: CAMERA, use: { launchOptions: await lightLaunchOptions() } },
+    { name: 'site', testMatch: WHOLE_SITE, use: { launchOptions: await lightLaunchOptions() } },
+    { name: 'screens', testIgnore: [CAMERA, WHOLE_SITE], use: { launchOptions: await lightLaunchOptions() } },
   ],
   use: {
     // Every test would install it anew; offline.spec.ts lets it in.
