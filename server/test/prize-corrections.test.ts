@@ -141,16 +141,21 @@ describe('an appeal about a prize place that two have settled', () => {
 });
 
 describe('an appeal against what one had decided before there were prizes', () => {
-  it.each([
-    ['keeps the count', 'keep', ['prize', 'second_look']],
-    ['takes the place away', 'unverifiable', ['second_look']],
-  ] as const)('is decided by one, who %s; then two have to look', async (_what, decision, why) => {
+  const anAppealFromBefore = async () => {
     const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
     const recording = await aRecording(scene);
     expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
     scene.harness.passTime(1000);
     await appeal(recording);
     await givePrizes(scene);
+    return { admin, bea, cleo, recording };
+  };
+
+  it.each([
+    ['keeps the count', 'keep', ['prize', 'second_look']],
+    ['takes the place away', 'unverifiable', ['second_look']],
+  ] as const)('is decided by one, who %s; then two have to look', async (_what, decision, why) => {
+    const { admin, bea, cleo, recording } = await anAppealFromBefore();
     expect(await decide(cleo, recording, { decision })).toBe('decided');
     expect(await reasonsIn(bea)).toEqual([[recording, why]]);
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('waiting');
@@ -158,12 +163,7 @@ describe('an appeal against what one had decided before there were prizes', () =
   });
 
   it('lets nobody take the place away for good by overriding the count first and keeping it then', async () => {
-    const [admin, bea, cleo] = [await aReviewer(scene), await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
-    const recording = await aRecording(scene);
-    expect(await decide(admin, recording, { decision: 'keep' })).toBe('decided');
-    scene.harness.passTime(1000);
-    await appeal(recording);
-    await givePrizes(scene);
+    const { bea, cleo, recording } = await anAppealFromBefore();
     await cleo.call(CorrectRecording, overrideOf(recording, 0));
     scene.harness.passTime(1000);
     expect(await decide(cleo, recording, { decision: 'keep' })).toBe('decided');

@@ -11,7 +11,7 @@ import { compiledCatalogue } from './message.ts';
 import { CATALOGUE } from './texts.ts';
 
 const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
-/** What a kilobyte of it would be taken from is the script's (door-weight.ts). */
+/** Beside the script, whose limit is in door-weight.ts. */
 const LIMIT_KB = 10;
 const QUOTES = ["'", '"', '`'];
 

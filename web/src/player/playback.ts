@@ -4,6 +4,7 @@ import { watchFrames } from '../camera/frame-source.ts';
 import { ASSUMED_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength, loadedMetadata } from './known-length.ts';
 import { frameBeside } from './moments.ts';
+import { PictureSeeker } from './picture-seeker.ts';
 import { playable, shuttled } from './shuttle.ts';
 import type { Shuttle } from './shuttle.ts';
 
@@ -24,8 +25,6 @@ interface TimedFrame {
   readonly t: Millis;
 }
 
-/** After a seek the frame is on screen within this, or the browser does not announce it. */
-const ANNOUNCED_WITHIN_MS = 150;
 /** Of a video that has been scrolled away hardly a frame is announced, and its figures may still be on the screen. */
 const LOOKED_EVERY_MS = 100;
 
@@ -33,6 +32,7 @@ export class Playback {
   readonly #video: HTMLVideoElement;
   readonly #listener: PlaybackListener;
   readonly #life = new AbortController();
+  readonly #seeker: PictureSeeker;
   readonly #stepper = new FrameStepper((ms) => this.#show(ms));
   readonly #stopWatching: () => void;
   /** Frames whose times are written down; empty where the video itself has to be asked. */
@@ -46,20 +46,16 @@ export class Playback {
   #atMs: Millis = 0;
   /** Asked for before the video could be sought. */
   #asked: Millis | undefined;
-  /** Asked for while another picture was on its way. */
-  #wanted: Millis | undefined;
-  /** Time of the frame on screen. */
-  #shownMs: Millis | undefined;
   #repaint = 0;
   #repaintedAt = 0;
   #look: ReturnType<typeof setInterval> | undefined;
   /** The step that is on its way. */
   #stepping: AbortController | undefined;
-  #announced: ((ms: Millis) => void) | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
     this.#video = video;
     this.#listener = listener;
+    this.#seeker = new PictureSeeker(video);
     this.#stopWatching = watchFrames(video, (ms) => this.#frameShown(ms));
   }
 
@@ -80,7 +76,7 @@ export class Playback {
     };
     video.addEventListener('pause', halted, { signal });
     video.addEventListener('ended', halted, { signal });
-    video.addEventListener('seeked', () => this.#toWanted(), { signal });
+    video.addEventListener('seeked', () => this.#seeker.toWanted(), { signal });
     const stalled = (): void => {
       if (this.isMoving && this.#shuttle > 0) this.#goneOn();
     };
@@ -89,11 +85,6 @@ export class Playback {
     this.#go('ready');
     // A poster goes with the first seek: what is on screen is from now on what the playhead says.
     this.seek(this.#asked ?? startMs);
-  }
-
-  /** This browser says which frame it shows. */
-  get #saysFrames(): boolean {
-    return 'requestVideoFrameCallback' in this.#video;
   }
 
   get atMs(): Millis {
@@ -135,7 +126,7 @@ export class Playback {
     } else if (this.#video.paused) {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
       // No picture is waited for that is still on its way, least of all the last one: playing would end with it.
-      this.#toWanted();
+      this.#seeker.toWanted();
       // Refused before the page was touched, or stopped at once: then it stays as it is.
       void this.#video.play().catch(() => this.#stopped());
     } else this.#go('playing');
@@ -155,7 +146,7 @@ export class Playback {
   seek(ms: Millis): void {
     this.#stepping?.abort();
     this.#stepping = undefined;
-    this.#shownMs = undefined;
+    this.#seeker.forgetShown();
     this.#seek(ms);
   }
 
@@ -171,9 +162,7 @@ export class Playback {
     const target = Math.min(Math.max(0, ms), most);
     this.#stepper.forget();
     this.#atMs = target;
-    // While a picture is on its way none other is asked for: who drags the playhead sees some of them, not none.
-    if (this.#video.seeking) this.#wanted = target;
-    else this.#video.currentTime = target / 1000;
+    this.#seeker.seek(target);
     this.#listener.onMoved(target);
   }
 
@@ -203,7 +192,7 @@ export class Playback {
       this.seek(beside === undefined ? (direction === 1 ? this.#lengthMs : 0) : beside + INSIDE_MS);
       return;
     }
-    const from = this.#saysFrames ? (this.#shownMs ?? this.#atMs) : this.#atMs;
+    const from = this.#seeker.shownMs ?? this.#atMs;
     const end = this.#lengthMs > 0 ? this.#lengthMs : from + ASSUMED_MS;
     const shown = await this.#stepper.step(from, direction, end, signal);
     if (signal.aborted) return;
@@ -213,37 +202,17 @@ export class Playback {
 
   /** Resolves to the time of the frame on screen at `ms`; undefined where the browser does not say it. */
   async #show(ms: Millis): Promise<Millis | undefined> {
-    if (!this.#saysFrames) {
-      this.#seek(ms);
-      return undefined;
-    }
-    return new Promise((resolve) => {
-      const done = (shown: Millis | undefined): void => {
-        clearTimeout(timer);
-        if (this.#announced === done) this.#announced = undefined;
-        resolve(shown);
-      };
-      const timer = setTimeout(() => done(this.#shownMs), ANNOUNCED_WITHIN_MS);
-      this.#announced = done;
-      this.#wanted = undefined;
-      this.#video.currentTime = ms / 1000;
-    });
+    if (this.#seeker.saysFrames) return this.#seeker.show(ms);
+    this.#seek(ms);
+    return undefined;
   }
 
   #frameShown(ms: Millis): void {
-    this.#shownMs = ms;
     const isPlaying = this.#stage === 'playing' && this.#shuttle > 0;
     if (isPlaying) this.#stepper.learn(ms);
-    this.#announced?.(ms);
+    this.#seeker.frameShown(ms);
     this.#listener.onShown(ms);
     if (isPlaying) this.#goneOn();
-  }
-
-  /** Somewhere else was asked for meanwhile. */
-  #toWanted(): void {
-    const wanted = this.#wanted;
-    this.#wanted = undefined;
-    if (wanted !== undefined) this.#video.currentTime = wanted / 1000;
   }
 
   #knowLength(seconds: number): void {
@@ -282,7 +251,7 @@ export class Playback {
   }
 
   #goneOn(): void {
-    this.#atMs = this.#wanted ?? this.#video.currentTime * 1000;
+    this.#atMs = this.#seeker.wanted ?? this.#video.currentTime * 1000;
     this.#listener.onMoved(this.#atMs);
   }
 
