@@ -56,6 +56,17 @@ describe('stored files', () => {
     },
   );
 
+  it('are walked through at any depth, without what is unfinished or no file of ours', async () => {
+    await files.write('uploads/one/chunks/0', new Uint8Array([1, 2]));
+    await files.write('tracks/two.json', new Uint8Array([1]));
+    await writeFile(join(folder, 'tracks/three.json.0.part'), '');
+    await writeFile(join(folder, 'tracks/Not Ours'), '');
+    await files.check();
+    const walked: string[] = [];
+    for await (const { key, bytes } of files.walk()) walked.push(`${key} ${bytes}`);
+    expect(walked.toSorted()).toEqual(['tracks/two.json 1', 'uploads/one/chunks/0 2']);
+  });
+
   it('are listed one level deep, with what is a folder', async () => {
     await files.write('uploads/one/chunks/0', bytes('x'));
     await files.write('uploads/two', bytes('x'));

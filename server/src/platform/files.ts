@@ -1,5 +1,5 @@
 /** File storage: a local folder. What `write`, `join` and `adopt` have acknowledged is on the disk. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,6 +20,10 @@ export interface ListedKey {
   readonly modifiedMs: number;
 }
 
+export interface ListedFile extends ListedKey {
+  readonly bytes: number;
+}
+
 /** Keys are relative paths such as `tracks/2f….track.json.gz`. */
 export interface Files {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
@@ -37,6 +41,8 @@ export interface Files {
   readonly remove: (key: string) => Promise<void>;
   /** What lies directly under a prefix, files and folders alike; nothing when it is absent. */
   readonly list: (prefix: string) => Promise<readonly ListedKey[]>;
+  /** Every file there is, in any order; one that comes or goes meanwhile may be named or not. */
+  readonly walk: () => AsyncIterable<ListedFile>;
   /** Removes what was begun before this moment and never finished, its writer having been cut off; returns how many files. */
   readonly removeUnfinished: (before: Date) => Promise<number>;
   /** An empty folder for work in progress, removed by `remove` of the same key. */
@@ -65,6 +71,16 @@ const moveInPlace = async (temporary: string, path: string): Promise<void> => {
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const find = async (path: string): Promise<StoredFile | undefined> => {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? { bytes: found.size, modifiedMs: found.mtimeMs } : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
 
 /** Streams a file, opening it at the first read. */
 export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8Array> => {
@@ -144,6 +160,23 @@ const listIn = async (path: string, prefix: string): Promise<readonly ListedKey[
   return listed;
 };
 
+/** Folders come and go meanwhile. */
+const openIfThere = (folder: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> =>
+  opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+
+const walkIn = async function* (folder: string, prefix = ''): AsyncGenerator<ListedFile> {
+  for await (const entry of await openIfThere(folder)) {
+    const key = `${prefix}${entry.name}`;
+    const path = joinPath(folder, entry.name);
+    if (entry.isDirectory() && key !== CHECKS) yield* walkIn(path, `${key}/`);
+    const found = entry.isFile() && !key.endsWith(UNFINISHED) && KEY.test(key) ? await find(path) : undefined;
+    if (found) yield { key, ...found };
+  }
+};
+
 const removeUnfinishedIn = async (folder: string, before: Date): Promise<number> => {
   let removed = 0;
   for await (const entry of await opendir(folder, { recursive: true })) {
@@ -172,19 +205,12 @@ export const localFiles = (folder: string, unique: () => string): Files => {
     join: (parts, key) => put(key, (temporary) => writeSynced(temporary, readEach(parts.map(pathOf)))),
     adopt: (localPath, key) => put(key, (temporary) => copySynced(localPath, temporary)),
     read: (key) => readFile(pathOf(key)),
-    find: async (key) => {
-      try {
-        const found = await stat(pathOf(key));
-        return found.isFile() ? { bytes: found.size, modifiedMs: found.mtimeMs } : undefined;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+    find: (key) => find(pathOf(key)),
     stream: (key, range) => streamOf(pathOf(key), range),
     localCopy: (key) => Promise.resolve(pathOf(key)),
     remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
     list: (prefix) => listIn(pathOf(prefix), prefix),
+    walk: () => walkIn(folder),
     removeUnfinished: (before) => removeUnfinishedIn(folder, before),
     workFolder: async (key) => {
       await rm(pathOf(key), { recursive: true, force: true });
