@@ -98,7 +98,15 @@ interface ControlsProps {
 
 const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): ReactElement => {
   const tool = (label: string, icon: ReactNode, isDisabled: boolean, act: () => void): ReactElement => (
-    <Button variant="quiet" size="icon" aria-label={label} title={label} disabled={isDisabled} onClick={act}>
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      // Disabled, it would lose the focus of whoever pressed it.
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : act}
+    >
       {icon}
     </Button>
   );

@@ -4,6 +4,7 @@ import type { Fault } from '@reptemple/engine/definition';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { t } from '../../../language/texts.ts';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
 import { PosePanel } from '../pose-panel/pose-panel.tsx';
@@ -112,13 +113,14 @@ export const Editor = ({ person, work, latest, begin }: OpenEditorProps): ReactE
   const { dialog, setDialog, close } = useDialog(begin, state.place);
   const [hasWizardWork, setWizardWork] = useState(false);
   const closeSaving = (): void => setDialog((open) => (open === 'save' ? undefined : open));
+  const place = useKeptFocus();
   const journeys = useJourneys({ person, work, onLeave: close, onStored: closeSaving });
   const draft = state.history.present;
   const faults = useMemo(() => draftFrom(draft).faults, [draft]);
   const save = (): void => setDialog('save');
   useEditorKeys((command) => obey(command, { hasDialog: dialog !== undefined, work, onSave: save }));
   return (
-    <div className="flex min-w-0 flex-1 flex-col lg:h-[calc(100dvh-4.0625rem)] lg:flex-none">
+    <div ref={place} className="flex min-w-0 flex-1 flex-col lg:h-[calc(100dvh-4.0625rem)] lg:flex-none">
       <EditorHead
         state={state}
         faults={faults.length}

@@ -147,7 +147,8 @@ const Settings = (): ReactElement => {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        disabled={Object.keys(changes).length === 0}
+        // Disabled, it would lose the focus of whoever pressed it; pressed again, it changes nothing.
+        aria-disabled={Object.keys(changes).length === 0 || undefined}
         onClick={resetPoseConfig}
       >
         {t('Reset to defaults')}

@@ -31,7 +31,8 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
   };
   return (
     <div
-      className="group/end absolute grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full"
+      // Where both ends meet, the one with the focus is seen.
+      className="group/end absolute grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full focus-within:z-10"
       style={{ left: share(x, DIAL.width), top: share(y, DIAL.height) }}
     >
       <input

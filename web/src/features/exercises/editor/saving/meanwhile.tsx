@@ -21,6 +21,12 @@ const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
   </div>
 );
 
+/** A button that is disabled while it works would lose the focus of whoever pressed it. */
+const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
+  'aria-disabled': isBusy || undefined,
+  onClick: isBusy ? undefined : act,
+});
+
 interface MeanwhileProps {
   readonly saving: Saving;
   /** The version that one worked on. */
@@ -35,7 +41,7 @@ interface MeanwhileProps {
 export const Meanwhile = ({ saving, version, onCopy, onAnew }: MeanwhileProps): ReactElement | null => {
   const { instead, isGone = false } = saving.failure ?? {};
   const keepMine = (onKeep: () => void): ReactElement => (
-    <Button variant="secondary" size="small" disabled={saving.isBusy} onClick={onKeep}>
+    <Button variant="secondary" size="small" {...unlessBusy(saving, onKeep)}>
       {t('Keep mine as a copy')}
     </Button>
   );
@@ -50,7 +56,7 @@ export const Meanwhile = ({ saving, version, onCopy, onAnew }: MeanwhileProps): 
   });
   return (
     <WaysOn words={words}>
-      <Button variant="secondary" size="small" disabled={saving.isBusy} onClick={() => void saving.takeTheirs()}>
+      <Button variant="secondary" size="small" {...unlessBusy(saving, () => void saving.takeTheirs())}>
         {t('Load theirs')}
       </Button>
       {keepMine(onCopy)}
