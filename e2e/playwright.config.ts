@@ -7,6 +7,10 @@ const CAMERA =
 /** A page a second for minutes: by a command of its own, `npm run links`. */
 const WHOLE_SITE = /links\.spec\.ts/;
 
+/** Pictures are compared by a command of its own, `npm run test:snapshots`: another Chromium draws letters otherwise. */
+const PICTURES = /snapshots\.spec\.ts/;
+const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
@@ -14,7 +18,12 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Edges of letters differ by machine; a word, a colour or a place that changes is more than a tenth of this.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.004, scale: 'css', animations: 'disabled' },
+  },
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   forbidOnly: true,
   // A machine that others load may starve the pose model once; who needs the second try is named in the closing line.
   retries: 1,
@@ -23,7 +32,13 @@ export default defineConfig({
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
     { name: 'site', testMatch: WHOLE_SITE, use: { launchOptions: await lightLaunchOptions() } },
-    { name: 'screens', testIgnore: [CAMERA, WHOLE_SITE], use: { launchOptions: await lightLaunchOptions() } },
+    {
+      name: 'snapshots',
+      testMatch: PICTURES,
+      workers: 1,
+      use: { launchOptions: await lightLaunchOptions(DRAWN_ALIKE) },
+    },
+    { name: 'screens', testIgnore: [CAMERA, WHOLE_SITE, PICTURES], use: { launchOptions: await lightLaunchOptions() } },
   ],
   use: {
     // Every test would install it anew; offline.spec.ts lets it in.

@@ -1,0 +1,116 @@
+/**
+ * What the main screens look like, against stored pictures: on a phone and a desk, by day and by night. By a command of its own,
+ * `npm run test:snapshots`, because pictures are those of one version of Chromium.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { stillTexts } from './fixtures/still-texts.ts';
+import { expect, signIn, signUp, test } from './fixtures/test.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+const THEMES = { noon: 'light', night: 'dark' } as const;
+
+/** What moves, or is a day's own. */
+const MOVING = 'video, canvas, [role="timer"], :has(> .react-activity-calendar)';
+
+type Who = 'visitor' | 'member' | 'admin';
+
+interface Place {
+  readonly context: Readonly<Record<Who, BrowserContext>>;
+  readonly challenge: string;
+  readonly recording: string;
+  readonly definition: string;
+}
+
+interface Screen {
+  readonly name: string;
+  readonly who: Who;
+  readonly path: (place: Place) => string;
+  /** Done once the page is there, and what shows that it is. */
+  readonly way?: (page: Page) => Promise<void>;
+  readonly isReady?: (page: Page) => Promise<void>;
+}
+
+const isJudged = async (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: /^Rep 5 is valid/ })).toBeVisible();
+
+const SCREENS: readonly Screen[] = [
+  { name: 'landing', who: 'visitor', path: () => '/' },
+  { name: 'login', who: 'visitor', path: () => '/login' },
+  { name: 'not-found', who: 'visitor', path: () => '/nowhere' },
+  { name: 'campaign', who: 'visitor', path: () => '/hash' },
+  { name: 'catalogue', who: 'visitor', path: () => '/challenges' },
+  { name: 'challenge', who: 'visitor', path: ({ challenge }) => `/challenge/${challenge}` },
+  { name: 'leaderboard', who: 'visitor', path: ({ challenge }) => `/challenge/${challenge}/leaderboard` },
+  { name: 'record', who: 'member', path: ({ challenge }) => `/challenge/${challenge}/record` },
+  {
+    name: 'recording',
+    who: 'member',
+    path: ({ challenge, recording }) => `/challenge/${challenge}/recording/${recording}`,
+  },
+  { name: 'me', who: 'member', path: () => '/me' },
+  {
+    name: 'editor',
+    who: 'admin',
+    path: ({ definition }) => `/exercise-definition-editor?definition=${definition}`,
+    way: (page) => page.getByRole('button', { name: 'Add Comparison' }).click(),
+    isReady: isJudged,
+  },
+];
+
+const enter = async (browser: Browser, origin: string): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: origin,
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+
+let place: Place;
+
+test.beforeAll(async ({ browser, server: { origin }, admin }) => {
+  const [visitor, member, admins, others] = await Promise.all([1, 2, 3, 4].map(() => enter(browser, origin)));
+  if (!visitor || !member || !admins || !others) throw new Error('no contexts');
+  await signIn(await admins.newPage(), origin, admin);
+  await signUp(await member.newPage(), origin, 'male');
+  const { id, slug } = await makeChallenge(member.request, origin, {
+    name: 'Strict Autumn',
+    description: 'Five strict push-ups, every day.',
+  });
+  const page = await others.newPage();
+  for (const gender of ['female', 'male'] as const) {
+    await signUp(page, origin, gender);
+    await submitSet(page.request, origin, id, 'push-up-faults');
+  }
+  const recording = await submitSet(member.request, origin, id);
+  const { definitions } = await (await admins.request.get('/api/admin/exercise-definitions')).json();
+  const { id: definition } = definitions.find(({ name }: { readonly name: string }) => name === 'Push-up');
+  place = { context: { visitor, member, admin: admins }, challenge: slug, recording, definition };
+});
+
+test.afterAll(async () => {
+  await Promise.all(Object.values(place.context).map(async (context) => context.close()));
+});
+
+for (const { name, who, path, way, isReady } of SCREENS) {
+  test(`${name} looks as it did`, async () => {
+    const page = await place.context[who].newPage();
+    await page.goto(path(place));
+    await way?.(page);
+    await page.waitForLoadState('networkidle');
+    for (const { width, height } of SIZES)
+      for (const [theme, colorScheme] of Object.entries(THEMES)) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await isReady?.(page);
+        await page.evaluate(() => document.fonts.ready);
+        await stillTexts(page);
+        await expect.soft(page).toHaveScreenshot(`${name}-${width}-${theme}.png`, { mask: [page.locator(MOVING)] });
+      }
+    await page.close();
+  });
+}
