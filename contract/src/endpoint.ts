@@ -10,6 +10,13 @@ import type { ErrorCode } from './errors.ts';
 export const ACCESS = ['anyone', 'participant', 'user', 'owner', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
+/**
+ * Whose thing an endpoint reaches, when what it names has an owner. `own`: the caller's alone, not even an admin's call gets another's;
+ * `own-or-admin`: the caller's, and any for admins; `shown`: anybody's, as far as it is shown to whoever asks.
+ */
+export const REACHES = ['own', 'own-or-admin', 'shown'] as const;
+export type Reach = (typeof REACHES)[number];
+
 export interface Endpoint {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -17,6 +24,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Needed wherever a thing with an owner is named; `owner` as access says `own-or-admin` by itself. */
+  readonly reach?: Reach;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** JSON body. */

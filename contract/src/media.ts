@@ -41,6 +41,7 @@ export const UploadVideoChunk = endpoint({
   summary:
     'One chunk of a recording’s video. Repeating a chunk is harmless; the last one missing completes the upload.',
   access: 'participant',
+  reach: 'own',
   form: z.object({
     chunk: z.instanceof(File),
     chunkIndex: wholeNumber,
@@ -74,6 +75,7 @@ export const GetUpload = endpoint({
   summary:
     'What has arrived of one’s own upload, so that it can go on after an interruption. Unknown: nothing has, or a day has passed.',
   access: 'participant',
+  reach: 'own',
   params: z.object({ sessionId: SessionId }),
   output: z.object({
     /** Indexes of the chunks that need not be sent again, ascending; never all of them before `isComplete`. */
@@ -92,6 +94,7 @@ export const GetMedia = endpoint({
   summary:
     'Video (seekable, byte ranges), thumbnail or GIF of a recording. Not found for others while a duel hides its results, and once the challenge is deleted.',
   access: 'anyone',
+  reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
   output: 'bytes',
   errors: ['not_found'],

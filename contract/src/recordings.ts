@@ -165,6 +165,7 @@ export const GetRecording = endpoint({
   path: '/api/recordings/{recording}',
   summary: 'One recording; its reps, and the exercise definition that judged them, only for its owner and admins.',
   access: 'anyone',
+  reach: 'shown',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
     /** Hidden from the caller until the duel is over: `validReps` is null. */
@@ -185,6 +186,7 @@ export const GetRecordingTrack = endpoint({
   path: '/api/recordings/{recording}/track',
   summary: 'The gzipped track of a recording, for its owner and admins.',
   access: 'participant',
+  reach: 'own-or-admin',
   params: RecordingParams,
   output: 'bytes',
   errors: ['not_signed_in', 'forbidden', 'not_found'],

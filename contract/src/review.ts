@@ -169,6 +169,7 @@ export const GetOwnReview = endpoint({
   path: '/api/recordings/{recording}/review',
   summary: 'What people decided on a recording and why, oldest first, for its owner and admins; never who.',
   access: 'participant',
+  reach: 'own-or-admin',
   params: RecordingParams,
   output: z.object({
     decided: z.array(Decided),
@@ -186,6 +187,7 @@ export const AppealReview = endpoint({
   path: '/api/recordings/{recording}/appeal',
   summary: 'Asks for another person to look again, once for each decision; only who was recorded can.',
   access: 'participant',
+  reach: 'own',
   params: RecordingParams,
   body: z.object({ reason: WrittenReason }),
   output: z.object({ appealState: z.enum(APPEAL_STATES) }),

@@ -31,6 +31,7 @@ export const RevokeSession = endpoint({
   path: '/api/sessions/{session}',
   summary: 'End one of one’s sessions.',
   access: 'user',
+  reach: 'own',
   params: z.object({ session: z.uuid() }),
   output: z.object({ sessions: z.array(OpenSession) }),
   errors: ['not_found'],

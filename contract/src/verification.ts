@@ -59,6 +59,7 @@ export const GetFindings = endpoint({
   path: '/api/recordings/{recording}/findings',
   summary: 'What the checks of a recording found, for its owner and admins.',
   access: 'participant',
+  reach: 'own-or-admin',
   params: RecordingParams,
   output: z.object({
     status: z.enum(RECORDING_STATUSES),

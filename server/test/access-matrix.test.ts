@@ -1,0 +1,166 @@
+/** Who gets in where: every endpoint of the contract, asked by everybody, held against the access it declares. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { SignInWithPassword } from '@reptemple/contract/auth';
+import { GetDashboard } from '@reptemple/contract/dashboard';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { GetHistory } from '@reptemple/contract/history';
+import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings';
+import { ListSessions } from '@reptemple/contract/sessions';
+import {
+  ASKERS,
+  declarationFaults,
+  expected,
+  expectedOnOwned,
+  ownedNamesOf,
+  ROLES,
+  verdictOf,
+  type Asker,
+  type Role,
+} from './access-law.ts';
+import { openAskers, openEverybody, requestFor, thingsOf, type Things } from './access-people.ts';
+import type { Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const SOME_ID = '00000000-0000-4000-8000-000000000000';
+
+let harness: Harness;
+let everybody: Readonly<Record<Role, Client>>;
+let askers: Readonly<Record<Asker, Client>>;
+let things: Things;
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { adminSecondFactor: 'required' });
+  everybody = await openEverybody(harness);
+});
+afterAll(() => harness.close());
+
+/** Nothing is named that is there, so nothing is changed. */
+const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
+  const names = Object.keys(endpoint.params?.shape ?? {});
+  const params = Object.fromEntries(names.map((name) => [name, name === 'file' ? 'video' : SOME_ID]));
+  const verdict = await verdictOf(await everybody[role].send(endpoint, { params }));
+  return verdict === 'not_found' ? 'through' : verdict;
+};
+
+/** Where the server differs from what is declared. */
+const violations = async (endpoint: Endpoint): Promise<readonly string[]> => {
+  const found: string[] = [...declarationFaults(endpoint)];
+  for (const role of ROLES) {
+    const [should, does] = [expected(endpoint.access, role), await ask(endpoint, role)];
+    if (should !== does) found.push(`${role}: ${does} instead of ${should}`);
+  }
+  return found;
+};
+
+const violationsOfReach = async (endpoint: Endpoint): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const asker of ASKERS.toReversed()) {
+    const does = await verdictOf(await askers[asker].send(endpoint, requestFor(endpoint, things)));
+    const should = expectedOnOwned(endpoint, asker);
+    if (!should.includes(does)) found.push(`${asker}: ${does} instead of ${should.join(' or ')}`);
+  }
+  return found;
+};
+
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path} for ${endpoint.access}`, endpoint] as const);
+
+describe('at the door', () => {
+  it.each(named(EVERY_ENDPOINT))(
+    '%s: each of eleven kinds of caller gets what is declared',
+    async (_name, endpoint) => {
+      expect(await violations(endpoint)).toEqual([]);
+      expect(harness.takeErrors()).toEqual([]);
+    },
+  );
+});
+
+describe('account calls', () => {
+  const input = { code: '000000', password: 'x', newPassword: 'marble stone', name: 'x', currentPassword: 'x' };
+  const more = { accountId: SOME_ID, id: SOME_ID, provider: 'oidc', response: {}, newEmail: 'x@example.org', otp: 'x' };
+  const refused = ROLES.filter((role) => expected('user', role) !== 'through');
+  it.each(named(AUTH_ENDPOINTS.filter(({ access }) => access !== 'anyone')))('%s', async (_name, endpoint) => {
+    for (const role of refused) {
+      const reply = await everybody[role].send(endpoint, { body: { ...input, ...more } });
+      expect([role, await verdictOf(reply)]).toEqual([role, expected(endpoint.access, role)]);
+    }
+  });
+});
+
+describe("somebody's own things", () => {
+  const owned = EVERY_ENDPOINT.filter(({ access }) => access !== 'admin').filter(
+    (endpoint) => ownedNamesOf(endpoint).length > 0,
+  );
+
+  beforeAll(async () => {
+    await harness.reset();
+    askers = await openAskers(harness);
+    const elsewhere = harness.visitor();
+    await elsewhere.call(SignInWithPassword, { body: { email: 'ann@example.org', password: 'correct horse' } });
+    things = await thingsOf(harness, askers.Ann, elsewhere);
+  });
+
+  it('are what at least ten endpoints name', () => expect(owned.length).toBeGreaterThanOrEqual(10));
+
+  it.each(named(owned))(
+    '%s: reaches as far as declared, for whoever asks for a thing of Ann',
+    async (_name, endpoint) => {
+      expect(await violationsOfReach(endpoint)).toEqual([]);
+      expect(harness.takeErrors()).toEqual([]);
+    },
+  );
+
+  it('are found missing when a declaration promises what no handler keeps', async () => {
+    const open: Endpoint = { ...GetRecording, access: 'participant', reach: 'own' };
+    expect(await violationsOfReach(open)).toEqual([
+      'an admin: through instead of forbidden or not_found',
+      'a visitor: through instead of not_signed_in',
+      'a guest: through instead of forbidden or not_found',
+      'somebody else: through instead of forbidden or not_found',
+    ]);
+    const closed: Endpoint = { ...GetRecordingTrack, reach: 'own' };
+    expect(await violationsOfReach(closed)).toEqual(['an admin: through instead of forbidden or not_found']);
+  });
+});
+
+/** Planted breaches: the law has to find each, or it finds none of ours. */
+describe('a faulty declaration', () => {
+  beforeAll(async () => {
+    await harness.reset();
+    everybody = await openEverybody(harness);
+  });
+
+  it('is found when it says less than the server demands, or more', async () => {
+    const wider: Endpoint = { ...GetDashboard, access: 'user', path: GetDashboard.path };
+    expect(await violations(wider)).toContain('a user: forbidden instead of through');
+    const stricter: Endpoint = { ...GetHistory, access: 'admin' };
+    expect(await violations(stricter)).toEqual([
+      'a guest: through instead of forbidden',
+      'an unverified account: through instead of forbidden',
+      'a user: through instead of forbidden',
+      'a tester: through instead of forbidden',
+      'an admin without a second factor: through instead of second_factor_required',
+      'an admin who is one no more: through instead of forbidden',
+    ]);
+  });
+
+  it('is found when it is for users and stands among what is for admins', () => {
+    const planted: Endpoint = { ...ListSessions, path: '/api/admin/sessions' };
+    expect(declarationFaults(planted)).toEqual(['stands among what is for admins, and is for user.']);
+  });
+
+  it.each([
+    ['no access at all', { ...ListSessions, access: undefined as never }, 'says nothing of who may call it.'],
+    ['no reach', { ...GetRecordingTrack, reach: undefined as never }, 'names recording and says nothing of reach.'],
+    ['a reach of nothing', { ...ListSessions, reach: 'own' as const }, 'has a reach and names nothing with an owner.'],
+  ])('is found when it has %s', (_name, planted, fault) => expect(declarationFaults(planted)).toEqual([fault]));
+
+  it('is found when a parameter is new and nobody has said whether it has an owner', () => {
+    const params = GetRecording.params.transform(() => ({})).in.extend({ diary: GetRecording.params.shape.recording });
+    expect(declarationFaults({ ...GetRecording, params })).toEqual([
+      'names diary: say in access-law.ts whether that has an owner.',
+    ]);
+  });
+});
