@@ -77,6 +77,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await button(page, 'Submit Challenge').click();
   const failed = page.getByRole('dialog', { name: 'Video Upload Failed' });
   await expect(failed.getByRole('alert')).toHaveText('Upload FailedHTTP 422: This is not a video.');
+  await expect(failed.getByRole('button', { name: 'Retry Upload' })).toBeVisible();
   const saved = page.waitForEvent('download');
   await failed.getByRole('button', { name: 'Save Video to My Device' }).click();
   expect((await saved).suggestedFilename()).toBe('Strict-Push-Ups-3-reps.webm');
@@ -140,8 +141,10 @@ test('whoever came by an invitation may submit without the video, and says by wh
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await complete.getByRole('button', { name: 'Share to TikTok' }).click();
   await toasted(page, 'Share Failed');
+  await toasted(page, 'Please try downloading the GIF manually and copying the caption.');
   await complete.getByRole('button', { name: 'Copy invite link' }).click();
   await toasted(page, 'Copy Failed');
+  await toasted(page, 'Please try again or copy the URL manually.');
   await complete.getByRole('link', { name: 'View Leaderboard' }).click();
   await expect(page).toHaveURL(/\/leaderboard$/);
 });
@@ -155,11 +158,17 @@ test('the result stays on the screen when the server stumbles over what is asked
   await keepAttempt(page, server.origin);
   await page.goto(RECORD);
   await expect(button(page, 'Submit Challenge')).toBeVisible();
+  const refused = { error: { code: 'unprocessable', message: 'Not like this.', requestId: 'two' } };
+  await page.route('**/api/recordings', (route) => route.fulfill({ status: 422, json: refused }), { times: 1 });
+  await button(page, 'Submit Challenge').click();
+  await toasted(page, 'Submission Failed');
+  await toasted(page, 'There was an error submitting your challenge attempt. Please try again.');
   const challenge = '**/api/challenges/push-ups';
   await page.route(challenge, (route) => route.fulfill({ status: 503, body: 'Restarting' }));
   const stumbled = page.waitForResponse(challenge);
   await button(page, 'Submit Challenge').click();
   await stumbled;
+  await toasted(page, 'Challenge Submitted!');
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible();
   await page.unroute(challenge);

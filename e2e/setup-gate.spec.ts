@@ -63,6 +63,7 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await toasted(page, 'Get Ready!');
   await page.getByRole('button', { name: 'Camera switch' }).click();
   await toasted(page, 'Cannot Switch Camera');
+  await toasted(page, 'Please stop recording before switching cameras');
   await page.keyboard.press('Escape');
   await toasted(page, 'Countdown Cancelled');
   await expect(page.getByRole('button', { name: 'Start Anyway' })).toBeEnabled();

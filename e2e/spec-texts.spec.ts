@@ -1,0 +1,80 @@
+/** Every text that the specification quotes stands where it says, exactly: opened here, or held by the test that is named beside it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { adminStates, MEMBER_STATES, type SpecifiedState, VISITOR_STATES } from './fixtures/specified-states.ts';
+import { HELD_ELSEWHERE } from './fixtures/specified-elsewhere.ts';
+import { expect, signIn, test } from './fixtures/test.ts';
+
+const toApi =
+  (part: string) =>
+  ({ pathname }: URL): boolean =>
+    pathname.startsWith('/api/') && pathname.includes(part);
+
+const breakCalls = async (page: Page, { breaks = '', method, refusal }: SpecifiedState): Promise<void> => {
+  const { status = 500, ...error } = refusal ?? {};
+  await page.route(toApi(breaks), (route) =>
+    method && route.request().method() !== method
+      ? route.fallback()
+      : route.fulfill({ status, body: refusal ? JSON.stringify({ error: { ...error, requestId: 'broken' } }) : '' }),
+  );
+};
+
+const open = async (page: Page, state: SpecifiedState): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (state.breaks) await breakCalls(page, state);
+  if (state.holds) await page.route(toApi(state.holds), () => undefined);
+  await page.goto(state.path);
+  await state.way?.(page);
+};
+
+const literally = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+
+/** A word stands alone, a sentence may have another beside it. A toast is gone after five seconds: all are looked for at once. */
+const expectToSay = async (page: Page, { path, says }: SpecifiedState): Promise<void> => {
+  const found = (text: string) => page.getByText(text.includes(' ') ? literally(text) : text, { exact: true }).first();
+  await Promise.all(says.map((text) => expect.soft(found(text), `${path}: ${text}`).toBeAttached()));
+};
+
+const visit = async (page: Page, states: readonly SpecifiedState[]): Promise<void> => {
+  for (const state of states) {
+    await test.step(`${state.path}: ${state.says.join(' · ')}`, async () => {
+      await open(page, state);
+      await expectToSay(page, state);
+    });
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+};
+
+test.use({ provokedStatuses: [401, 500] });
+
+test('visitors read what is specified', async ({ page }) => visit(page, VISITOR_STATES));
+
+test('members read what is specified', async ({ page, signedIn }) => {
+  await signedIn();
+  await visit(page, MEMBER_STATES);
+});
+
+/** One that no system has brought along. */
+const storeExercise = async (page: Page, origin: string): Promise<void> => {
+  const address = '/api/admin/exercise-definitions';
+  const [{ definition }] = (await (await page.request.get(address)).json()).definitions;
+  const name = `Temple push-up ${Date.now()}`;
+  const data = { name, definition: { ...definition, name } };
+  const made = await page.request.post(address, { data, headers: { origin } });
+  expect(made.status(), await made.text()).toBe(200);
+};
+
+test('admins read what is specified', async ({ page, server, admin }) => {
+  await signIn(page, server.origin, admin);
+  await storeExercise(page, server.origin);
+  const { challenge } = await (await page.request.get('/api/challenges/push-ups')).json();
+  await visit(page, adminStates(challenge.id));
+});
+
+test('the texts of other states are held by the tests that are named for them', () => {
+  for (const [file, texts] of Object.entries(HELD_ELSEWHERE)) {
+    const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+    for (const text of texts) expect.soft(source.replaceAll("\\'", "'").includes(text), `${file}: ${text}`).toBe(true);
+  }
+});
