@@ -1,4 +1,5 @@
-/** What an athlete hears and reads between Start and Finish, before a camera that shows nobody and is then unplugged. */
+/** What an athlete hears and reads between Start and Finish, and of what is kept, before a camera that shows nobody and is then unplugged. */
+import type { Page } from '@playwright/test';
 import { hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { launchOptions } from './fixtures/chromium.ts';
@@ -12,7 +13,32 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-test('whoever is out of view is told so, and a camera that is unplugged leaves what was recorded', async ({
+const unplugCamera = (page: Page): Promise<void> =>
+  page.getByLabel('Camera preview').evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement) || !(element.srcObject instanceof MediaStream))
+      throw new Error('no camera');
+    for (const track of element.srcObject.getVideoTracks()) track.dispatchEvent(new Event('ended'));
+  });
+
+/** From now on nothing fits into the browser's storage. */
+const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    };
+  });
+
+const REFUSAL = 'You have no attempts left today. Come back tomorrow.';
+
+/** The server takes no attempt, once. */
+const refuseNextStart = async (page: Page): Promise<void> => {
+  const error = { code: 'conflict', message: REFUSAL, requestId: 'r' };
+  await page.route('**/api/attempts', (route) => route.fulfill({ status: 409, json: { error } }), { times: 1 });
+};
+
+test.use({ provokedStatuses: [409] });
+
+test('whoever may not start, is out of view, loses the camera or has no room is told so, and keeps what was recorded', async ({
   page,
   server,
   admin,
@@ -23,14 +49,24 @@ test('whoever is out of view is told so, and a camera that is unplugged leaves w
     data: { gender: 'female' },
     headers: { origin: server.origin },
   });
-  await page.goto('/challenge/push-ups/record');
+  await page.goto('/challenge/push-ups');
+  await page.getByRole('button', { name: 'Join Challenge' }).click();
   const sound = page.getByRole('button', { name: 'Sound: audio feedback' });
   await sound.click();
   await expect(page.getByText('Audio Disabled').first()).toBeVisible();
   await sound.click();
   await expect(page.getByText('Audio Enabled').first()).toBeVisible();
 
+  await refuseNextStart(page);
+  const start = page.getByRole('button', { name: /^Start (Recording|Anyway)$/ });
+  await expect(start).toBeEnabled({ timeout: 60_000 });
+  await start.click();
+  await expect(page.getByRole('alert').filter({ hasText: REFUSAL })).toBeVisible();
+  await expect.poll(async () => (await saidSoFar(page)).at(-1)).toBe('Countdown cancelled');
+  await expectSound(page, 'after a refused start');
+
   await startRecording(page);
+  await expect(page.getByRole('alert').filter({ hasText: REFUSAL })).toHaveCount(0);
   await expect(page.getByText('Recording Started!').first()).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Out of view' })).toBeVisible();
   await page.getByText('Debug Panel').click();
@@ -44,16 +80,33 @@ test('whoever is out of view is told so, and a camera that is unplugged leaves w
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Finish Recording' })).toBeVisible();
 
-  await page.getByLabel('Camera preview').evaluate((element) => {
-    if (!(element instanceof HTMLVideoElement) || !(element.srcObject instanceof MediaStream))
-      throw new Error('no camera');
-    for (const track of element.srcObject.getVideoTracks()) track.dispatchEvent(new Event('ended'));
-  });
+  await unplugCamera(page);
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await expect(page.getByText('Recording Stopped').first()).toBeVisible();
   await expect(page.getByText(/What was recorded until then is kept and can be submitted/).first()).toBeVisible();
   const said = (await saidSoFar(page)).filter((words) => words !== 'Too few frames');
-  const countdown = said.indexOf('5');
+  const countdown = said.lastIndexOf('5');
   expect(said.slice(countdown, countdown + 7)).toEqual(['5', '4', '3', '2', '1', 'GO!', 'Out of view']);
   expect(said.at(-1)).toBe('The camera is gone');
+
+  // Kept on the device: another set takes no asking.
+  await page.getByRole('button', { name: 'Record Again' }).click();
+  await fillStorage(page);
+  await startRecording(page);
+  await expect(page.getByText('Not Kept').first()).toBeVisible();
+  await unplugCamera(page);
+  await expect(page.getByText('Your recording is only in this page: do not close it.').first()).toBeVisible();
+  await expectSound(page, 'a recording that could not be kept');
+
+  await page.getByRole('button', { name: 'Record Again' }).click();
+  const again = page.getByRole('alertdialog', { name: 'Record again without submitting?' });
+  await again.getByRole('button', { name: 'Keep It' }).click();
+  await expect(again).toBeHidden();
+  await page.goBack();
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without submitting?' });
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/challenge\/push-ups$/);
 });

@@ -11,6 +11,9 @@ export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 's
 /** `whole`: as it should be; `pieces`: no room for the whole, but every piece is there; `nothing`: it is in memory only. */
 export type KeptAs = 'whole' | 'pieces' | 'nothing';
 
+/** What is left of a set that broke on the way; `beginning`: what came before the storage took no more. */
+export type LeftAs = 'pieces' | 'beginning' | 'nothing';
+
 /** `full`: no room; `forbidden`: this browser, or this window, keeps nothing. */
 export type NotKept = 'full' | 'forbidden';
 
@@ -21,7 +24,7 @@ export interface Draft {
   /** Puts the whole attempt in the pieces' place. Rejects when nothing is kept. */
   readonly finish: (attempt: Attempt, now: number) => Promise<KeptAs>;
   /** Ends it as it is, in pieces. Resolves when they are written. */
-  readonly leave: () => Promise<Exclude<KeptAs, 'whole'>>;
+  readonly leave: () => Promise<LeftAs>;
   readonly drop: () => Promise<void>;
 }
 
@@ -85,20 +88,22 @@ interface Writing {
   readonly write: (head: KeptHead, piece: RecordedPiece) => void;
   readonly isOver: () => Promise<unknown>;
   readonly hasFailed: () => boolean;
-  /** Pieces handed in. */
-  readonly count: () => number;
+  /** As it was last written; undefined while nothing is. */
+  readonly keptHead: () => KeptHead | undefined;
 }
 
 /** One after the other; once one has failed, none follow, so that there is never a gap. */
 const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   let count = 0;
   let hasFailed = false;
+  let keptHead: KeptHead | undefined;
   let written: Promise<void> = Promise.resolve();
   const next = async (before: Promise<void>, head: KeptHead, at: number, piece: RecordedPiece): Promise<void> => {
     await before;
     if (hasFailed) return;
     try {
       await writePiece(head, at, piece);
+      keptHead = head;
     } catch (fault) {
       hasFailed = true;
       onNotKept(whyNotKept(fault));
@@ -111,7 +116,7 @@ const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
     },
     isOver: () => written,
     hasFailed: () => hasFailed,
-    count: () => count,
+    keptHead: () => keptHead,
   };
 };
 
@@ -144,14 +149,16 @@ export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: 
         await writeWhole(named, { sessionId: named.sessionId, attempt, keptAt, ticket: head.ticket });
         return 'whole';
       } catch (fault) {
-        if (!writing.hasFailed() && writing.count() > 0) return 'pieces';
+        if (!writing.hasFailed() && writing.keptHead()) return 'pieces';
         throw fault;
       }
     },
     leave: async () => {
       isOver = true;
       await writing.isOver();
-      return writing.hasFailed() || isWorthless(head, now()) ? 'nothing' : 'pieces';
+      const kept = writing.keptHead();
+      if (!kept || isWorthless(kept, now())) return 'nothing';
+      return writing.hasFailed() ? 'beginning' : 'pieces';
     },
     drop: async () => {
       isOver = true;

@@ -1,96 +1,22 @@
-import 'fake-indexeddb/auto';
 import { replay } from '@reptemple/engine/replay';
-import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { openDB } from 'idb';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
-import { reps, trackOf } from '../../../../../engine/fixtures/synthetic.ts';
-import { makeAttempt } from '../../../camera/attempt.ts';
-import type { Attempt } from '../../../camera/attempt.ts';
-import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  ABOUT,
+  keeping,
+  nextVisit,
+  only,
+  PERSON,
+  PIECES,
+  PUSH_UP,
+  TICKET,
+  TRACK,
+  WHOLE,
+  written,
+} from './fixtures/sets.ts';
 import { forgetKept, readKept, readVideo, unsentQuery } from './kept-attempts.ts';
-import type { KeptHead } from './kept-attempts.ts';
-import { openKeeper } from './keeper.ts';
-import type { KeeperPorts } from './keeper.ts';
-import { connection, forgetConnection } from './kept-store.ts';
+import { connection } from './kept-store.ts';
 import type { KeptTicket } from './kept-store.ts';
-
-const PERSON = 'person-1';
-const PUSH_UP = definitionOf('push-up');
-const TRACK = trackOf({ from: 170, legs: reps(3, 90) });
-const ABOUT = {
-  image: { width: TRACK.width, height: TRACK.height },
-  poseConfig: RECORDING_POSE_CONFIG,
-  delegate: 'CPU',
-  mimeType: 'video/webm',
-} as const;
-const TICKET: KeptTicket = { id: 'ticket-1', expiresAt: 5_000_000 };
-
-/** A second of frames each, and a few bytes of video. */
-const PIECES: readonly RecordedPiece[] = Array.from(
-  { length: Math.ceil((TRACK.frames.at(-1)?.t ?? 0) / 1000) + 1 },
-  (_, second) => ({
-    video: new Blob([`<${second}>`]),
-    frames: TRACK.frames.filter(({ t }) => Math.floor(t / 1000) === second),
-  }),
-);
-
-const WHOLE: Attempt = makeAttempt({
-  frames: TRACK.frames,
-  image: ABOUT.image,
-  definition: PUSH_UP,
-  counted: { validReps: 3, invalidReps: 0 },
-  pose: { config: ABOUT.poseConfig, delegate: 'CPU' },
-  times: { targets: [0, 40], dropped: [80] },
-  video: new Blob(['<whole>'], { type: 'video/webm' }),
-  ending: 'person',
-  end: null,
-});
-
-let sessions = 0;
-
-const keeping = (changes: Partial<KeeperPorts> = {}) => {
-  const notKept: string[] = [];
-  const keeper = openKeeper({
-    person: PERSON,
-    challenge: { id: 'challenge-1', name: 'Strict Push-Ups' },
-    now: () => Date.now(),
-    newSession: () => `session-${(sessions += 1)}`,
-    askForTicket: () => Promise.resolve(TICKET),
-    hold: () => () => undefined,
-    onNotKept: (why) => notKept.push(why),
-    onLeftBehind: () => undefined,
-    ...changes,
-  });
-  return { keeper, notKept };
-};
-
-/** Another page, some time later: nothing is in memory, and nobody is recording any more. */
-const nextVisit = async (person = PERSON): Promise<readonly KeptHead[]> => {
-  await forgetConnection();
-  vi.setSystemTime(Date.now() + 60_000);
-  return new QueryClient().fetchQuery(unsentQuery(person));
-};
-
-const only = (heads: readonly KeptHead[]): KeptHead => {
-  expect(heads).toHaveLength(1);
-  const [head] = heads;
-  if (!head) throw new Error('nothing is kept');
-  return head;
-};
-
-/** What was handed in has been written once a later reading has been answered. */
-const written = async (pieces: number): Promise<void> =>
-  vi.waitFor(async () => expect(await (await connection()).count('pieces')).toBeGreaterThanOrEqual(pieces));
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }));
-
-afterEach(async () => {
-  await forgetConnection();
-  await new Promise((resolve) => (indexedDB.deleteDatabase('reptemple').onsuccess = resolve));
-  vi.useRealTimers();
-});
 
 describe('a recording that was cut off', () => {
   it('is put together from its pieces, counted, and offered to whom it belongs', async () => {
@@ -246,50 +172,5 @@ describe('a whole attempt', () => {
     only(await nextVisit());
     vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
     expect(await nextVisit()).toEqual([]);
-  });
-});
-
-describe('storage', () => {
-  it('that has no room for the whole still holds the pieces', async () => {
-    const { keeper, notKept } = keeping();
-    keeper.setOut();
-    keeper.begin(ABOUT);
-    for (const piece of PIECES) keeper.add(piece);
-    await written(PIECES.length);
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
-    expect(await keeper.finish(WHOLE).isKept).toBe('pieces');
-    full.mockRestore();
-    expect(notKept).toEqual([]);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
-    expect(kept?.attempt).toMatchObject({ validReps: 3 });
-  });
-
-  it('that is full is said once, and what was kept before stays without a gap', async () => {
-    const { keeper, notKept } = keeping();
-    keeper.setOut();
-    keeper.begin(ABOUT);
-    for (const piece of PIECES.slice(0, 2)) keeper.add(piece);
-    await written(2);
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    });
-    keeper.add(PIECES[2] ?? { video: null, frames: [] });
-    await vi.waitFor(() => expect(notKept).toEqual(['full']));
-    full.mockRestore();
-    for (const piece of PIECES.slice(3)) keeper.add(piece);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
-    expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 2000));
-  });
-
-  it('of the first version keeps what it held', async () => {
-    const before = await openDB('reptemple', 1, { upgrade: (database) => void database.createObjectStore('attempts') });
-    const key = `${PERSON}/challenge-1/old-session`;
-    await before.put('attempts', { sessionId: 'old-session', attempt: WHOLE, keptAt: Date.now() }, key);
-    before.close();
-    const head = only(await nextVisit());
-    expect(head).toMatchObject({ sessionId: 'old-session', challenge: 'challenge-1', challengeName: '', ticket: null });
-    expect((await readKept(head, PUSH_UP))?.attempt.validReps).toBe(3);
   });
 });

@@ -2,7 +2,7 @@
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
 import { beginDraft, whyNotKept, writeWhole } from './draft.ts';
-import type { Draft, KeptAs, Named, NotKept } from './draft.ts';
+import type { Draft, KeptAs, LeftAs, Named, NotKept } from './draft.ts';
 import type { DraftAbout, KeptAttempt, KeptTicket } from './kept-store.ts';
 
 export interface KeeperPorts {
@@ -16,8 +16,8 @@ export interface KeeperPorts {
   /** Tells other tabs that this session is being recorded; the returned function ends that. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
-  /** A recording that could not be put together is no longer in use here. `pieces`: it can be opened. */
-  readonly onLeftBehind: (keptAs: KeptAs) => void;
+  /** A recording that could not be put together is no longer in use here; what is left of it can be opened. */
+  readonly onLeftBehind: (leftAs: LeftAs) => void;
 }
 
 export interface Finished {
@@ -75,9 +75,9 @@ const keepWhole = async (ports: KeeperPorts, ended: Run, kept: KeptAttempt): Pro
 };
 
 const leave = async ({ onLeftBehind }: KeeperPorts, broken: Run, draft: Draft): Promise<void> => {
-  const keptAs = await draft.leave();
+  const leftAs = await draft.leave();
   letGo(broken);
-  onLeftBehind(keptAs);
+  onLeftBehind(leftAs);
 };
 
 const askFor = async (run: Run, ask: KeeperPorts['askForTicket']): Promise<void> => {

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { forgetKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { sessionIdOf } from '../rules.ts';
-import type { KeptAs, NotKept } from './draft.ts';
+import type { KeptAs, LeftAs, NotKept } from './draft.ts';
 import { openKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import type { KeptTicket } from './kept-store.ts';
@@ -23,13 +23,16 @@ const NOT_KEPT: Readonly<Record<NotKept, string>> = {
   forbidden: t('This browser does not let us keep your recording. Submit it before you leave this page.'),
 };
 
-const sayLeftBehind = (): void =>
-  toast({
-    title: t('Recording Kept'),
-    description: t(
-      'This set could not be put together. What was recorded of it is kept on this device: open it above.',
-    ),
-  });
+const LEFT: Readonly<Record<Exclude<LeftAs, 'nothing'>, string>> = {
+  pieces: t('This set could not be put together. What was recorded of it is kept on this device: open it above.'),
+  beginning: t(
+    'This set could not be put together, and there was no room for all of it. Its beginning is kept on this device: open it above.',
+  ),
+};
+
+const sayLeftBehind = (leftAs: LeftAs): void => {
+  if (leftAs !== 'nothing') toast({ title: t('Recording Kept'), description: LEFT[leftAs] });
+};
 
 const sayNotKept = (why: NotKept): void => toast({ title: t('Not Kept'), description: NOT_KEPT[why], tone: 'error' });
 
@@ -82,8 +85,8 @@ const keeperFor = (person: string, { id, name }: Challenge, heard: Heard): Keepe
       setUnkept(true);
       sayNotKept(why);
     },
-    onLeftBehind: (keptAs) => {
-      if (keptAs !== 'nothing') sayLeftBehind();
+    onLeftBehind: (leftAs) => {
+      sayLeftBehind(leftAs);
       void readAnew();
     },
   });
