@@ -59,6 +59,7 @@ const rowAt = (rank: number): LeaderboardRow => ({
   gender: 'female',
   validReps: 300 - rank,
   invalidReps: 0,
+  formScore: null,
   durationSeconds: 60,
   status: 'verified',
   correctedBy: null,

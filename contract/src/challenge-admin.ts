@@ -8,6 +8,7 @@ import {
   DEPTH_STANDARD_NAMES,
   GENDER_FILTERS,
   LENGTH_UNITS,
+  TIE_RULES,
 } from './challenge-form.ts';
 import { CHALLENGE_STATUSES } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
@@ -57,6 +58,7 @@ export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }
   incrementCadenceUnit: z.enum(LENGTH_UNITS).nullable(),
   allowGuests: z.boolean(),
   givesPrizes: z.boolean(),
+  ties: z.enum(TIE_RULES),
   corrections: z.enum(CORRECTION_POLICIES),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),

@@ -11,6 +11,9 @@ export const GENDER_FILTERS = ['all', 'male', 'female', 'other'] as const;
 /** open: what the owner sets ranks at once; reviewed: the counted value ranks until an admin accepts (product decision 2). */
 export const CORRECTION_POLICIES = ['open', 'reviewed'] as const;
 
+/** Who stands ahead of two with as many reps: whoever had them first, or whose form score is better, and then whoever had them first. */
+export const TIE_RULES = ['earlier', 'form'] as const;
+
 /** How deep a push-up must go, in the engine's words; other exercises have one depth of their own. */
 export const DEPTH_STANDARD_NAMES = ['standard', 'record'] as const satisfies readonly DepthStandard[];
 /** The widest elbow angle at the bottom, in degrees. */
@@ -154,6 +157,8 @@ export const AdminChallengeForm = z
     genderFilter,
     /** Its top places are looked at by two people (docs/decisions/0025-review.md). */
     givesPrizes: z.boolean().default(false),
+    /** Of a duel, form decides in any case. */
+    ties: z.enum(TIE_RULES).default('earlier'),
     isActive: z.boolean().default(true),
     isDaily: z.boolean().default(false),
   })

@@ -7,6 +7,7 @@ import {
   DEPTH_STANDARD_NAMES,
   GENDER_FILTERS,
   LENGTH_UNITS,
+  TIE_RULES,
   UserChallengeForm,
 } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
@@ -73,6 +74,8 @@ export const Challenge = z.object({
   hideResultsUntilFinished: z.boolean(),
   areResultsHidden: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
+  /** Who stands ahead among equals. */
+  ties: z.enum(TIE_RULES),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),
   maxDailyAttempts: z.int().nullable(),

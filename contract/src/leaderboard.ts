@@ -23,7 +23,10 @@ export const defaultPeriodOf = ({
 const After = z
   .string()
   .max(80)
-  .regex(/^[01]\.\d{1,9}\.\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be what `next` was');
+  .regex(
+    /^[01]\.\d{1,9}\.(-1|\d{1,3})\.\d{1,16}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    'must be what `next` was',
+  );
 
 /** How many people stand on each tab. */
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
@@ -38,6 +41,8 @@ export const LeaderboardRow = z.object({
   /** Null while results are hidden from the caller, with GIF and video, in which reps can be counted. */
   validReps: z.int().nullable(),
   invalidReps: z.int().nullable(),
+  /** Where it decides among equals (`ties` of the challenge); null: it does not, or there is none, or results are hidden. */
+  formScore: z.int().nullable(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
   /** Whoever set the result by hand; null: the server counted it. */
@@ -56,7 +61,7 @@ export const GetLeaderboard = endpoint({
   method: 'get',
   path: '/api/challenges/{challenge}/leaderboard',
   summary:
-    'Everybody who recorded in the period, by their best recording: most valid reps first, the earlier one first among equals; unverified ones last. A gender filter leaves only recordings of that gender.',
+    'Everybody who recorded in the period, by their best recording: most valid reps first, among equals the better form score where the challenge says so, then the earlier one; unverified ones last. A gender filter leaves only recordings of that gender.',
   access: 'anyone',
   params: ChallengeParams,
   query: z.object({

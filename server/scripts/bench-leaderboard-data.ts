@@ -107,6 +107,7 @@ export const plainOf = (db: Database, challengeId: string) => {
         .select({
           isUnverified: sql<boolean>`late`,
           reps: sql<number>`reps`,
+          formScore: sql<number>`-1`,
           at: sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`,
           recordingId: sql<string>`id`,
         })

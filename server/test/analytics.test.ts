@@ -5,6 +5,7 @@ import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptem
 import { ListAudit } from '@reptemple/contract/audit';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
+import { readRanked } from '../src/features/recordings/public.ts';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
@@ -128,6 +129,24 @@ describe('the tables', () => {
     ]);
     expect(await read({ tab: 'female' })).toEqual([['High', 1, 'gold']]);
     expect(await read({ sort: 'name', search: 'MIDD' })).toEqual([['Middle', null, 'silver']]);
+  });
+
+  it('come in the order of forms among equals where the challenge ranks by them, in the CSV too', async () => {
+    await setChallenge({ ties: 'form' });
+    const forms = [70, 90, null, 80];
+    await add(forms.map((formScore) => ({ name: `Form ${formScore}`, validReps: 20, formScore })));
+    await add([{ name: 'Fewer', validReps: 19, formScore: 100 }]);
+    const admin = await scene.harness.admin();
+    const { rows } = await pageOf(admin, {});
+    const order = ['Form 90', 'Form 80', 'Form 70', 'Form null', 'Fewer'];
+    expect(rows.map(({ name }) => name)).toEqual(order);
+    expect(rows.map(({ medal }) => medal)).toEqual(['gold', 'silver', 'bronze', null, null]);
+    expect(await namesOf(admin, { direction: 'desc' })).toEqual(order.toReversed());
+    const { db } = scene.harness;
+    const read: string[] = [];
+    for await (const part of readRanked(db, { challengeId: scene.challengeId, ties: 'form' }, 'all', 2))
+      read.push(...part.map(({ name }) => name));
+    expect(read).toEqual(order);
   });
 
   it.each([

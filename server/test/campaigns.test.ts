@@ -99,6 +99,16 @@ describe('the four campaigns of a fresh installation', () => {
     ]);
   });
 
+  it('rank among equals as their pages promise: the conference by form, the others by time', async () => {
+    const ties = await Promise.all(SEEDS.map(async ({ path }) => [path, (await pageOf(path)).challenge?.ties]));
+    expect(ties).toEqual([
+      ['hash', 'form'],
+      ['pushtober', 'earlier'],
+      ['ns', 'earlier'],
+      ['squat', 'earlier'],
+    ]);
+  });
+
   it('judge the demo video by their own exercise, and have none without one', async () => {
     expect((await pageOf('squat')).demoDefinition).toMatchObject({ name: 'Strict squat' });
     expect((await pageOf('hash')).demoDefinition).toBeNull();

@@ -14,6 +14,12 @@ import { randomIds } from '../src/platform/ids.ts';
 import { addRecordings } from './recorded.ts';
 
 const PEOPLE = 4;
+const RULES = [
+  ['daily', 'earlier'],
+  ['daily', 'form'],
+  ['duel', 'earlier'],
+] as const;
+type Rule = (typeof RULES)[number];
 const ZONES = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const;
 /** Both change their clocks within these days. */
 const FIRST_MS = Date.parse('2026-03-25T20:00:00Z');
@@ -47,6 +53,8 @@ export interface Mark {
   readonly challenge: number;
   readonly person: number;
   readonly reps: number;
+  /** 0–100; null: no rep to score. */
+  readonly form: number | null;
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
@@ -69,9 +77,9 @@ const findUser = async ({ db, userIds }: Stage, person: number): Promise<string 
 export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void> => {
   for (const [at, challengeId] of stage.challengeIds.entries()) {
     const rows: Parameters<typeof addRecordings>[2][number][] = [];
-    for (const { challenge, person, reps: validReps, hour, gender, status, email, ending } of marks) {
+    for (const { challenge, person, reps: validReps, form: formScore, hour, gender, status, email, ending } of marks) {
       const id = randomIds.uuid().slice(0, -ending.length) + ending;
-      const mark = { id, validReps, gender, status, email, createdAt: momentOf(hour) };
+      const mark = { id, validReps, formScore, gender, status, email, createdAt: momentOf(hour) };
       if (challenge === at) rows.push({ ...mark, userId: await findUser(stage, person) });
     }
     if (rows.length > 0) await addRecordings(stage.db, challengeId, rows, momentOf(0));
@@ -125,6 +133,14 @@ const move = async ({ db, challengeIds }: Stage, challenge: number, timeZone: st
     .where(eq(challenges.id, challengeIds[challenge] ?? ''));
 };
 
+/** Who is ahead among equals; a duel asks for the form in any case. */
+const rule = async ({ db, challengeIds }: Stage, challenge: number, [challengeType, ties]: Rule): Promise<void> => {
+  await db
+    .update(challenges)
+    .set({ challengeType, ties })
+    .where(eq(challenges.id, challengeIds[challenge] ?? ''));
+};
+
 const leave = async ({ db, userIds }: Stage, person: number): Promise<void> => {
   await db.delete(user).where(eq(user.id, userIds[person] ?? ''));
 };
@@ -148,18 +164,20 @@ const person = fc.nat(PEOPLE - 1);
 const challenge = fc.nat(1);
 const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
+/** Few, so that there are equals. */
+const form = fc.constantFrom(null, 0, 80, 100);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
 /** Of two people: one of them writes it in two ways. */
 const email = fc.constantFrom('ann@example.org', 'Ann@example.org', 'bob@example.org');
 /** On no level, and on one, two and three. */
 const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
-const marks = fc.array(fc.record({ challenge, person, reps, hour, gender, status, email, ending }), {
+const marks = fc.array(fc.record({ challenge, person, reps, form, hour, gender, status, email, ending }), {
   minLength: 1,
   maxLength: 4,
 });
 const change = fc.record(
-  { validReps: reps, status, gender, email, createdAt: hour.map(momentOf), referralCount: fc.nat(3) },
+  { validReps: reps, formScore: form, status, gender, email, createdAt: hour.map(momentOf), referralCount: fc.nat(3) },
   { requiredKeys: [] },
 );
 
@@ -197,6 +215,12 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc
       .tuple(challenge, fc.constantFrom(...ZONES))
       .map(([which, zone]) => what('move', (stage) => move(stage, which, zone), which, zone)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(challenge, fc.constantFrom(...RULES))
+      .map(([which, one]) => what('rule', (stage) => rule(stage, which, one), which, one)),
   },
   { weight: 2, arbitrary: person.map((who) => what('leave', (stage) => leave(stage, who), who)) },
   { weight: 1, arbitrary: challenge.map((which) => what('renew', (stage) => renew(stage, which), which)) },

@@ -28,15 +28,22 @@ const sundayOf = (day: string): string => {
   return date.subtract({ days: date.dayOfWeek % 7 }).toString();
 };
 
-const isBetter = (one: Recorded, other: Recorded): boolean => {
-  const [a, b] = [one, other].map(({ status, validReps, createdAt, id }) => ({
-    late: status === 'unverified' ? 1 : 0,
-    validReps,
-    ms: createdAt.getTime(),
-    id,
+/** Whether the better form comes first among equals, by challenge. */
+type AskForm = ReadonlyMap<string, boolean>;
+
+const formOf = ({ challengeId, formScore }: Recorded, asksForm: AskForm): number =>
+  asksForm.get(challengeId) === true && formScore !== null ? formScore : -1;
+
+const isBetter = (one: Recorded, other: Recorded, asksForm: AskForm): boolean => {
+  const [a, b] = [one, other].map((recording) => ({
+    late: recording.status === 'unverified' ? 1 : 0,
+    validReps: recording.validReps,
+    form: formOf(recording, asksForm),
+    ms: recording.createdAt.getTime(),
+    id: recording.id,
   }));
   if (!a || !b) throw new Error('Two are compared.');
-  const order = a.late - b.late || b.validReps - a.validReps || a.ms - b.ms;
+  const order = a.late - b.late || b.validReps - a.validReps || b.form - a.form || a.ms - b.ms;
   return order < 0 || (order === 0 && a.id < b.id);
 };
 
@@ -58,13 +65,20 @@ const boardsOf = (recording: Recorded, timeZone: string): readonly Board[] => {
 };
 
 /** The entry that these recordings of one person on one board give; undefined when they give none. */
-const entryOf = (board: Board, recordings: readonly Recorded[]): Entry | undefined => {
+const entryOf = (board: Board, recordings: readonly Recorded[], asksForm: AskForm): Entry | undefined => {
   if (board.span !== 'total') {
     const [first, ...others] = recordings;
     if (!first) return undefined;
-    const best = others.reduce((known, one) => (isBetter(one, known) ? one : known), first);
+    const best = others.reduce((known, one) => (isBetter(one, known, asksForm) ? one : known), first);
     const { status, validReps: reps, createdAt, id: recordingId } = best;
-    return { ...board, isUnverified: status === 'unverified', reps, createdAt, recordingId };
+    return {
+      ...board,
+      isUnverified: status === 'unverified',
+      reps,
+      formScore: formOf(best, asksForm),
+      createdAt,
+      recordingId,
+    };
   }
   const counted = recordings.filter(({ status }) => status !== 'unverified');
   // An attempt of 0 reps adds nothing: they had as many before.
@@ -74,7 +88,7 @@ const entryOf = (board: Board, recordings: readonly Recorded[]): Entry | undefin
     .at(-1);
   const reps = counted.reduce((sum, { validReps }) => sum + validReps, 0);
   if (!latest || reps === 0) return undefined;
-  return { ...board, isUnverified: false, reps, createdAt: latest.createdAt, recordingId: latest.id };
+  return { ...board, isUnverified: false, reps, formScore: -1, createdAt: latest.createdAt, recordingId: latest.id };
 };
 
 /** Rows as texts in order, so that two lists of them can be compared. */
@@ -84,7 +98,11 @@ const listed = (rows: readonly object[]): readonly string[] =>
 /** What the tables have to hold, from all recordings. */
 const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]> => {
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
-  const zones = new Map((await db.select().from(challenges)).map(({ id, timeZone }) => [id, timeZone]));
+  const rules = await db.select().from(challenges);
+  const zones = new Map(rules.map(({ id, timeZone }) => [id, timeZone]));
+  const asksForm = new Map(
+    rules.map(({ id, challengeType, ties }) => [id, challengeType === 'duel' || ties === 'form']),
+  );
   const rows = await db
     .select()
     .from(challengeRecordings)
@@ -98,12 +116,13 @@ const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]>
       group.recordings.push(row);
       groups.set(key, group);
     }
-  return [...groups.values()].flatMap(({ board, recordings }) => entryOf(board, recordings) ?? []);
+  return [...groups.values()].flatMap(({ board, recordings }) => entryOf(board, recordings, asksForm) ?? []);
 };
 
 const inOrder = (one: Entry, other: Entry): number =>
   Number(one.isUnverified) - Number(other.isUnverified) ||
   other.reps - one.reps ||
+  other.formScore - one.formScore ||
   one.createdAt.getTime() - other.createdAt.getTime() ||
   (one.recordingId < other.recordingId ? -1 : 1);
 
@@ -126,13 +145,14 @@ const heightOf = (id: string): number => {
   return first < 0 ? bytes.length : first;
 };
 
-const binOf = ({ challengeId, span, startsOn, tab, isUnverified, reps }: Entry) => ({
+const binOf = ({ challengeId, span, startsOn, tab, isUnverified, reps, formScore }: Entry) => ({
   challengeId,
   span,
   startsOn,
   tab,
   isUnverified,
   reps,
+  formScore,
 });
 
 const LEVELS = [1, 2, 3] as const;

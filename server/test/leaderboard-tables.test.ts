@@ -58,6 +58,7 @@ describe('the tables of leaderboards and figures', () => {
       challenge: 0,
       person: 1,
       reps: 3,
+      form: null,
       hour: 2,
       gender: null,
       status: 'verified',

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { findForAdmin, type StoredChallenge } from '../challenges/public.ts';
+import { findForAdmin, tiesOf, type StoredChallenge } from '../challenges/public.ts';
 import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';
 import { readFigures } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
@@ -25,6 +25,8 @@ const getChallenge = async (db: Database, id: string): Promise<StoredChallenge> 
   if (!view) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
   return view.challenge;
 };
+
+const rankingOf = (challenge: StoredChallenge) => ({ challengeId: challenge.id, ties: tiesOf(challenge) });
 
 const daysFrom = (from: Day, to: Day): readonly Day[] => {
   const days: Day[] = [];
@@ -65,11 +67,11 @@ const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now 
 };
 
 const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params, query }, { db }) => {
-  const { id: challengeId } = await getChallenge(db, params.challenge);
+  const ranking = rankingOf(await getChallenge(db, params.challenge));
   const { page, pageSize, tab } = query;
-  const leaders = await listRanked(db, challengeId, tab === 'all' ? undefined : tab, MEDALS.length);
+  const leaders = await listRanked(db, ranking, tab === 'all' ? undefined : tab, MEDALS.length);
   const medals = medalsOf(leaders);
-  const { rows, total } = await listForAnalytics(db, challengeId, query);
+  const { rows, total } = await listForAnalytics(db, ranking, query);
   const present = ({ id, createdAt, ...recording }: AnalysedRecording, place: number): AnalyticsRow => ({
     ...recording,
     recordingId: id,
@@ -97,10 +99,11 @@ const columnsIn = (timeZone: string): readonly CsvColumn<AnalysedRecording>[] =>
 
 const download: Handler<typeof ExportRecordings> = async ({ params, query }, context) => {
   const { db } = context;
-  const { id, name, timeZone } = await getChallenge(db, params.challenge);
+  const challenge = await getChallenge(db, params.challenge);
+  const { id, name, timeZone } = challenge;
   const details = { name, tab: query.tab };
   await recordAudit(db, context, { action: 'analytics.export', subjectKind: 'challenge', subjectId: id, details });
-  return csvReply(fileNameOf(name), columnsIn(timeZone), readRanked(db, id, query.tab, CSV_BATCH));
+  return csvReply(fileNameOf(name), columnsIn(timeZone), readRanked(db, rankingOf(challenge), query.tab, CSV_BATCH));
 };
 
 export const analyticsRoutes: readonly Route[] = [

@@ -30,6 +30,7 @@ const challenge: StoredChallenge = {
   timeZone: BERLIN,
   allowGuests: false,
   givesPrizes: false,
+  ties: 'earlier',
   corrections: 'reviewed',
   maxRestSeconds: null,
   maxDurationSeconds: null,

@@ -46,6 +46,7 @@ export const detailOf = (view: ChallengeView): AdminChallenge => {
     incrementCadenceUnit: challenge.incrementCadenceUnit,
     allowGuests: challenge.allowGuests,
     givesPrizes: challenge.givesPrizes,
+    ties: challenge.ties,
     corrections: challenge.corrections,
     maxDurationSeconds: challenge.maxDurationSeconds,
     maxRestSeconds: challenge.maxRestSeconds,

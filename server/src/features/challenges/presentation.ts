@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { findNames } from '../auth/public.ts';
 import { findExercises, hasDepthStandards } from '../exercises/public.ts';
 import { incrementOf, minimumOn } from './progression.ts';
-import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf } from './rules.ts';
+import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './rules.ts';
 import { countParticipants, type StoredChallenge } from './store.ts';
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -49,6 +49,7 @@ const settingsOf = (stored: StoredChallenge, now: Date) => ({
   hideResultsUntilFinished: stored.hideResultsUntilFinished,
   areResultsHidden: areResultsHidden(stored, now),
   corrections: stored.corrections,
+  ties: tiesOf(stored),
   maxDurationSeconds: stored.maxDurationSeconds,
   maxRestSeconds: stored.maxRestSeconds,
   maxDailyAttempts: stored.maxDailyAttempts,

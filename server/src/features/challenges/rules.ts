@@ -6,7 +6,7 @@ import {
   DUEL_PLACES,
   type CHALLENGE_STATUSES,
 } from '@reptemple/contract/challenges';
-import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
+import type { CHALLENGE_TYPES, GENDER_FILTERS, TIE_RULES } from '@reptemple/contract/challenge-form';
 
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number];
 
@@ -71,6 +71,13 @@ export const ranksOnly = ({
   genderFilter,
 }: Pick<Timing, 'challengeType'> & { readonly genderFilter: (typeof GENDER_FILTERS)[number] | null }) =>
   challengeType === 'duel' || genderFilter === 'all' || genderFilter === null ? undefined : genderFilter;
+
+/** Who stands ahead among equals. A duel's winner is found by form (docs/decisions/0017), so its leaderboard is too. */
+export const tiesOf = ({
+  challengeType,
+  ties,
+}: Pick<Timing, 'challengeType'> & { readonly ties: (typeof TIE_RULES)[number] }): (typeof TIE_RULES)[number] =>
+  challengeType === 'duel' ? 'form' : ties;
 
 interface Looker {
   readonly userId: string;

@@ -1,7 +1,7 @@
 /** challenges (first document, section 3; product decisions 2, 5, 8 and 9), and who takes part in each. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES } from '@reptemple/contract/challenge-form';
+import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES, TIE_RULES } from '@reptemple/contract/challenge-form';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 
@@ -40,6 +40,8 @@ export const challenges = pgTable(
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),
+    /** Who stands ahead among equals; of a duel it is the form in any case (docs/decisions/0044). */
+    ties: text({ enum: TIE_RULES }).notNull().default('earlier'),
     maxRestSeconds: integer('max_rest_seconds'),
     maxDurationSeconds: integer('max_duration_seconds'),
     maxDailyAttempts: integer('max_daily_attempts'),

@@ -72,7 +72,7 @@ const getLeaderboard: Handler<typeof GetLeaderboard> = async ({ params, query },
   const tab = tabOf(challenge, query.gender);
   const board = boardOf(challenge, tab ?? 'all', query.period, now);
   const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
-  const look = { db, caller, isHidden };
+  const look = { db, caller, challenge, isHidden };
   const list = (): Promise<Listing> =>
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
   const [listing, counts] = await Promise.all([tab === undefined ? NOTHING : list(), countTabs(db, challenge, board)]);

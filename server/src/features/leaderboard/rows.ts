@@ -2,7 +2,7 @@
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import type { Database } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http.ts';
-import { maySeeReps } from '../challenges/public.ts';
+import { maySeeReps, tiesOf, type StoredChallenge } from '../challenges/public.ts';
 import { findVideoFacts } from '../media/public.ts';
 import { listRecordings } from '../recordings/public.ts';
 
@@ -12,6 +12,8 @@ type Videos = Awaited<ReturnType<typeof findVideoFacts>>;
 export interface Look {
   readonly db: Database;
   readonly caller: Caller | null;
+  /** Its equals may be told apart by form. */
+  readonly challenge: Pick<StoredChallenge, 'challengeType' | 'ties'>;
   /** Others' results are kept back. */
   readonly isHidden: boolean;
 }
@@ -31,7 +33,12 @@ const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, '
 const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
 
 /** While results are hidden, a row tells others who took part and when: neither its place nor figures, and no picture to count in. */
-const rowOf = (recording: Listed, rank: number | null, videos: Videos, { caller, isHidden }: Look): LeaderboardRow => {
+const rowOf = (
+  recording: Listed,
+  rank: number | null,
+  videos: Videos,
+  { caller, challenge, isHidden }: Look,
+): LeaderboardRow => {
   const isOpen = maySeeReps(isHidden, recording.userId, caller);
   return {
     rank: isHidden ? null : rank,
@@ -40,6 +47,7 @@ const rowOf = (recording: Listed, rank: number | null, videos: Videos, { caller,
     gender: recording.gender,
     validReps: isOpen ? recording.validReps : null,
     invalidReps: isOpen ? recording.invalidReps : null,
+    formScore: isOpen && tiesOf(challenge) === 'form' ? recording.formScore : null,
     durationSeconds: recording.durationSeconds,
     status: recording.status,
     correctedBy: recording.correctedBy,

@@ -29,6 +29,9 @@ const board = () => ({
   tab: text({ enum: TABS }).notNull(),
 });
 
+/** Decides among equals where a challenge says so; −1: it does not, or there is none. Totals never ask for it. */
+const formScore = () => integer('form_score').notNull();
+
 /** One row for each person on each board. */
 export const leaderboardEntries = pgTable(
   'leaderboard_entries',
@@ -38,6 +41,7 @@ export const leaderboardEntries = pgTable(
     person: uuid().notNull(),
     isUnverified: boolean('is_unverified').notNull(),
     reps: integer().notNull(),
+    formScore: formScore(),
     /** When those reps were reached: of the recording. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** The best one; of a total, the latest that counts. */
@@ -49,7 +53,7 @@ export const leaderboardEntries = pgTable(
       name: 'leaderboard_entries_pk',
       columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],
     }),
-    // The order of the ranks: `-reps`, so that all of it ascends and a page can begin after any row.
+    // The order of the ranks: `-reps` and `-form_score`, so that all of it ascends and a page can begin after any row.
     index('leaderboard_ranked').on(
       table.challengeId,
       table.span,
@@ -57,31 +61,41 @@ export const leaderboardEntries = pgTable(
       table.tab,
       table.isUnverified,
       sql`(-${table.reps})`,
+      sql`(-${table.formScore})`,
       table.createdAt,
       table.recordingId,
     ),
   ],
 );
 
-/** How many people of a board have so many reps: a rank is a sum over these, whatever the number of people. */
+/** How many people of a board are equals, by reps and by form where that decides: a rank is a sum over these, whatever the number of people. */
 export const leaderboardHistogram = pgTable(
   'leaderboard_histogram',
   {
     ...board(),
     isUnverified: boolean('is_unverified').notNull(),
     reps: integer().notNull(),
+    formScore: formScore(),
     people: integer().notNull(),
   },
   (table) => [
     primaryKey({
       name: 'leaderboard_histogram_pk',
-      columns: [table.challengeId, table.span, table.startsOn, table.tab, table.isUnverified, table.reps],
+      columns: [
+        table.challengeId,
+        table.span,
+        table.startsOn,
+        table.tab,
+        table.isUnverified,
+        table.reps,
+        table.formScore,
+      ],
     }),
   ],
 );
 
 /**
- * Among those with as many reps, in the order in which they came, one of 64 is a milestone, of those one of 64 also on the next level, and
+ * Among equals, in the order in which they came, one of 64 is a milestone, of those one of 64 also on the next level, and
  * again: it says how many there are behind the one before it, up to itself. So whoever asks for their place counts some dozens of rows,
  * however many equals there are. Which ones are milestones follows from the recordings' ids.
  */
@@ -91,6 +105,7 @@ export const leaderboardMilestones = pgTable(
     ...board(),
     isUnverified: boolean('is_unverified').notNull(),
     reps: integer().notNull(),
+    formScore: formScore(),
     /** 1 to 3. */
     level: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -107,6 +122,7 @@ export const leaderboardMilestones = pgTable(
         table.tab,
         table.isUnverified,
         table.reps,
+        table.formScore,
         table.level,
         table.createdAt,
         table.recordingId,

@@ -8,6 +8,8 @@ import { leaderboardEntries, leaderboardHistogram } from './schema.ts';
 export interface Position {
   readonly isUnverified: boolean;
   readonly reps: number;
+  /** −1: it does not decide among equals, or there is none. */
+  readonly formScore: number;
   /** Microseconds since 1970, which is what the database keeps. */
   readonly at: string;
   readonly recordingId: string;
@@ -22,6 +24,7 @@ const listed = {
   person: entries.person,
   isUnverified: entries.isUnverified,
   reps: entries.reps,
+  formScore: entries.formScore,
   at: atOf,
   recordingId: entries.recordingId,
 };
@@ -30,9 +33,9 @@ type Boards = typeof leaderboardEntries | typeof leaderboardHistogram;
 const onBoard = (table: Boards, { challengeId, span, startsOn, tab }: Board): SQL | undefined =>
   and(eq(table.challengeId, challengeId), eq(table.span, span), eq(table.startsOn, startsOn), eq(table.tab, tab));
 
-const behind = ({ isUnverified, reps, at, recordingId }: Position): SQL =>
-  sql`(${entries.isUnverified}, (-${entries.reps}), ${entries.createdAt}, ${entries.recordingId})
-    > (${isUnverified}, ${-reps}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
+const behind = ({ isUnverified, reps, formScore, at, recordingId }: Position): SQL =>
+  sql`(${entries.isUnverified}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId})
+    > (${isUnverified}, ${-reps}::int, ${-formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
 
 /** Entries in the order of their ranks, from the first or from behind a position. */
 export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
@@ -40,7 +43,13 @@ export const listEntries = (db: Database, board: Board, after: Position | undefi
     .select(listed)
     .from(entries)
     .where(and(onBoard(entries, board), after && behind(after)))
-    .orderBy(asc(entries.isUnverified), sql`(-${entries.reps})`, asc(entries.createdAt), asc(entries.recordingId))
+    .orderBy(
+      asc(entries.isUnverified),
+      sql`(-${entries.reps})`,
+      sql`(-${entries.formScore})`,
+      asc(entries.createdAt),
+      asc(entries.recordingId),
+    )
     .limit(limit);
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
@@ -52,14 +61,15 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
   return row;
 };
 
-/** Its exact rank: how many have more reps is in the histogram, and how many with as many were earlier is in the milestones. */
+/** Its exact rank: how many are better by reps or form is in the histogram, and how many equals were earlier is in the milestones. */
 export const rankOf = async (db: Database, board: Board, position: Position): Promise<number> => {
   const { challengeId, span, startsOn, tab } = board;
-  const { isUnverified, reps, at, recordingId } = position;
+  const { isUnverified, reps, formScore, at, recordingId } = position;
   const bins = leaderboardHistogram;
-  const better = sql`(${bins.isUnverified}, -${bins.reps}) < (${isUnverified}, ${-reps}::int)`;
+  const better = sql`(${bins.isUnverified}, -${bins.reps}, -${bins.formScore})
+    < (${isUnverified}, ${-reps}::int, ${-formScore}::int)`;
   const earlier = sql`leaderboard_earlier(${challengeId}::uuid, ${span}, ${startsOn}::date, ${tab}, ${isUnverified},
-    ${reps}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
+    ${reps}::int, ${formScore}::int, ${momentOf(at)}, ${recordingId}::uuid)`;
   const [row] = await db
     .select({ rank: sql<number>`(1 + coalesce(sum(${bins.people}), 0) + ${earlier})::int` })
     .from(bins)

@@ -7,11 +7,11 @@ import { holding } from '../../platform/paging.ts';
 import { challenges } from '../challenges/schema.ts';
 import type { RecordingGender } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
-import { inChallenge, rankOrder } from './store.ts';
+import { formOrNone, inChallenge, rankOrder, type Ranking } from './store.ts';
 
 type Query = z.output<typeof ListAnalyticsRecordings.query>;
 
-const { id, name, email, gender, validReps, invalidReps, totalReps, durationSeconds, status, createdAt } =
+const { id, name, email, gender, validReps, invalidReps, totalReps, durationSeconds, status, createdAt, formScore } =
   challengeRecordings;
 const listed = {
   id,
@@ -24,6 +24,7 @@ const listed = {
   durationSeconds,
   status,
   createdAt,
+  formScore,
 };
 
 const genderOf = (tab: Query['tab']): RecordingGender | undefined => (tab === 'all' ? undefined : tab);
@@ -44,7 +45,13 @@ export const findTopScore = async (db: Database, challengeId: string): Promise<n
   return Math.max(await topOf(sql`${isUnverified} is false`), await topOf(sql`${isUnverified} is true`));
 };
 
-const reversedRank = [sql`(${status} = 'unverified') desc`, asc(validReps), desc(createdAt), desc(id)] as const;
+const reversedRank = (ties: Ranking['ties']) => [
+  sql`(${status} = 'unverified') desc`,
+  asc(validReps),
+  ...(ties === 'form' ? [formOrNone] : []),
+  desc(createdAt),
+  desc(id),
+];
 
 const COLUMNS: Readonly<Record<Exclude<Query['sort'], 'rank'>, SQLWrapper>> = {
   name: sql`lower(${name})`,
@@ -57,8 +64,8 @@ const COLUMNS: Readonly<Record<Exclude<Query['sort'], 'rank'>, SQLWrapper>> = {
   date: createdAt,
 };
 
-const orderOf = ({ sort, direction }: Query): readonly (SQL | SQLWrapper)[] => {
-  if (sort === 'rank') return direction === 'asc' ? rankOrder : reversedRank;
+const orderOf = ({ sort, direction }: Query, ties: Ranking['ties']): readonly (SQL | SQLWrapper)[] => {
+  if (sort === 'rank') return direction === 'asc' ? rankOrder(ties) : reversedRank(ties);
   const order = direction === 'asc' ? asc : desc;
   return [order(COLUMNS[sort]), order(id)];
 };
@@ -69,7 +76,7 @@ const countRows = async (db: Database, where: SQL | undefined): Promise<number> 
 };
 
 /** One page of a tab. */
-export const listForAnalytics = async (db: Database, challengeId: string, query: Query) => {
+export const listForAnalytics = async (db: Database, { challengeId, ties }: Ranking, query: Query) => {
   const { page, pageSize, search, tab } = query;
   const found = holding(search, [name, email]);
   const where = and(inChallenge(challengeId, genderOf(tab)), found);
@@ -79,7 +86,7 @@ export const listForAnalytics = async (db: Database, challengeId: string, query:
     .select({ recording: listed, counted })
     .from(challengeRecordings)
     .where(where)
-    .orderBy(...orderOf(query).map((one) => sql`${one}`))
+    .orderBy(...orderOf(query, ties).map((one) => sql`${one}`))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const total = rows[0]?.counted ?? (await countRows(db, where));
@@ -92,10 +99,14 @@ export type AnalysedRecording = Awaited<ReturnType<typeof listForAnalytics>>['ro
  * The stretches of the leaderboard's index that follow a row, the nearest first: those with as many reps, those with fewer, those that
  * could not be verified. One condition for all three would read the index from its beginning each time.
  */
-const stretchesAfter = (last: AnalysedRecording): readonly (SQL | undefined)[] => {
+const stretchesAfter = (last: AnalysedRecording, ties: Ranking['ties']): readonly (SQL | undefined)[] => {
   const unverified = last.status === 'unverified';
   const kind = unverified ? sql`${isUnverified} is true` : sql`${isUnverified} is false`;
-  const later = sql`(${createdAt}, ${id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  const after = sql`${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid`;
+  const later =
+    ties === 'form'
+      ? sql`(-${formOrNone}, ${createdAt}, ${id}) > (${-(last.formScore ?? -1)}::int, ${after})`
+      : sql`(${createdAt}, ${id}) > (${after})`;
   const alike = and(kind, eq(validReps, last.validReps), later);
   const fewer = and(kind, lt(validReps, last.validReps));
   return unverified ? [alike, fewer] : [alike, fewer, sql`${isUnverified} is true`];
@@ -104,7 +115,7 @@ const stretchesAfter = (last: AnalysedRecording): readonly (SQL | undefined)[] =
 /** A tab's recordings in the leaderboard's order, so many at a time: what is not read yet is not in memory. */
 export const readRanked = async function* (
   db: Database,
-  challengeId: string,
+  { challengeId, ties }: Ranking,
   tab: Query['tab'],
   batch: number,
 ): AsyncGenerator<readonly AnalysedRecording[]> {
@@ -115,11 +126,11 @@ export const readRanked = async function* (
       .select(listed)
       .from(challengeRecordings)
       .where(and(inChallenge(challengeId, genderOf(tab)), stretch))
-      .orderBy(...rankOrder)
+      .orderBy(...rankOrder(ties))
       .limit(batch);
     yield rows;
     const last = rows.at(-1);
-    if (last && rows.length === batch) stretches = stretchesAfter(last);
+    if (last && rows.length === batch) stretches = stretchesAfter(last, ties);
     else if (others.length > 0) stretches = others;
     else return;
   }

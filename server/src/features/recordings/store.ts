@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { TIE_RULES } from '@reptemple/contract/challenge-form';
 import type { Database } from '../../platform/database.ts';
 import { userProfiles } from '../profile/schema.ts';
 import type { Ranked } from './rules.ts';
@@ -185,6 +186,7 @@ export const ranked = {
   gender: challengeRecordings.gender,
   validReps: challengeRecordings.validReps,
   invalidReps: challengeRecordings.invalidReps,
+  formScore: challengeRecordings.formScore,
   durationSeconds: challengeRecordings.durationSeconds,
   status: challengeRecordings.status,
   correctedBy: challengeRecordings.correctedBy,
@@ -193,22 +195,33 @@ export const ranked = {
   createdAt: challengeRecordings.createdAt,
 };
 
+/** A challenge, and who stands ahead among its equals. */
+export interface Ranking {
+  readonly challengeId: string;
+  readonly ties: (typeof TIE_RULES)[number];
+}
+
+/** Any form score is better than none. */
+export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
+
 /**
- * Most valid reps first, the earlier one first among equals (second document, section 7); what could not be verified stands below all
- * that could (product decision 1). The indexes on the table have this very order.
+ * Most valid reps first, the earlier one first among equals (second document, section 7), or the better form before that; what could not be
+ * verified stands below all that could (product decision 1). The indexes on the table have this very order; by form the database sorts
+ * the equals it meets on the way.
  */
-export const rankOrder = [
+export const rankOrder = (ties: Ranking['ties']) => [
   sql`(${challengeRecordings.status} = 'unverified')`,
   desc(challengeRecordings.validReps),
+  ...(ties === 'form' ? [sql`${formOrNone} desc`] : []),
   asc(challengeRecordings.createdAt),
   asc(challengeRecordings.id),
-] as const;
+];
 
 /** The leaderboard's rows. */
-export const listRanked = (db: Database, challengeId: string, gender: Ranked, limit: number) =>
+export const listRanked = (db: Database, { challengeId, ties }: Ranking, gender: Ranked, limit: number) =>
   db
     .select(ranked)
     .from(challengeRecordings)
     .where(inChallenge(challengeId, gender))
-    .orderBy(...rankOrder)
+    .orderBy(...rankOrder(ties))
     .limit(limit);

@@ -22,7 +22,7 @@ const firstPlaces = (tab: SQL): SQL => sql`
   select ${entries.recordingId} as recording_id from ${entries}
   where ${entries.challengeId} = ${challenges.id} and ${entries.span} = 'all' and ${entries.startsOn} = ${NO_DAY}
     and ${entries.tab} = ${tab} and not ${entries.isUnverified} and ${entries.reps} > 0
-  order by ${entries.isUnverified}, (-${entries.reps}), ${entries.createdAt}, ${entries.recordingId}
+  order by ${entries.isUnverified}, (-${entries.reps}), (-${entries.formScore}), ${entries.createdAt}, ${entries.recordingId}
   limit ${sql.raw(String(TOP_PLACES))}`;
 
 /** Everything that the places of a challenge follow from. */

@@ -1,6 +1,6 @@
 import { canTake, type Challenge, DUEL_HOURS, TAKE_LABELS } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Sun, UsersRound } from 'lucide-react';
+import { CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -70,6 +70,12 @@ export const LeaderboardHeader = ({ challenge }: ChallengeProps): ReactElement =
           <UsersRound aria-hidden />
           {t('{count, plural, one {# participant} other {# participants}}', { count: challenge.participants })}
         </li>
+        {challenge.ties === 'form' ? (
+          <li>
+            <Scale aria-hidden />
+            {t('Equals: the better form first')}
+          </li>
+        ) : null}
       </ul>
     </div>
     <TakeChallenge challenge={challenge} />

@@ -2,7 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, CircleX, Clapperboard, Timer, UserPlus, VideoOff } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleX, Clapperboard, Scale, Timer, UserPlus, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { agoWords } from '../../ui/ago.ts';
@@ -18,7 +18,7 @@ import { canOpen, speaksForItself } from './rules.ts';
 
 interface StandingProps {
   /** Days are those of its time zone. */
-  readonly challenge: Pick<Challenge, 'id' | 'timeZone'>;
+  readonly challenge: Pick<Challenge, 'id' | 'timeZone' | 'ties'>;
   readonly row: LeaderboardRow;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -60,7 +60,14 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
 };
 
 const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
-  <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:grid-cols-[8rem_4rem_4.5rem_4.5rem] lg:gap-x-3">
+  <p
+    className={cn(
+      'flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:gap-x-3',
+      challenge.ties === 'form'
+        ? 'lg:grid-cols-[8rem_4rem_4.5rem_4rem_4.5rem]'
+        : 'lg:grid-cols-[8rem_4rem_4.5rem_4.5rem]',
+    )}
+  >
     <time
       dateTime={row.createdAt}
       title={formatMomentIn(row.createdAt, challenge.timeZone)}
@@ -82,6 +89,11 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
     >
       {row.invalidReps ?? <HiddenFigure words={t('Hidden until the end')} />}
     </Figure>
+    {challenge.ties === 'form' ? (
+      <Figure word={t('form')} icon={<Scale aria-hidden />}>
+        {row.formScore ?? '–'}
+      </Figure>
+    ) : null}
     <Figure word={row.shares === 1 ? 'share' : 'shares'} icon={<UserPlus aria-hidden />}>
       {row.shares}
     </Figure>

@@ -151,6 +151,7 @@ export const HASH: Seed = {
     maxDurationSeconds: 300,
     maxRestSeconds: 3,
     givesPrizes: true,
+    ties: 'form',
   },
   page: {
     title: 'Hash Challenge',

@@ -19,6 +19,8 @@ export interface Seed {
     readonly maxDurationSeconds: number | null;
     readonly maxRestSeconds: number | null;
     readonly givesPrizes: boolean;
+    /** Who stands ahead among equals; as the challenge's own default unless the page promises another rule. */
+    readonly ties?: 'form';
   };
   readonly page: Pick<CampaignForm, 'title' | 'tagline' | 'description' | 'partner' | 'blocks'>;
 }

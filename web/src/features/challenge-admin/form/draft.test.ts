@@ -140,6 +140,7 @@ const SAVED: AdminChallenge = {
   allowGuests: true,
   givesPrizes: true,
   corrections: 'open',
+  ties: 'form',
   maxDurationSeconds: 300,
   maxRestSeconds: 3,
   maxDailyAttempts: null,
@@ -156,6 +157,7 @@ describe('a saved challenge', () => {
       maxRestSeconds: 3,
       allowGuests: true,
       givesPrizes: true,
+      ties: 'form',
     });
   });
 

@@ -22,6 +22,7 @@ export const ChallengeDraft = z.object({
   incrementCadenceUnit: z.string(),
   genderFilter: z.string(),
   corrections: z.string(),
+  ties: z.string(),
   maxDurationSeconds: z.string(),
   maxRestSeconds: z.string(),
   maxDailyAttempts: z.string(),
@@ -54,6 +55,7 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
   incrementCadenceUnit: 'days',
   genderFilter: '',
   corrections: 'reviewed',
+  ties: 'earlier',
   maxDurationSeconds: '',
   maxRestSeconds: '',
   maxDailyAttempts: '',
@@ -87,6 +89,7 @@ export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
     incrementCadenceUnit: challenge.incrementCadenceUnit ?? 'days',
     genderFilter: challenge.genderFilter ?? '',
     corrections: challenge.corrections,
+    ties: challenge.ties,
     maxDurationSeconds: typed(challenge.maxDurationSeconds),
     maxRestSeconds: typed(challenge.maxRestSeconds),
     maxDailyAttempts: typed(challenge.maxDailyAttempts),
@@ -104,6 +107,8 @@ export const partsOf = (type: string) => ({
   hasGoal: type === 'accountability' || type === 'progression',
   hasIncrement: type === 'progression',
   hasHiddenResults: type === 'duel',
+  /** A duel's winner is found by form in any case. */
+  hasTies: type !== 'duel',
 });
 
 /** Empty is null; a text that is no number stays a fault. */
@@ -151,6 +156,7 @@ const sentOf = (draft: ChallengeDraft, saved: SavedDates | undefined) => {
     ...(hasIncrement ? increments(draft) : {}),
     genderFilter: draft.genderFilter,
     corrections: draft.corrections,
+    ties: draft.ties,
     maxDurationSeconds: figure(draft.maxDurationSeconds),
     maxRestSeconds: figure(draft.maxRestSeconds),
     maxDailyAttempts: figure(draft.maxDailyAttempts),

@@ -1,5 +1,5 @@
 /** What each field of the form is called, and how its values read. */
-import type { CORRECTION_POLICIES, LENGTH_UNITS } from '@reptemple/contract/challenge-form';
+import type { CORRECTION_POLICIES, LENGTH_UNITS, TIE_RULES } from '@reptemple/contract/challenge-form';
 import { t } from '../../../language/texts.ts';
 import type { DraftField } from './draft.ts';
 import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../rules.ts';
@@ -21,6 +21,7 @@ export const FIELD_LABELS = {
   incrementCadenceUnit: t('Unit of the cadence'),
   genderFilter: t('Gender filter'),
   corrections: t('Corrections'),
+  ties: t('Ties'),
   maxDurationSeconds: t('Longest recording'),
   maxRestSeconds: t('Longest rest'),
   maxDailyAttempts: t('Attempts a day'),
@@ -43,10 +44,16 @@ export const CORRECTION_LABELS = {
   open: t('Open: they rank at once, marked as manual'),
 } as const satisfies Record<(typeof CORRECTION_POLICIES)[number], string>;
 
+export const TIE_LABELS = {
+  earlier: t('The earlier recording is ahead'),
+  form: t('The better form score is ahead, then the earlier recording'),
+} as const satisfies Record<(typeof TIE_RULES)[number], string>;
+
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: TYPE_LABELS,
   genderFilter: GENDER_FILTER_LABELS,
   corrections: CORRECTION_LABELS,
+  ties: TIE_LABELS,
   depthStandard: { standard: t('Standard'), record: t('Record') },
 };
 

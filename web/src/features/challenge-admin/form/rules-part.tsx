@@ -4,7 +4,7 @@ import { t } from '../../../language/texts.ts';
 import { GENDER_FILTER_LABELS } from '../rules.ts';
 import { BoundCheck, BoundNumber, BoundSelect, type FormProps, optionsOf } from './bound-fields.tsx';
 import { partsOf } from './draft.ts';
-import { CORRECTION_LABELS } from './field-words.ts';
+import { CORRECTION_LABELS, TIE_LABELS } from './field-words.ts';
 import { FormPart } from '../../../ui/form-part.tsx';
 
 export const RulesPart = ({ form }: FormProps): ReactElement => (
@@ -22,6 +22,11 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
       <option value="">{t('None')}</option>
       {optionsOf(GENDER_FILTER_LABELS)}
     </BoundSelect>
+    {partsOf(form.draft.type).hasTies ? (
+      <BoundSelect form={form} field="ties" hint={t('Who stands ahead of those with as many valid reps.')}>
+        {optionsOf(TIE_LABELS)}
+      </BoundSelect>
+    ) : null}
     <BoundSelect form={form} field="corrections" hint={t('What somebody sets their own count to by hand.')}>
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
