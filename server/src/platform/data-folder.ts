@@ -1,5 +1,5 @@
 /** The data folder: marked with its version, used by one process at a time, holding the secrets made at first start. */
-import { chmod, mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
@@ -9,8 +9,10 @@ import { takeLock } from './data-folder-lock.ts';
 const FORMAT = 1;
 const MARKER = 'reptemple.json';
 const LOCK = 'in-use.json';
+const RESTORING = 'restoring.json';
 
 const Marker = z.object({ application: z.literal('reptemple'), format: z.int() });
+const Restoring = z.object({ generation: z.string() });
 
 export interface DataFolder {
   readonly path: string;
@@ -38,8 +40,13 @@ const writeDurably = async (path: string, text: string): Promise<void> => {
   await rename(temporary, path);
 };
 
+/** What is in the folder beside what every use of it leaves. */
+const entriesOf = async (path: string): Promise<readonly string[]> =>
+  (await readdir(path)).filter((name) => !name.startsWith(LOCK) && name !== `${MARKER}.new`);
+
+/** @throws CannotStart unless the folder is empty, and then marked, or is marked as one that this version reads. */
 const checkMarker = async (path: string): Promise<void> => {
-  const entries = (await readdir(path)).filter((name) => !name.startsWith(LOCK) && name !== `${MARKER}.new`);
+  const entries = await entriesOf(path);
   if (!entries.includes(MARKER)) {
     if (entries.length > 0) {
       throw new CannotStart(
@@ -62,29 +69,95 @@ const checkMarker = async (path: string): Promise<void> => {
   }
 };
 
-/**
- * Opens the folder for this process alone, making it at first start.
- * @throws CannotStart when it belongs to another version, to something else, or to a process that still runs.
- */
-export const openDataFolder = async (path: string): Promise<DataFolder> => {
+const openLocked = async <T>(path: string, check: () => Promise<T>): Promise<DataFolder & { readonly checked: T }> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const { release } = await takeLock(join(path, LOCK));
   try {
     await checkMarker(path);
+    return { path, release, checked: await check() };
   } catch (error) {
     await release();
     throw error;
   }
-  return { path, release };
+};
+
+const findRestoring = async (path: string): Promise<string | undefined> =>
+  Restoring.safeParse(await readJson(join(path, RESTORING))).data?.generation;
+
+/** @throws CannotStart when it holds a part of a backup only. */
+const refuseHalfRestored = async (path: string): Promise<void> => {
+  const generation = await findRestoring(path);
+  if (generation === undefined) return;
+  throw new CannotStart(
+    `A restore of ${generation} into the data folder ${path} was broken off. Run it again to finish it, or set DATA_DIR to another folder.`,
+  );
+};
+
+/**
+ * Opens the folder for this process alone, making it at first start.
+ * @throws CannotStart when it belongs to another version, to something else, or to a process that still runs.
+ */
+export const openDataFolder = (path: string): Promise<DataFolder> => openLocked(path, () => refuseHalfRestored(path));
+
+/** @throws CannotStart unless the folder has been used by RepTemple, of this format. Nothing is made, and nobody is kept out. */
+export const checkUsedDataFolder = async (path: string): Promise<void> => {
+  const entries = await entriesOf(path).catch(() => []);
+  if (entries.length === 0)
+    throw new CannotStart(`There is no data in ${path}. Set DATA_DIR to the folder that the server uses.`);
+  await checkMarker(path);
+  await refuseHalfRestored(path);
+};
+
+export interface RestoringFolder extends DataFolder {
+  /** An earlier restore of the same generation was broken off. */
+  readonly isContinued: boolean;
+  /** Everything is in it: a server may start. */
+  readonly finish: () => Promise<void>;
+}
+
+/**
+ * Opens the folder to put a backup's generation into it; until that is finished, no server starts on it.
+ * @throws CannotStart when something else is in it than an earlier try at the same.
+ */
+export const openRestoringFolder = async (path: string, generation: string): Promise<RestoringFolder> => {
+  const check = async (): Promise<boolean> => {
+    const begun = await findRestoring(path);
+    if (begun === generation) return true;
+    if (begun !== undefined) {
+      throw new CannotStart(
+        `A restore of ${begun} into the data folder ${path} was broken off. Finish that one (--generation ${begun}), or set DATA_DIR to an empty folder.`,
+      );
+    }
+    const others = (await entriesOf(path)).filter((name) => name !== MARKER);
+    if (others.length > 0)
+      throw new CannotStart(
+        `The data folder ${path} is not empty. Set DATA_DIR to an empty one: nothing is ever written over.`,
+      );
+    await writeDurably(join(path, RESTORING), JSON.stringify({ generation }));
+    return false;
+  };
+  const { release, checked: isContinued } = await openLocked(path, check);
+  return { path, release, isContinued, finish: () => rm(join(path, RESTORING)) };
+};
+
+const secretPath = (folder: Pick<DataFolder, 'path'>, name: string): string => join(folder.path, `${name}.secret`);
+
+/** The secret kept in the folder under this name, if there is one. */
+export const findSecret = async (folder: Pick<DataFolder, 'path'>, name: string): Promise<string | undefined> => {
+  const kept = await readFile(secretPath(folder, name), 'utf8').catch(() => '');
+  return kept === '' ? undefined : kept;
+};
+
+export const setSecret = async (folder: Pick<DataFolder, 'path'>, name: string, secret: string): Promise<void> => {
+  await writeDurably(secretPath(folder, name), secret);
+  await chmod(secretPath(folder, name), 0o600);
 };
 
 /** The secret kept in the folder under this name, made by `make` the first time; readable by the owner only. */
 export const keptSecret = async (folder: DataFolder, name: string, make: () => string): Promise<string> => {
-  const path = join(folder.path, `${name}.secret`);
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (kept !== '') return kept;
+  const kept = await findSecret(folder, name);
+  if (kept !== undefined) return kept;
   const made = make();
-  await writeDurably(path, made);
-  await chmod(path, 0o600);
+  await setSecret(folder, name, made);
   return made;
 };

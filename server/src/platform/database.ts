@@ -25,10 +25,10 @@ export interface OpenDatabase {
 /** Any number; the same for every RepTemple on one server, so that two starting at once migrate one after the other. */
 const MIGRATION_LOCK = 7_236_541;
 
-/** Wraps an open PGlite, and brings it to the newest migration. */
-export const useEmbedded = async (client: PGlite, migrationsFolder: string): Promise<OpenDatabase> => {
+/** Wraps an open PGlite, and brings it to the newest migration, if any are given. */
+export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
   const dbOnce = drizzleEmbedded(client);
-  await migrateEmbedded(dbOnce, { migrationsFolder });
+  if (migrationsFolder !== undefined) await migrateEmbedded(dbOnce, { migrationsFolder });
   const notices = embeddedNotices(client);
   return {
     db: withRetries<Database>(dbOnce),
@@ -42,13 +42,12 @@ export const useEmbedded = async (client: PGlite, migrationsFolder: string): Pro
   };
 };
 
-/** Opens the database in `folder`, making it at first start. */
-export const openEmbedded = async (folder: string, migrationsFolder: string): Promise<OpenDatabase> =>
+/** Opens the database in `folder`, making it at first start. Without migrations it is opened as it is. */
+export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> =>
   useEmbedded(await PGlite.create(folder), migrationsFolder);
 
-/** Connects to a PostgreSQL server. */
-export const openServer = async (url: string, migrationsFolder: string): Promise<OpenDatabase> => {
-  const pool = new Pool({ connectionString: url, max: 10 });
+/** One after the other, however many start at once. */
+const migrateOnServer = async (pool: Pool, migrationsFolder: string): Promise<void> => {
   const connection = await pool.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -57,6 +56,12 @@ export const openServer = async (url: string, migrationsFolder: string): Promise
   } finally {
     connection.release();
   }
+};
+
+/** Connects to a PostgreSQL server. Without migrations its database is left as it is. */
+export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
+  const pool = new Pool({ connectionString: url, max: 10 });
+  if (migrationsFolder !== undefined) await migrateOnServer(pool, migrationsFolder);
   const notices = serverNotices(url);
   const dbOnce = drizzleServer(pool);
   return {

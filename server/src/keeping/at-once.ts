@@ -1,0 +1,18 @@
+/** Does the work for each, a few of them at the same time; the first failure ends it. */
+export const forEachAtOnce = async <T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
+  const shared = (async function* () {
+    yield* items;
+  })();
+  const takeTurns = async (): Promise<void> => {
+    for (;;) {
+      const next = await shared.next();
+      if (next.done) return;
+      await work(next.value);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+};

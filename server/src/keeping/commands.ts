@@ -1,0 +1,166 @@
+/** `backup`, `restore` and `restore --verify` on the installation that the environment names (docs/decisions/0040). */
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { CannotStart } from '../platform/cannot-start.ts';
+import type { Config } from '../platform/config.ts';
+import { takeLock } from '../platform/data-folder-lock.ts';
+import {
+  checkUsedDataFolder,
+  findSecret,
+  openDataFolder,
+  openRestoringFolder,
+  setSecret,
+} from '../platform/data-folder.ts';
+import { openEmbedded, openServer, type OpenDatabase } from '../platform/database.ts';
+import { localFiles, type Files } from '../platform/files.ts';
+import { randomIds } from '../platform/ids.ts';
+import { addSetting, findSetting } from '../platform/settings.ts';
+import { backUp, keepNewest } from './back-up.ts';
+import { checkBackupFolder, listGenerations, prepareBackupFolder, Secrets, secretsPath } from './generation.ts';
+import { openThings, type OpenThings } from '../platform/ending.ts';
+import type { Progress } from './progress.ts';
+import { checkContents, checkDescription, restoreFiles, restoreRows, type WholeGeneration } from './restore.ts';
+import { said } from './said.ts';
+
+/** Where a database server keeps the secret that the embedded database has in the data folder. */
+const AUTH_SETTING = 'auth-secret';
+const AUTH_FILE = 'auth';
+
+export interface Surroundings {
+  readonly config: Config;
+  readonly migrationsFolder: string;
+  readonly version: string;
+  readonly now: Date;
+  readonly progress: Progress;
+}
+
+/** Closes whatever was opened, however the work ends. */
+const closingAll = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
+  const things = openThings();
+  try {
+    return await work(things);
+  } finally {
+    await things.close();
+  }
+};
+
+const openFiles = async (dataDir: string): Promise<Files> => {
+  const folder = join(dataDir, 'files');
+  await mkdir(folder, { recursive: true });
+  return localFiles(folder, randomIds.uuid);
+};
+
+const opener =
+  ({ databaseUrl }: Config, dataDir: string) =>
+  (migrationsFolder?: string): Promise<OpenDatabase> =>
+    databaseUrl === undefined
+      ? openEmbedded(join(dataDir, 'database'), migrationsFolder)
+      : openServer(databaseUrl, migrationsFolder);
+
+/** The embedded database is one process's: ours, while the server is stopped. */
+const openStopped = async (dataDir: string, things: OpenThings): Promise<void> => {
+  await checkUsedDataFolder(dataDir);
+  const { release } = await openDataFolder(dataDir).catch((error: unknown) => {
+    if (!(error instanceof CannotStart)) throw error;
+    throw new CannotStart(
+      `${error.message} The embedded database can only be backed up while the server is stopped; with DATABASE_URL it may run.`,
+    );
+  });
+  things.add(release);
+};
+
+const lockBackup = async (folder: string, things: OpenThings): Promise<void> => {
+  const { release } = await takeLock(join(folder, 'in-use.json')).catch((error: unknown) => {
+    if (!(error instanceof CannotStart)) throw error;
+    throw new CannotStart(`Another backup is being written to ${folder}. Let that one end first.`);
+  });
+  things.add(release);
+};
+
+export const backup = (given: string, keep: number, surroundings: Surroundings): Promise<string> =>
+  closingAll(async (things) => {
+    const { config, version, now, progress } = surroundings;
+    const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
+    if (config.databaseUrl === undefined) await openStopped(dataDir, things);
+    else await checkUsedDataFolder(dataDir);
+    await prepareBackupFolder(folder);
+    await lockBackup(folder, things);
+    const database = await opener(config, dataDir)();
+    things.add(database.close);
+    const auth = database.isEmbedded
+      ? await findSecret({ path: dataDir }, AUTH_FILE)
+      : await findSetting(database.db, AUTH_SETTING);
+    const secrets: Secrets = auth === undefined ? {} : { auth };
+    const files = await openFiles(dataDir);
+    const done = await backUp(folder, { db: database.dbOnce, files, secrets, version, now, progress });
+    return said.backedUp(folder, done, await keepNewest(folder, keep));
+  });
+
+/** The newest whole generation, or the one named. */
+const getGeneration = async (folder: string, name: string | undefined): Promise<WholeGeneration> => {
+  await checkBackupFolder(folder);
+  const generations = await listGenerations(folder);
+  const whole = generations.filter((one): one is WholeGeneration => one.manifest !== undefined);
+  const found = name === undefined ? whole.at(-1) : whole.find((one) => one.name === name);
+  if (found) return found;
+  if (whole.length > 0)
+    throw new CannotStart(`${folder} has no generation ${name}. It has ${whole.map((one) => one.name).join(', ')}.`);
+  throw new CannotStart(
+    generations.length > 0
+      ? `The only backup in ${folder} was broken off. Run \`reptemple backup\` again: what is there already is not copied twice.`
+      : `There is no backup in ${folder} yet.`,
+  );
+};
+
+const putSecrets = async (
+  generation: WholeGeneration,
+  dataDir: string,
+  open: () => Promise<OpenDatabase>,
+): Promise<void> => {
+  const { auth } = Secrets.parse(JSON.parse(await readFile(secretsPath(generation), 'utf8')));
+  if (auth === undefined) return;
+  const database = await open();
+  try {
+    if (database.isEmbedded) await setSecret({ path: dataDir }, AUTH_FILE, auth);
+    else await addSetting(database.db, AUTH_SETTING, auth);
+  } finally {
+    await database.close();
+  }
+};
+
+export const restore = (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> =>
+  closingAll(async (things) => {
+    const { config, migrationsFolder, progress } = surroundings;
+    const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
+    const generation = await getGeneration(folder, name);
+    await checkDescription(generation);
+    const { release, isContinued, finish } = await openRestoringFolder(dataDir, generation.name);
+    things.add(release);
+    // An embedded database that was cut off is made anew: it is ours, and sooner made than judged.
+    if (isContinued && config.databaseUrl === undefined)
+      await rm(join(dataDir, 'database'), { recursive: true, force: true });
+    const open = opener(config, dataDir);
+    const put = await restoreFiles(folder, generation, await openFiles(dataDir), progress);
+    await restoreRows(generation, { open, migrationsFolder, isContinued, progress });
+    await putSecrets(generation, dataDir, open);
+    await finish();
+    return said.restored(generation, put);
+  });
+
+/** Into a database that is thrown away, and without touching what is there. */
+export const verify = async (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> => {
+  const folder = resolve(given);
+  const generation = await getGeneration(folder, name);
+  const { migrationsFolder, progress } = surroundings;
+  await checkDescription(generation);
+  await checkContents(folder, generation, progress);
+  const scratch = await mkdtemp(join(tmpdir(), 'reptemple-verify-'));
+  try {
+    const open = (migrations?: string): Promise<OpenDatabase> => openEmbedded(join(scratch, 'database'), migrations);
+    await restoreRows(generation, { open, migrationsFolder, isContinued: false, progress });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return said.verified(generation);
+};

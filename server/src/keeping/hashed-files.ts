@@ -1,0 +1,73 @@
+/** Files whose SHA-256 is known when they are written and asked for when they are read. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export interface Hashed {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Passes on what it is given; `value` tells of what went by. */
+export const hashing = () => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    add: (chunk: Uint8Array): void => {
+      hash.update(chunk);
+      bytes += chunk.length;
+    },
+    value: (): Hashed => ({ bytes, sha256: hash.digest('hex') }),
+  };
+};
+
+export const hashOf = async (content: AsyncIterable<Uint8Array>): Promise<Hashed> => {
+  const hash = hashing();
+  for await (const chunk of content) hash.add(chunk);
+  return hash.value();
+};
+
+/** Of a file on this machine; undefined when there is none. */
+export const hashOfFile = async (path: string): Promise<Hashed | undefined> => {
+  try {
+    return await hashOf(createReadStream(path) as AsyncIterable<Uint8Array>);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** For its owner only, and on the disk when this returns; cut off, it may be there in part. */
+export const writeHashed = async (
+  path: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Hashed> => {
+  const hash = hashing();
+  const target = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of content) {
+      hash.add(chunk);
+      await target.writeFile(chunk);
+    }
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+  return hash.value();
+};
+
+export const syncFolder = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Whole or not at all. */
+export const moveInPlace = async (from: string, to: string): Promise<void> => {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+};

@@ -1,0 +1,49 @@
+/** Which migrations a database has been through, and the folder of those up to a point: a backup is put back into the tables it was made of. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { CannotStart } from '../platform/cannot-start.ts';
+import type { Database } from '../platform/database.ts';
+import { Migration } from './generation.ts';
+import { query } from './rows.ts';
+
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
+
+/** None: the database is new. */
+export const appliedMigrations = async (db: Database): Promise<readonly Migration[]> => {
+  const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`;
+  const [found] = await query(db, table, z.object({ is: z.boolean() }));
+  if (!found?.is) return [];
+  const applied = sql`select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`;
+  return query(db, applied, Migration);
+};
+
+/**
+ * Gives `work` a folder that ends with the newest of `applied`.
+ * @throws CannotStart when this version does not know that one.
+ */
+export const withMigrationsUpTo = async <T>(
+  folder: string,
+  applied: readonly Migration[],
+  work: (folder: string) => Promise<T>,
+): Promise<T> => {
+  const journal = Journal.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')));
+  const newest = Number(applied.at(-1)?.createdAt);
+  const known = journal.entries.findIndex(({ when }) => when === newest);
+  if (known !== applied.length - 1) {
+    throw new CannotStart(
+      `The backup was made by a newer version of RepTemple (it has ${applied.length} migrations, this version knows ${journal.entries.length}). Install that version, then restore.`,
+    );
+  }
+  const some = await mkdtemp(join(tmpdir(), 'reptemple-migrations-'));
+  try {
+    await cp(folder, some, { recursive: true });
+    const entries = journal.entries.slice(0, known + 1);
+    await writeFile(join(some, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    return await work(some);
+  } finally {
+    await rm(some, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,184 @@
+/** Puts a generation into an empty installation, or into a scratch one to see whether it could be. Files first, then all rows at once. */
+import { stat } from 'node:fs/promises';
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { CannotStart } from '../platform/cannot-start.ts';
+import type { Database, OpenDatabase } from '../platform/database.ts';
+import type { Files, ListedFile } from '../platform/files.ts';
+import { jobsTable } from '../platform/jobs-table.ts';
+import { findSetting, setSetting } from '../platform/settings.ts';
+import { UPKEEP } from '../platform/upkeep.ts';
+import { forEachAtOnce } from './at-once.ts';
+import {
+  contentPath,
+  filesPath,
+  readKeptFiles,
+  tablePath,
+  type Generation,
+  type KeptFile,
+  type Manifest,
+} from './generation.ts';
+import { hashOf, hashOfFile } from './hashed-files.ts';
+import { loadRows } from './load-rows.ts';
+import { appliedMigrations, withMigrationsUpTo } from './migrations.ts';
+import type { Progress } from './progress.ts';
+import { listTables, nameOf, query } from './rows.ts';
+
+export type WholeGeneration = Generation & { readonly manifest: Manifest };
+
+const FILES_AT_ONCE = 8;
+/** In the database from the moment its rows are: a restore that is cut off after that knows that they are. */
+const RESTORED = 'restored-generation';
+
+const spoilt = (path: string): CannotStart =>
+  new CannotStart(
+    `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup.`,
+  );
+
+const checkPart = async (
+  path: string,
+  expected: { readonly bytes: number; readonly sha256: string },
+): Promise<void> => {
+  const found = await hashOfFile(path);
+  if (found?.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw spoilt(path);
+};
+
+/** @throws CannotStart unless everything that describes the generation, and every row, is as it was written. */
+export const checkDescription = async (generation: WholeGeneration): Promise<void> => {
+  const { tables, files } = generation.manifest;
+  for (const table of tables) await checkPart(tablePath(generation, table.name), table);
+  await checkPart(filesPath(generation), files);
+};
+
+/** @throws CannotStart unless every stored file is as it was written. */
+export const checkContents = async (folder: string, generation: WholeGeneration, progress: Progress): Promise<void> => {
+  const { totalBytes, count } = generation.manifest.files;
+  const step = progress('Files, compared', totalBytes);
+  let seen = 0;
+  await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
+    await checkPart(contentPath(folder, file.sha256), file);
+    step.add(file.bytes);
+    seen += 1;
+  });
+  step.end();
+  if (seen !== count) throw spoilt(filesPath(generation));
+};
+
+const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise<boolean> => {
+  const found = await files.find(key);
+  if (found?.bytes !== bytes) return false;
+  return (await hashOf(files.stream(key))).sha256 === sha256;
+};
+
+/** What is there already has to be what an earlier, broken off try has put there. */
+const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
+  const strangers: ListedFile[] = [];
+  for await (const file of files.walk()) if (!kept.has(file.key)) strangers.push(file);
+  const [first] = strangers;
+  if (first) {
+    throw new CannotStart(
+      `The storage is not empty: it has ${strangers.length} files that are not of this backup, such as ${first.key}. Restore into an empty one.`,
+    );
+  }
+};
+
+const putFile = async (folder: string, files: Files, file: KeptFile): Promise<boolean> => {
+  if (await isStored(files, file)) return false;
+  const path = contentPath(folder, file.sha256);
+  if ((await stat(path).catch(() => undefined))?.size !== file.bytes) throw spoilt(path);
+  await files.adopt(path, file.key);
+  if (!(await isStored(files, file))) throw spoilt(path);
+  return true;
+};
+
+/** Puts every file that is not there yet, and reads each back. Returns how many it put. */
+export const restoreFiles = async (
+  folder: string,
+  generation: WholeGeneration,
+  files: Files,
+  progress: Progress,
+): Promise<number> => {
+  const keys = new Set<string>();
+  for await (const { key } of readKeptFiles(generation)) keys.add(key);
+  await checkStrangers(files, keys);
+  const step = progress('Files', generation.manifest.files.totalBytes);
+  let put = 0;
+  await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
+    if (await putFile(folder, files, file)) put += 1;
+    step.add(file.bytes);
+  });
+  step.end();
+  return put;
+};
+
+const hasRows = async (db: Database): Promise<boolean> => {
+  for (const { name } of await listTables(db)) {
+    const [any] = await query(
+      db,
+      sql`select exists (select 1 from ${nameOf(name)}) as is`,
+      z.object({ is: z.boolean() }),
+    );
+    if (any?.is) return true;
+  }
+  return false;
+};
+
+/** What a restore that was broken off has left: nothing, or all rows. */
+const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 'restored' | 'other'> => {
+  if (!(await hasRows(database.db))) return 'empty';
+  return (await findSetting(database.db, RESTORED)) === name ? 'restored' : 'other';
+};
+
+/** Nobody works on the jobs that somebody worked on when they were backed up, and only an embedded database wants upkeep. */
+const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
+  await tx.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
+  if (!isEmbedded) await tx.delete(jobsTable).where(eq(jobsTable.recurringAs, UPKEEP.name));
+};
+
+export interface Target {
+  /** Opens the database as it is, or brought to the newest migration of a folder. */
+  readonly open: (migrationsFolder?: string) => Promise<OpenDatabase>;
+  readonly migrationsFolder: string;
+  /** Whether an earlier restore into it, of the same generation, was broken off. */
+  readonly isContinued: boolean;
+  readonly progress: Progress;
+}
+
+const load = async (database: OpenDatabase, generation: WholeGeneration, progress: Progress): Promise<void> => {
+  const { migrations } = generation.manifest;
+  const applied = await appliedMigrations(database.db);
+  if (JSON.stringify(applied) !== JSON.stringify(migrations))
+    throw new CannotStart(
+      'The tables of this database are of another version than the backup. Restore into an empty database.',
+    );
+  await loadRows(database.dbOnce, generation, progress, async (tx) => {
+    await freeJobs(tx, database.isEmbedded);
+    await setSetting(tx, RESTORED, generation.name);
+  });
+};
+
+const withOpen = async <T>(
+  opening: Promise<OpenDatabase>,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> => {
+  const database = await opening;
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Fills the database and brings it to this version. @throws CannotStart when something is in it, or rows differ from the backup's. */
+export const restoreRows = async (generation: WholeGeneration, target: Target): Promise<void> => {
+  const { open, migrationsFolder, isContinued, progress } = target;
+  const state = await withOpen(open(), (database) => stateOf(database, generation.name));
+  if (state === 'other' || (state === 'restored' && !isContinued))
+    throw new CannotStart('The database is not empty. Restore into an empty one: nothing is ever written over.');
+  if (state === 'empty') {
+    await withMigrationsUpTo(migrationsFolder, generation.manifest.migrations, (folder) =>
+      withOpen(open(folder), (database) => load(database, generation, progress)),
+    );
+  }
+  await withOpen(open(migrationsFolder), (database) => database.db.execute(sql`analyze`));
+};

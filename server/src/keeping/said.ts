@@ -1,0 +1,33 @@
+/** What the commands say when they are done. */
+import type { BackedUp } from './back-up.ts';
+import type { WholeGeneration } from './restore.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const number = (value: number): string => numbers.format(value);
+const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+const contentsOf = ({ manifest }: Pick<WholeGeneration, 'manifest'>): string => {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const { count, totalBytes } = manifest.files;
+  return `${number(rows)} rows of ${manifest.tables.length} tables and ${number(count)} files (${size.format(totalBytes / 1e6)})`;
+};
+
+const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
+  [
+    `Backed up ${contentsOf(done)} to ${folder}, generation ${done.name}. ${number(done.copied)} files were new.`,
+    ...(done.brokenOff > 0 ? [`An earlier backup that was broken off has been cleared away.`] : []),
+    ...(forgotten > 0 ? [`Removed ${forgotten} older generations.`] : []),
+  ].join('\n');
+
+const restored = (generation: WholeGeneration, put: number): string =>
+  [
+    `Restored ${contentsOf(generation)} from generation ${generation.name}, and compared every row and every file with it.`,
+    ...(put < generation.manifest.files.count
+      ? [`${number(generation.manifest.files.count - put)} files were there already.`]
+      : []),
+  ].join('\n');
+
+const verified = (generation: WholeGeneration): string =>
+  `Generation ${generation.name} is whole: ${contentsOf(generation)}, every row restored into a scratch database and compared, every file read.`;
+
+export const said = { backedUp, restored, verified };

@@ -1,0 +1,176 @@
+/** Backup, restore and moving, as an operator does them: the real commands on the real server's data. */
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ListChallenges } from '@reptemple/contract/challenges';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { attemptWithVideo } from './attempts.ts';
+import { openClient, signUp, type Client } from './client.ts';
+import { contentsOf, runCommand } from './keeping.ts';
+import { freePort } from './local-server.ts';
+import { refusedStart, startServer, type Running } from './process.ts';
+
+const PATIENCE_MS = 240_000;
+
+let place = '';
+let port = 0;
+let running: Running;
+let ann: Client;
+let recordingId = '';
+let challengeId = '';
+
+const at = (name: string): string => join(place, name);
+const backup = (): string => at('backup');
+const generations = (): Promise<readonly string[]> => readdir(join(backup(), 'generations'));
+
+/** Of the newest generation. */
+const inGeneration = async (name: string): Promise<string> =>
+  join(
+    backup(),
+    'generations',
+    (await generations()).toSorted((one, other) => (one < other ? -1 : 1)).at(-1) ?? '',
+    name,
+  );
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'reptemple-keeping-'));
+  port = await freePort();
+  running = await startServer(port, at('data'));
+  ann = openClient((request) => fetch(request), '', running.origin);
+  await signUp(ann, 'ann@example.org', { name: 'Ann "the rep" Ümlaut\\n' });
+  const { challenges } = await ann.call(ListChallenges);
+  challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
+  recordingId = (await attemptWithVideo(ann, challengeId)).recording.id;
+  // Nothing of it goes on once the video is done with.
+  for (let status = ''; status !== 'failed'; await wait(250))
+    status = (await ann.call(GetRecording, { params: { recording: recordingId } })).recording.mediaStatus;
+}, PATIENCE_MS);
+afterAll(async () => {
+  await running.end('SIGKILL');
+  await rm(place, { recursive: true, force: true });
+});
+
+describe('a backup', { timeout: PATIENCE_MS }, () => {
+  it('of a running embedded server is refused with what to do, and leaves nothing', async () => {
+    const { code, said } = await runCommand(['backup', backup()], { DATA_DIR: at('data') });
+    expect([code, said]).toEqual([2, expect.stringContaining('only be backed up while the server is stopped')]);
+    expect(await readdir(place)).toEqual(['data']);
+  });
+
+  it('holds every row and file of the stopped server, and leaves its data as it was', async () => {
+    expect(await running.end('SIGTERM')).toBe(0);
+    const files = await contentsOf(join(at('data'), 'files'));
+    const { code, said } = await runCommand(['backup', backup()], { DATA_DIR: at('data') });
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Backed up [\d,]+ rows of \d+ tables and \d+ files/)]);
+    expect(await contentsOf(join(at('data'), 'files'))).toEqual(files);
+    const kept = await contentsOf(join(backup(), 'files'));
+    expect(new Set(kept.values())).toEqual(new Set(files.values()));
+    expect([...kept].every(([path, sha256]) => path === join(sha256.slice(0, 2), sha256))).toBe(true);
+  });
+
+  it('that was broken off is not taken for one, and the next goes on with what it has', async () => {
+    const manifest = await inGeneration('manifest.json');
+    const whole = await readFile(manifest);
+    await rm(manifest);
+    const refused = await runCommand(['restore', backup(), '--verify'], {});
+    expect([refused.code, refused.said]).toEqual([
+      2,
+      expect.stringContaining('was broken off. Run `reptemple backup`'),
+    ]);
+    await writeFile(manifest, whole);
+    await rm(manifest);
+    const { code, said } = await runCommand(['backup', backup()], { DATA_DIR: at('data') });
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/ 0 files were new\.\nAn earlier backup that was broken off/),
+    ]);
+    expect(await generations()).toHaveLength(1);
+  });
+
+  it('with a changed row, a changed file or a file that is gone is found out', async () => {
+    const table = await inGeneration('tables/user.jsonl.gz');
+    const content = join(backup(), 'files', [...(await contentsOf(join(backup(), 'files'))).keys()][0] ?? '');
+    for (const path of [table, content]) {
+      const whole = await readFile(path);
+      await appendFile(path, 'x');
+      const changed = await runCommand(['restore', backup(), '--verify'], {});
+      expect([changed.code, changed.said]).toEqual([2, expect.stringContaining(`${path} is not what was backed up.`)]);
+      await rm(path);
+      const gone = await runCommand(['restore', backup(), '--verify'], {});
+      expect([gone.code, gone.said]).toEqual([2, expect.stringContaining(`${path} is not what was backed up.`)]);
+      await writeFile(path, whole);
+    }
+  });
+
+  it('keeps as many generations as it is told, and is whole without the others', async () => {
+    const [before] = await generations();
+    const { code, said } = await runCommand(['backup', backup(), '--keep', '1'], { DATA_DIR: at('data') });
+    expect([code, said]).toEqual([0, expect.stringContaining('Removed 1 older generations.')]);
+    expect(await generations()).toEqual([expect.not.stringContaining(String(before))]);
+  });
+
+  it('is whole: a scratch database takes it, and nothing is left of that', async () => {
+    const [before, data] = [await contentsOf(backup()), await contentsOf(at('data'))];
+    const { code, said } = await runCommand(['restore', backup(), '--verify'], { DATA_DIR: at('data') });
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Generation \S+ is whole: /)]);
+    expect(await contentsOf(backup())).toEqual(before);
+    expect(await contentsOf(at('data'))).toEqual(data);
+  });
+
+  it.each([
+    ['of a folder that no server has used', () => ['backup', at('b')], () => at('nowhere'), 'There is no data in'],
+    [
+      'into a folder with something else in it',
+      () => ['backup', at('data')],
+      () => at('data'),
+      'is no backup of RepTemple',
+    ],
+    ['without a folder', () => ['backup'], () => at('data'), 'Usage: reptemple backup FOLDER'],
+  ])('%s is refused', async (_what, args, dataDir, sentence) => {
+    const { code, said } = await runCommand(args(), { DATA_DIR: dataDir() });
+    expect([code, said]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
+const seenByAnn = async () => ({
+  profile: (await ann.call(GetMyProfile)).profile,
+  recording: await ann.call(GetRecording, { params: { recording: recordingId } }),
+  board: (await ann.call(GetLeaderboard, { params: { challenge: challengeId } })).rows,
+});
+
+describe('a restore', { timeout: PATIENCE_MS }, () => {
+  it('into a folder with something in it is refused', async () => {
+    const { code, said } = await runCommand(['restore', backup()], { DATA_DIR: at('data') });
+    expect([code, said]).toEqual([2, expect.stringContaining('is not empty. Set DATA_DIR to an empty one')]);
+  });
+
+  it('killed at any moment is not taken for a whole one, and is finished by the next', async () => {
+    const target = { DATA_DIR: at('restored') };
+    let killed = 0;
+    for (let afterMs = 500; ; afterMs *= 2) {
+      const { code } = await runCommand(['restore', backup()], target, afterMs);
+      if (code === 0) break;
+      killed += 1;
+      const begun = await readdir(at('restored')).catch((): string[] => []);
+      if (!begun.includes('restoring.json')) continue;
+      const refused = await refusedStart(target);
+      expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('was broken off. Run it again')]);
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect(await contentsOf(join(at('restored'), 'files'))).toEqual(await contentsOf(join(at('data'), 'files')));
+    expect(await readdir(at('restored'))).not.toContain('restoring.json');
+  });
+
+  it('gives everybody everything back, sessions included', async () => {
+    running = await startServer(port, at('data'));
+    const before = await seenByAnn();
+    await running.end('SIGTERM');
+    running = await startServer(port, at('restored'));
+    expect(await seenByAnn()).toEqual(before);
+    await attemptWithVideo(ann, challengeId);
+  });
+});
