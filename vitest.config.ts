@@ -17,7 +17,7 @@ const SLOW = [
 export default defineConfig({
   plugins: [texts()],
   test: {
-    // Two cores, and each server worker holds a database of its own.
+    // Of two cores.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -41,6 +41,10 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts', ...SLOW],
           exclude: NEVER,
           globalSetup: 'server/test/build.ts',
+          // One more than cores: a third of the time goes by while files are synced, processes start and clocks are waited for.
+          maxWorkers: 3,
+          // Vitest wants projects with other numbers of workers one after the other.
+          sequence: { groupOrder: 1 },
           // Every file opens its own database and folder; what they share is loaded once.
           isolate: false,
         },

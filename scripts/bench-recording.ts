@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { makeCameraFilm } from '../e2e/fixtures/camera-film.ts';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
-import { prepareDataFolder, startServer } from '../e2e/fixtures/server.ts';
+import { startServer } from '../e2e/fixtures/server.ts';
+import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
 

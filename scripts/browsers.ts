@@ -1,6 +1,7 @@
 /** The product in every engine that this machine has: `npm run browsers`. It says which it found, and what became of a visit in each. */
 import { truthOf } from '../e2e/fixtures/cameras.ts';
-import { prepareDataFolder, startServer } from '../e2e/fixtures/server.ts';
+import { startServer } from '../e2e/fixtures/server.ts';
+import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { FLOOR_FRAMES_PER_SECOND } from '../web/src/camera/frame-rate.ts';
 import { FIREFOX } from './browsers/firefox.ts';
 import type { Engine } from './browsers/remote.ts';

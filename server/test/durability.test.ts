@@ -7,8 +7,9 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH } from './attempts.ts';
 import { openClient, signUp, type Client } from './client.ts';
+import { keepServer } from './kept-server.ts';
 import { freePort } from './local-server.ts';
-import { keepServer, refusedStart } from './process.ts';
+import { refusedStart } from './process.ts';
 
 const PATIENCE_MS = 180_000;
 
@@ -25,7 +26,7 @@ const pushUps = async (): Promise<string> => {
 };
 
 describe('the server', () => {
-  it('says on its first start where it is, and how to become the first admin', () => {
+  it('says when it starts where it is, and how to become the first admin', () => {
     expect(server.running.output()).toContain(`RepTemple is ready at ${server.running.origin}`);
     expect(server.running.output()).toMatch(/\/first-admin\?token=[\w-]{43}/);
   });

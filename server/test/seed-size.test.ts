@@ -1,7 +1,6 @@
 /** The command that fills an installation to see what stays quick: here it fills a small one. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { user } from '../src/features/auth/schema.ts';
 import { openEmbedded } from '../src/platform/database.ts';
+import { newDataFolder } from './prepared-folder.ts';
 
 const run = promisify(execFile);
 const SERVER = join(import.meta.dirname, '..');
@@ -22,8 +22,8 @@ const fill = () =>
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
   });
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'reptemple-size-'));
+beforeAll(() => {
+  dataDir = newDataFolder('size');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

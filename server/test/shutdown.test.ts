@@ -9,7 +9,7 @@ import { WatchLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { clipVideo, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
-import { keepServer } from './process.ts';
+import { keepServer } from './kept-server.ts';
 
 const PATIENCE_MS = 180_000;
 

@@ -1,0 +1,28 @@
+/** A data folder as a first start leaves it: making the database takes several times as long as any other start, so once is enough for all tests. */
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './local-server.ts';
+import { startServer } from './process.ts';
+
+const BUILT_FROM = join(import.meta.dirname, '../dist/.built-from');
+const PREPARED = join(import.meta.dirname, '../../build/first-start');
+
+/** Starts the built server once and keeps what it has made, unless that build has done so before. */
+export const prepareDataFolder = async (): Promise<void> => {
+  const build = readFileSync(BUILT_FROM, 'utf8');
+  const marker = `${PREPARED}.made-by`;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === build) return;
+  rmSync(PREPARED, { recursive: true, force: true });
+  const server = await startServer(await freePort(), PREPARED);
+  const code = await server.end('SIGTERM');
+  if (code !== 0) throw new Error(`The server did not end as it should (${code}):\n${server.output()}`);
+  writeFileSync(marker, build);
+};
+
+/** A folder of one's own that nobody has used since, named after `label`. */
+export const newDataFolder = (label: string): string => {
+  const dataDir = mkdtempSync(join(tmpdir(), `reptemple-${label}-`));
+  cpSync(PREPARED, dataDir, { recursive: true });
+  return dataDir;
+};
