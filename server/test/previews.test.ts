@@ -105,6 +105,9 @@ describe('the page of a challenge', () => {
     expect(page.match(/name="description"/g)).toHaveLength(1);
     expect(page).toContain('<div id="root"></div>');
     expect(contentOf(page, 'robots')).toBeUndefined();
+    const about = [contentOf(page, 'reptemple:name'), contentOf(page, 'reptemple:description')];
+    expect(about).toEqual(['Club Push-Ups', 'Ten a day.\nEvery day']);
+    expect(contentOf(await pageOf(`/challenge/${slug}/record`), 'reptemple:name')).toBeUndefined();
   });
 
   it('never lets a name become markup', async () => {

@@ -1,7 +1,6 @@
 /** Puts the application on the page. It, door.tsx and first.ts are the only files that act when they are imported. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
 import { startFollowingGuests } from './app/guests.ts';
@@ -10,8 +9,6 @@ import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
 import { startTheme } from './app/theme.ts';
 
-// Compiled validators need `eval`, which our content security policy forbids.
-config({ jitless: true });
 startTheme();
 startLastKnown();
 startFollowingGuests();

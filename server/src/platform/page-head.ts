@@ -14,6 +14,8 @@ export interface PageHead {
   /** Of its one true address. */
   readonly path: string;
   readonly image?: PageImage;
+  /** What the page is about, on screen before its application is there: web/src/first-sight.ts. */
+  readonly about?: { readonly name: string; readonly description: string };
   /** False: search engines leave it out. */
   readonly isPublic: boolean;
   /** There is no such page: it is sent all the same, and says so itself, with the status 404. */
@@ -46,6 +48,9 @@ const imageTags = ({ image }: PageHead, origin: string): readonly string[] =>
       ]
     : [];
 
+const aboutTags = ({ about }: PageHead): readonly string[] =>
+  about ? [meta('name', 'reptemple:name', about.name), meta('name', 'reptemple:description', about.description)] : [];
+
 const tagsOf = (head: PageHead, origin: string): string => {
   const { title, description, path, image, isPublic } = head;
   const address = `${origin}${encodeURI(path)}`;
@@ -63,6 +68,7 @@ const tagsOf = (head: PageHead, origin: string): string => {
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     ...imageTags(head, origin),
+    ...aboutTags(head),
   ].join('\n    ');
 };
 

@@ -88,6 +88,7 @@ const challengeHead = async (
     description: descriptionOf(challenge, leaders),
     path: `/challenge/${stored.slug}${below === 'leaderboard' ? '/leaderboard' : ''}`,
     image: imageOf(stored),
+    ...(below !== 'record' && { about: { name: stored.name, description: stored.description ?? '' } }),
     isPublic: true,
   };
 };

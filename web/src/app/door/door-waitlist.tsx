@@ -1,13 +1,9 @@
 /** The waitlist's form with what the application would have around it. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { config } from 'zod';
 import { Toaster } from '../../ui/toaster.tsx';
 import { LandingWaitlist } from '../landing/landing-waitlist.tsx';
 import { queryClient } from '../query-client.ts';
-
-// As in main.tsx: compiled validators need `eval`.
-config({ jitless: true });
 
 export const DoorWaitlist = (): ReactElement => (
   <QueryClientProvider client={queryClient}>

@@ -1,0 +1,38 @@
+/** What a page is called is on screen before the application is there, and nothing of it is left afterwards. */
+import { makeChallenge } from './fixtures/challenges.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('the catalogue, a challenge and its leaderboard say what they are before the application arrives', async ({
+  page,
+  signedIn,
+  server,
+}) => {
+  await signedIn();
+  const words = { name: 'Strict <Autumn> & "more"', description: 'Five strict push-ups, every day.' };
+  const { slug } = await makeChallenge(page.request, server.origin, words);
+  const pages = [
+    ['/challenges', 'Take the Challenge', 'Record one set.'],
+    [`/challenge/${slug}`, words.name, words.description],
+    [`/challenge/${slug}/leaderboard`, words.name, words.description],
+  ] as const;
+  for (const [path, heading, lead] of pages) {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/application-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    await expect(title).toBeVisible();
+    await expect(page.getByText(lead)).toBeVisible();
+    const before = await title.boundingBox();
+    await expect(page.getByRole('link', { name: 'RepTemple, home' })).toBeHidden();
+    release();
+    await expect(page.getByRole('link', { name: 'RepTemple, home' })).toBeVisible();
+    await expect(title).toHaveCount(1);
+    const after = await title.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0)), `${path}: nothing jumps`).toBeLessThanOrEqual(2);
+    await page.unroute('**/assets/application-*.js');
+  }
+});

@@ -1,0 +1,108 @@
+/**
+ * What a page is called, on screen while the application is still on its way: on a slow line that is two seconds earlier. Stands where
+ * the application writes the same (challenges-frame.tsx, challenge-screen.tsx, leaderboard-header.tsx), which takes its place unseen.
+ */
+import { t } from './language/texts.ts';
+
+interface Sight {
+  readonly heading: string;
+  readonly headingClass: string;
+  readonly lead: string;
+  readonly leadClass: string;
+  /** Of what stands above the heading, in the page and here. */
+  readonly aboveClass?: string;
+  readonly pageClass: string;
+}
+
+const written = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
+
+const catalogue = (): Sight => ({
+  heading: t('Take the Challenge'),
+  headingClass: 'carved text-4xl sm:text-6xl',
+  lead: t('Record one set. Strict reps count, the others do not, and every count can be checked.'),
+  leadClass: 'mt-3 max-w-xl text-lg text-pretty text-quiet',
+  pageClass: 'page py-10 sm:py-16',
+});
+
+const challenge = (): Sight => ({
+  heading: written('name'),
+  headingClass: 'mt-4 carved text-4xl wrap-anywhere sm:text-6xl',
+  lead: written('description'),
+  leadClass: 'mt-7 max-w-prose text-lg text-pretty whitespace-pre-line text-quiet',
+  aboveClass: 'h-5.5',
+  pageClass: 'page py-10 sm:py-16 lg:pr-[calc(25rem+4rem)]',
+});
+
+const leaderboard = (): Sight => ({
+  heading: written('name'),
+  headingClass: 'carved text-4xl wrap-anywhere sm:text-5xl',
+  lead: written('description'),
+  leadClass: 'mt-3 line-clamp-3 max-w-prose text-pretty text-quiet',
+  aboveClass: 'mb-2 h-4',
+  pageClass: 'page py-10 sm:py-14',
+});
+
+const SIGHTS: readonly (readonly [RegExp, () => Sight])[] = [
+  [/^\/challenges\/?$/, catalogue],
+  [/^\/challenge\/[^/]+\/?$/, challenge],
+  [/^\/challenge\/[^/]+\/leaderboard\/?$/, leaderboard],
+];
+
+const make = (tag: string, className: string, ...within: readonly (Node | string)[]): HTMLElement => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...within);
+  return element;
+};
+
+/** The application's bar without what is in it: nothing here can be pressed. */
+const bar = (): HTMLElement => make('div', 'h-16 border-b box-content', '');
+
+const draw = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement =>
+  make(
+    'div',
+    'absolute inset-x-0 top-0',
+    bar(),
+    make(
+      'div',
+      pageClass,
+      ...(aboveClass === undefined ? [] : [make('div', aboveClass)]),
+      make('h1', headingClass, heading),
+      ...(lead === '' ? [] : [make('p', leadClass, lead)]),
+    ),
+  );
+
+/** What the application shows by itself: a page with a heading that can be seen, or that something went wrong. */
+const OWN = 'h1:not(.sr-only), [role="alert"]';
+
+/** A page in the background draws nothing; a face that comes later takes the place of the one it was drawn with. */
+const LONGEST_MS = 150;
+
+const atMost = async (something: Promise<unknown>): Promise<unknown> =>
+  Promise.race([something, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+
+const isDrawn = async (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/** Resolves when it can be seen. It goes when the application has something of its own to show. */
+export const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
+  const sight = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
+  if (!sight?.heading) return;
+  const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
+  await atMost(Promise.allSettled(faces));
+  const shown = draw(sight);
+  root.before(shown);
+  // Not `hidden`: what measures itself when it is mounted finds its room.
+  root.style.visibility = 'hidden';
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector(OWN)) return;
+    observer.disconnect();
+    shown.remove();
+    root.style.visibility = '';
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  await atMost(isDrawn());
+};
