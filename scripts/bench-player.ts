@@ -1,7 +1,7 @@
 /**
  * `npm run bench:player`: whether the page keeps its 60 repaints a second while the analysis player plays a video with pose, curves and
  * figures, on a recording's page and within the editor, on this processor and on one four times as slow, beside the bare video in the
- * same browser. The built product; needs `npm run build`. Writes its part of docs/benchmarks.md.
+ * same browser. The built product; builds it when it has to. Writes its part of docs/benchmarks.md.
  */
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -9,7 +9,9 @@ import { makeChallenge, submitSet } from '../e2e/fixtures/challenges.ts';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import type { RunningServer } from '../e2e/fixtures/server.ts';
+import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
+import { buildIfStale } from './build.mjs';
 
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';
@@ -141,6 +143,8 @@ const run = async (browser: Browser, server: RunningServer): Promise<readonly st
   return rows;
 };
 
+buildIfStale();
+await prepareDataFolder();
 const server = await startServer('bench', { ADMIN_SECOND_FACTOR: 'optional' });
 const browser = await chromium.launch(await launchOptions());
 try {
