@@ -3,13 +3,16 @@ import { join, resolve } from 'node:path';
 import { parseConfig } from '../src/platform/config.ts';
 import { openDataFolder } from '../src/platform/data-folder.ts';
 import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
+import type { Files } from '../src/platform/files.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { openFiles } from '../src/platform/open-files.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
 export interface Installation {
   readonly db: Database;
   /** Tracks, videos, GIFs. */
-  readonly filesFolder: string;
+  readonly files: Files;
 }
 
 /** Opens what the environment names, does the work and closes it. @throws with a sentence when a setting is wrong or the server runs. */
@@ -22,7 +25,8 @@ export const inInstallation = async (work: (installation: Installation) => Promi
     ? await openServer(databaseUrl, MIGRATIONS)
     : await openEmbedded(join(folder.path, 'database'), MIGRATIONS);
   try {
-    await work({ db: database.db, filesFolder: join(folder.path, 'files') });
+    const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: () => new Date() };
+    await work({ db: database.db, files: await openFiles(config.value, here) });
   } finally {
     await database.close();
     await folder.release();

@@ -9,7 +9,7 @@ import { findChallenge } from '../src/features/challenges/public.ts';
 import { recountChallenge, type RecountLine } from '../src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../src/features/verification/recount.ts';
 import type { Database } from '../src/platform/database.ts';
-import { localFiles } from '../src/platform/files.ts';
+import type { Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { inInstallation } from './installation.ts';
 
@@ -32,10 +32,10 @@ const lineOf = ({ recordingId, name, outcome, stored, recounted }: RecountLine):
   return `${recordingId}  ${name}: ${change}`;
 };
 
-const recount = async (db: Database, filesFolder: string, slug: string, isApplied: boolean): Promise<void> => {
+const recount = async (db: Database, files: Files, slug: string, isApplied: boolean): Promise<void> => {
   const challenge = await findChallenge(db, slug);
   if (!challenge) throw new Error(`There is no challenge ${slug}.`);
-  const context = { db, files: localFiles(filesFolder, randomIds.uuid), ids: randomIds, now: new Date() };
+  const context = { db, files, ids: randomIds, now: new Date() };
   const totals = new Map<RecountLine['outcome'], number>();
   for await (const line of recountChallenge(challenge.id, { recount: recountTrack, isApplied }, context)) {
     totals.set(line.outcome, (totals.get(line.outcome) ?? 0) + 1);
@@ -51,4 +51,4 @@ const { values } = parseArgs({
 });
 const { challenge, apply } = values;
 if (challenge === undefined) throw new Error('Say which challenge: --challenge <slug>.');
-await inInstallation(({ db, filesFolder }) => recount(db, filesFolder, challenge, apply));
+await inInstallation(({ db, files }) => recount(db, files, challenge, apply));

@@ -1,5 +1,4 @@
 /** Reads the configuration, opens what the application stands on, listens; ends cleanly. The only file that acts when imported. */
-import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +27,6 @@ import { keptSecret, openDataFolder, type DataFolder } from './platform/data-fol
 import { openEmbedded, openServer, type OpenDatabase } from './platform/database.ts';
 import { closeServer, openThings, untilTold, type OpenThings } from './platform/ending.ts';
 import { fileRemoval } from './platform/file-removal.ts';
-import { localFiles } from './platform/files.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
 import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
@@ -36,6 +34,7 @@ import { openLog, type Log } from './platform/log.ts';
 import { scryptHash } from './platform/password-hash.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
 import { settingOr } from './platform/settings.ts';
+import { openFiles } from './platform/open-files.ts';
 import { openPost } from './platform/smtp.ts';
 import { openStaticFiles } from './platform/static-files.ts';
 import { upkeep } from './platform/upkeep.ts';
@@ -94,9 +93,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   await seedExercises(database.db, randomIds, clock());
   await seedChallenges(database.db, randomIds, clock());
   await seedCampaigns(database.db, randomIds, clock());
-  const filesFolder = join(folder.path, 'files');
-  await mkdir(filesFolder, { recursive: true });
-  const files = localFiles(filesFolder, randomIds.uuid);
+  const files = await openFiles(config, { dataFolder: folder.path, unique: randomIds.uuid, clock });
   const ids = randomIds;
   const examining = openExamining();
   const jobs = await openJobs({ database, files, ids, clock, log }, workOf(config, database, examining));

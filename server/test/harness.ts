@@ -1,6 +1,5 @@
 /** The application over a real database, with a clock that stands still and files in a folder of its own. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildApp, type Dependencies } from '../src/app.ts';
 import { attemptJobs } from '../src/features/attempts/jobs.ts';
@@ -24,7 +23,7 @@ import type { MailConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database.ts';
 import { housekeeping } from '../src/platform/housekeeping.ts';
 import { fileRemoval } from '../src/platform/file-removal.ts';
-import { localFiles, type Files } from '../src/platform/files.ts';
+import type { Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { openJobs, type BoundJob, type JobRunner } from '../src/platform/jobs.ts';
 import type { Log } from '../src/platform/log.ts';
@@ -40,6 +39,7 @@ import { openClient, signUp, type Client } from './client.ts';
 import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
 import { openTestDatabase, type TestDatabase } from './snapshot.ts';
+import { openTestFiles } from './storage.ts';
 
 /** Noon, far from any day's edge. */
 const START = new Date('2026-03-15T12:00:00Z');
@@ -168,8 +168,7 @@ const workOf = (
 /** What stands below the application, with the levers tests pull. */
 const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
   const database = await openTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
-  const files = localFiles(folder, randomIds.uuid);
+  const { files, close: closeFiles } = await openTestFiles();
   const log = listeningLog();
   let now = START;
   let doing = AS_USUAL;
@@ -211,7 +210,7 @@ const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
     close: async () => {
       await jobs.stop();
       await database.close();
-      await rm(folder, { recursive: true, force: true });
+      await closeFiles();
     },
   };
 };

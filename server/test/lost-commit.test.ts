@@ -60,7 +60,8 @@ const submitTo = async (db: Database, change: object): Promise<unknown> => {
   return submit(submission, new Uint8Array(await trackFile().arrayBuffer()), countTrack, context);
 };
 
-const storedTracks = async (): Promise<readonly string[]> => readdir(await harness.files.localCopy('tracks'));
+const storedTracks = async (): Promise<readonly string[]> =>
+  harness.files.withLocalCopy('tracks', (path) => readdir(path));
 
 describe('the track of a submission', () => {
   it('stays when the commit was done and only its answer was lost', async () => {

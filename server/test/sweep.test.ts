@@ -27,14 +27,14 @@ const under = async (prefix: string): Promise<readonly string[]> =>
   (await scene.harness.files.list(prefix)).map(({ key }) => key.slice(prefix.length + 1));
 
 /** A file as one was left that many milliseconds ago, by the clock of the scene.harness. */
-const leave = async (key: string, ageMs: number): Promise<void> => {
-  const path = await scene.harness.files.localCopy(key);
-  await mkdir(join(path, '..'), { recursive: true });
-  await writeFile(path, 'left');
-  const at = new Date(scene.harness.now().getTime() - ageMs);
-  await utimes(path, at, at);
-  await utimes(join(path, '..'), at, at);
-};
+const leave = (key: string, ageMs: number): Promise<void> =>
+  scene.harness.files.withLocalCopy(key, async (path) => {
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, 'left');
+    const at = new Date(scene.harness.now().getTime() - ageMs);
+    await utimes(path, at, at);
+    await utimes(join(path, '..'), at, at);
+  });
 
 const mediaIds = async (): Promise<readonly string[]> =>
   (await scene.harness.db.select({ id: media.id }).from(media).orderBy(media.createdAt)).map(({ id }) => id);
@@ -108,7 +108,7 @@ describe('housekeeping', () => {
     await leave('tracks/one.track.json.gz.1.part', DAY_MS + 1000);
     await leave('tracks/one.track.json.gz.2.part', 1000);
     await sweep(HOUSEKEEPING);
-    const names = await readdir(await scene.harness.files.localCopy('tracks'));
+    const names = await scene.harness.files.withLocalCopy('tracks', (path) => readdir(path));
     expect(names.filter((name) => name.endsWith('.part'))).toEqual(['one.track.json.gz.2.part']);
   });
 

@@ -12,6 +12,7 @@ describe('the environment', () => {
         dataDir: './data',
         publicUrl: undefined,
         databaseUrl: undefined,
+        s3: undefined,
         mail: undefined,
         adminEmail: undefined,
         adminSecondFactor: 'required',
@@ -71,6 +72,17 @@ describe('the environment', () => {
     });
   });
 
+  it('names a bucket, in the path where the storage is not Amazon’s', () => {
+    const S3 = { S3_BUCKET: 'reps', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const kept = { bucket: 'reps', accessKeyId: 'key', secretAccessKey: 'secret', region: 'us-east-1', isDirect: true };
+    expect(parseConfig(S3)).toMatchObject({ ok: true, value: { s3: { ...kept, isPathStyle: false } } });
+    const S3_ENDPOINT = 'https://s3.example.org/';
+    expect(parseConfig({ ...S3, S3_ENDPOINT, S3_DIRECT: 'false' })).toMatchObject({
+      ok: true,
+      value: { s3: { ...kept, endpoint: 'https://s3.example.org', isPathStyle: true, isDirect: false } },
+    });
+  });
+
   it.each([
     [{ PORT: 'http' }, /PORT must be a port number/],
     [{ PORT: '70000' }, /PORT must be at most 65535/],
@@ -79,7 +91,12 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL must begin with postgres/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of silent, error/],
     [{ ROLE: 'worker' }, /ROLE can only be all/],
-    [{ S3_BUCKET: 'reps', S3_KEY: 'k' }, /S3_BUCKET, S3_KEY is set, but this version does not support it yet/],
+    [{ S3_BUCKET: 'reps', S3_KEY: 'k' }, /S3_KEY is no setting. Those of the storage are S3_ENDPOINT, S3_REGION/],
+    [{ S3_BUCKET: 'reps' }, /needs a bucket and a key; not set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, /not set: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
+    [{ S3_ENDPOINT: 'https://s3.example.org/reps' }, /S3_ENDPOINT must not contain a path/],
+    [{ S3_BUCKET: 'My Videos' }, /S3_BUCKET must be the name of a bucket/],
+    [{ S3_DIRECT: 'no' }, /S3_DIRECT must be true or false/],
     [{ SMTP_URL: 'mail.example.org:25', MAIL_FROM }, /SMTP_URL must look like smtps:/],
     [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM }, /SMTP_URL must look like smtps:/],
     [{ SMTP_URL: 'smtp://ann@mail.example.org', MAIL_FROM }, /SMTP_URL must name both user and password/],

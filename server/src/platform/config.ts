@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
 import { findAddressFault, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
+import { S3_ENVIRONMENT, s3SettingsOf, type S3Settings } from './s3/settings.ts';
 
-/** Named in the architecture, built later: ignoring one silently would lose someone's files. */
-const NOT_YET = /^S3_.+$/;
+/** One that is misspelled would leave someone's files where nobody expects them. */
+const OF_STORAGE = /^S3_.+$/;
 
 const origin = z
   .url({
@@ -45,6 +46,7 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  ...S3_ENVIRONMENT,
   SMTP_URL: smtpServer.optional(),
   MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: z.email('must be one e-mail address, such as admin@example.org').toLowerCase().optional(),
@@ -82,6 +84,8 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** Undefined: files are kept in the data folder. */
+  readonly s3: S3Settings | undefined;
   /** Undefined: every message is kept for an admin to pass on. */
   readonly mail: MailConfig | undefined;
   /** In lower case: the account with this address, once verified, is an admin. */
@@ -127,6 +131,8 @@ const configOf = (environment: Environment): ParsedConfig => {
   if (!mail.ok) return mail;
   const oidc = oidcOf(environment);
   if (!oidc.ok) return oidc;
+  const s3 = s3SettingsOf(environment);
+  if (typeof s3 === 'string') return refused(s3);
   return {
     ok: true,
     value: {
@@ -134,6 +140,7 @@ const configOf = (environment: Environment): ParsedConfig => {
       dataDir: environment.DATA_DIR,
       publicUrl: environment.PUBLIC_URL,
       databaseUrl: environment.DATABASE_URL,
+      s3,
       mail: mail.value,
       adminEmail: environment.ADMIN_EMAIL,
       adminSecondFactor: environment.ADMIN_SECOND_FACTOR,
@@ -149,9 +156,11 @@ export const parseConfig = (environment: Readonly<Record<string, string | undefi
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const unsupported = Object.keys(given).filter((name) => NOT_YET.test(name));
-  if (unsupported.length > 0) {
-    return refused(`${unsupported.join(', ')} is set, but this version does not support it yet. Please unset it.`);
+  const unknown = Object.keys(given).filter((name) => OF_STORAGE.test(name) && !Object.hasOwn(S3_ENVIRONMENT, name));
+  if (unknown.length > 0) {
+    return refused(
+      `${unknown.join(', ')} is no setting. Those of the storage are ${Object.keys(S3_ENVIRONMENT).join(', ')}.`,
+    );
   }
   const parsed = Environment.safeParse(given);
   return parsed.success ? configOf(parsed.data) : refused(`The environment is not usable: ${sentence(parsed.error)}.`);

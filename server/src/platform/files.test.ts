@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itKeepsFiles } from './files-contract.fixture.ts';
 import { localFiles, type Files } from './files.ts';
 import { randomIds } from './ids.ts';
 
@@ -16,45 +17,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('stored files', () => {
+describe('a folder', () => {
+  itKeepsFiles(async () => {
+    const own = await mkdtemp(join(tmpdir(), 'reptemple-files-'));
+    return { files: localFiles(own, randomIds.uuid), close: () => rm(own, { recursive: true }) };
+  });
+});
+
+describe('files in a folder', () => {
   it('are replaced whole, and leave nothing else behind, however many write at once', async () => {
     const long = 'x'.repeat(1_000_000);
     await Promise.all(['a', long, 'b', long].map((content) => files.write('tracks/one.json', bytes(content))));
     expect(['a', 'b', long]).toContain(await text('tracks/one.json'));
     expect(await readdir(join(folder, 'tracks'))).toEqual(['one.json']);
   });
-
-  it('are joined in the order given, again and again', async () => {
-    await files.write('parts/0', bytes('one '));
-    await files.write('parts/1', bytes('two'));
-    await files.join(['parts/1', 'parts/0'], 'whole');
-    await files.join(['parts/0', 'parts/1'], 'whole');
-    expect(await text('whole')).toBe('one two');
-    expect(await files.find('whole')).toMatchObject({ bytes: 7 });
-  });
-
-  it('are adopted from elsewhere, and streamed from any place', async () => {
-    await writeFile(join(folder, 'made-elsewhere'), '0123456789');
-    await files.adopt(join(folder, 'made-elsewhere'), 'media/1/video');
-    expect(await new Response(files.stream('media/1/video', { first: 3, last: 5 })).text()).toBe('345');
-    expect(await new Response(files.stream('media/1/video')).text()).toBe('0123456789');
-  });
-
-  it('that are absent are not found, and removing them is fine', async () => {
-    expect(await files.find('nothing')).toBeUndefined();
-    await files.write('some/where/file', bytes('x'));
-    expect(await files.find('some/where')).toBeUndefined();
-    await files.remove('some');
-    await files.remove('some');
-    expect(await files.find('some/where/file')).toBeUndefined();
-  });
-
-  it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b', '', 'a/.hidden', 'a\u0000b', 'A'])(
-    'never leave their folder: %j is no key',
-    async (key) => {
-      await expect((async () => files.write(key, bytes('x')))()).rejects.toThrow('Not a storage key');
-    },
-  );
 
   it('are walked through at any depth, without what is unfinished or no file of ours', async () => {
     await files.write('uploads/one/chunks/0', new Uint8Array([1, 2]));
@@ -65,16 +41,6 @@ describe('stored files', () => {
     const walked: string[] = [];
     for await (const { key, bytes } of files.walk()) walked.push(`${key} ${bytes}`);
     expect(walked.toSorted()).toEqual(['tracks/two.json 1', 'uploads/one/chunks/0 2']);
-  });
-
-  it('are listed one level deep, with what is a folder', async () => {
-    await files.write('uploads/one/chunks/0', bytes('x'));
-    await files.write('uploads/two', bytes('x'));
-    await writeFile(join(folder, 'uploads', 'Not a key'), '');
-    const listed = await files.list('uploads');
-    expect(listed.map(({ key }) => key).toSorted()).toEqual(['uploads/one', 'uploads/two']);
-    expect(Math.abs((listed[0]?.modifiedMs ?? 0) - Date.now())).toBeLessThan(60_000);
-    expect(await files.list('nothing')).toEqual([]);
   });
 
   it('that a writer left half-way are removed once nobody can be writing them', async () => {

@@ -1,4 +1,4 @@
-/** File storage: a local folder. What `write`, `join` and `adopt` have acknowledged is on the disk. */
+/** File storage, and the one in a local folder. What `write`, `join` and `adopt` have acknowledged is on the disk. */
 import { createReadStream, type Dirent } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
@@ -13,6 +13,8 @@ export interface ByteRange {
 export interface StoredFile {
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** In hexadecimal, where the storage tells. */
+  readonly md5?: string;
 }
 
 export interface ListedKey {
@@ -22,6 +24,32 @@ export interface ListedKey {
 
 export interface ListedFile extends ListedKey {
   readonly bytes: number;
+}
+
+/** What is sent to an address; the storage refuses anything else. */
+export interface AnnouncedContent {
+  readonly bytes: number;
+  /** In hexadecimal. */
+  readonly md5: string;
+}
+
+/** How the storage names it to whoever reads it. */
+export interface Presentation {
+  readonly type: string;
+  readonly disposition: string;
+  readonly cacheControl: string;
+}
+
+/** Lets browsers talk to the storage themselves, by addresses that are good for one thing and a short time. */
+export interface DirectAccess {
+  /** Where browsers are sent, for the content security policy. */
+  readonly origin: string;
+  /** Takes a PUT of exactly this content, with these headers. */
+  readonly putAddress: (
+    key: string,
+    content: AnnouncedContent,
+  ) => Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
+  readonly getAddress: (key: string, presentation: Presentation) => Promise<string>;
 }
 
 /** Keys are relative paths such as `tracks/2f….track.json.gz`. */
@@ -35,8 +63,8 @@ export interface Files {
   readonly find: (key: string) => Promise<StoredFile | undefined>;
   /** Opened when it is first read from, so that a stream nobody reads holds nothing. */
   readonly stream: (key: string, range?: ByteRange) => ReadableStream<Uint8Array>;
-  /** A path at which a program can read the file. */
-  readonly localCopy: (key: string) => Promise<string>;
+  /** Has a program read the file at a path, which is good until it has ended. */
+  readonly withLocalCopy: <T>(key: string, use: (path: string) => Promise<T>) => Promise<T>;
   /** A file, or everything under a prefix; absent is fine. */
   readonly remove: (key: string) => Promise<void>;
   /** What lies directly under a prefix, files and folders alike; nothing when it is absent. */
@@ -47,13 +75,23 @@ export interface Files {
   readonly removeUnfinished: (before: Date) => Promise<number>;
   /** An empty folder for work in progress, removed by `remove` of the same key. */
   readonly workFolder: (key: string) => Promise<string>;
+  /** Undefined: all bytes pass this server. */
+  readonly direct?: DirectAccess;
   /** @throws when the storage cannot be written. */
   readonly check: () => Promise<void>;
 }
 
 const UNFINISHED = '.part';
-const CHECKS = 'checks';
+export const CHECKS = 'checks';
 const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
+
+export const isKey = (text: string): boolean => KEY.test(text);
+
+/** @throws Error when it is none, so that nothing outside the storage is ever named. */
+export const checkedKey = (key: string): string => {
+  if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
+  return key;
+};
 
 const syncPath = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
@@ -103,10 +141,7 @@ export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8A
   );
 };
 
-const pathIn = (folder: string, key: string): string => {
-  if (!KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
-  return joinPath(folder, key);
-};
+const pathIn = (folder: string, key: string): string => joinPath(folder, checkedKey(key));
 
 /** Has `make` write a temporary file and puts it in place whole; what fails half-way leaves nothing behind. */
 const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
@@ -155,7 +190,7 @@ const listIn = async (path: string, prefix: string): Promise<readonly ListedKey[
   for (const name of names) {
     const modifiedMs = await modifiedMsOf(joinPath(path, name));
     const key = `${prefix}/${name}`;
-    if (modifiedMs !== undefined && KEY.test(key)) listed.push({ key, modifiedMs });
+    if (modifiedMs !== undefined && isKey(key)) listed.push({ key, modifiedMs });
   }
   return listed;
 };
@@ -172,7 +207,7 @@ const walkIn = async function* (folder: string, prefix = ''): AsyncGenerator<Lis
     const key = `${prefix}${entry.name}`;
     const path = joinPath(folder, entry.name);
     if (entry.isDirectory() && key !== CHECKS) yield* walkIn(path, `${key}/`);
-    const found = entry.isFile() && !key.endsWith(UNFINISHED) && KEY.test(key) ? await find(path) : undefined;
+    const found = entry.isFile() && !key.endsWith(UNFINISHED) && isKey(key) ? await find(path) : undefined;
     if (found) yield { key, ...found };
   }
 };
@@ -207,7 +242,7 @@ export const localFiles = (folder: string, unique: () => string): Files => {
     read: (key) => readFile(pathOf(key)),
     find: (key) => find(pathOf(key)),
     stream: (key, range) => streamOf(pathOf(key), range),
-    localCopy: (key) => Promise.resolve(pathOf(key)),
+    withLocalCopy: (key, use) => use(pathOf(key)),
     remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
     list: (prefix) => listIn(pathOf(prefix), prefix),
     walk: () => walkIn(folder),

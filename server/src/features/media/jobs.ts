@@ -82,8 +82,9 @@ const attemptOnce = async (
   const { files, log } = context;
   const outputDir = await files.workFolder(workKey(mediaId));
   try {
-    const inputPath = await files.localCopy(uploadKey(mediaId));
-    const processed = await processVideo({ inputPath, outputDir, highlight, ending: context.ending });
+    const processed = await files.withLocalCopy(uploadKey(mediaId), (inputPath) =>
+      processVideo({ inputPath, outputDir, highlight, ending: context.ending }),
+    );
     const isUnclear = !processed.ok && !processed.isCertain && context.attempt < UNCLEAR_ATTEMPTS;
     if (isUnclear) throw new Error(`${processed.message}\n${processed.detail ?? ''}`);
     if (processed.ok) {

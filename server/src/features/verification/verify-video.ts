@@ -48,7 +48,9 @@ export const checkVideo = async (known: Known, checking: Checking, context: JobC
   if (playable === 'waiting') return [];
   if (playable === 'none') return [NO_VIDEO_TO_WATCH];
   const moments = momentsToWatch(reps);
-  const seen = await checking.watch({ videoPath: playable.path, moments: [...moments] }, context.ending);
+  const seen = await playable.withPath((videoPath) =>
+    checking.watch({ videoPath, moments: [...moments] }, context.ending),
+  );
   if (!seen) return [judgeWatched(null)];
   await putVideoPrint(context.db, fingerprint.recordingId, seen);
   const agreement = await checking.compareVideo(packed, reps, seen.frames);

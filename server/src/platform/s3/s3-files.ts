@@ -1,0 +1,157 @@
+/** File storage in a bucket. Work in progress, and copies for programs that read files, lie in a folder on this machine. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+} from '@aws-sdk/client-s3';
+import { CHECKS, checkedKey, isKey, localFiles, type ByteRange, type Files, type StoredFile } from '../files.ts';
+import { isMissing, type Bucket } from './bucket.ts';
+import { listUnder, walkUnder, walkUnfinished } from './listing.ts';
+import { copyTogether, putObject, putStream, SMALLEST_PART } from './parts.ts';
+
+/** Removed so many at a time: not every storage takes several in one request. */
+const AT_ONCE = 8;
+
+const find = async ({ client, name }: Bucket, key: string): Promise<StoredFile | undefined> => {
+  try {
+    const {
+      ContentLength = 0,
+      LastModified,
+      ETag,
+    } = await client.send(new HeadObjectCommand({ Bucket: name, Key: checkedKey(key) }));
+    const md5 = /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
+    return { bytes: ContentLength, modifiedMs: LastModified?.getTime() ?? 0, ...(md5 !== undefined && { md5 }) };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+const get = ({ client, name }: Bucket, key: string, range?: ByteRange) =>
+  client.send(
+    new GetObjectCommand({
+      Bucket: name,
+      Key: checkedKey(key),
+      ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+    }),
+  );
+
+const read = async (bucket: Bucket, key: string): Promise<Uint8Array> => {
+  const { Body } = await get(bucket, key);
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+};
+
+/** Asked for when it is first read from, so that a stream nobody reads holds no connection. */
+const stream = (bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array> => {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const open = async () => {
+    const { Body } = await get(bucket, key, range);
+    const bytes: ReadableStream<Uint8Array> = Body?.transformToWebStream() ?? new ReadableStream();
+    return bytes.getReader();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        reader ??= await open();
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async (reason) => {
+        await reader?.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+const join = async (bucket: Bucket, parts: readonly string[], key: string): Promise<void> => {
+  const sizes = await Promise.all(parts.map(async (part) => (await find(bucket, part))?.bytes));
+  const missing = parts.find((_part, at) => sizes[at] === undefined);
+  if (missing !== undefined) throw new Error(`There is no ${missing} to be joined.`);
+  if (sizes.slice(0, -1).every((size = 0) => size >= SMALLEST_PART))
+    return copyTogether(bucket, parts, checkedKey(key));
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    for (const part of parts) yield await read(bucket, part);
+  };
+  return putStream(bucket, checkedKey(key), bytes());
+};
+
+const remove = async (bucket: Bucket, key: string): Promise<void> => {
+  const { client, name } = bucket;
+  const drop = async (Key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand({ Bucket: name, Key }));
+  };
+  let batch: string[] = [checkedKey(key)];
+  for await (const { key: under } of walkUnder(bucket, `${key}/`)) {
+    batch.push(under);
+    if (batch.length < AT_ONCE) continue;
+    await Promise.all(batch.map(drop));
+    batch = [];
+  }
+  await Promise.all(batch.map(drop));
+};
+
+/** A copy that ends too early is none. */
+const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void> => {
+  const { Body, ContentLength } = await get(bucket, key);
+  if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
+  await pipeline(Body, createWriteStream(path));
+  const { size } = await stat(path);
+  if (size !== ContentLength) throw new Error(`Of ${key} came ${size} bytes of ${ContentLength ?? 'unknown'}.`);
+};
+
+const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> => {
+  let aborted = 0;
+  for await (const { Key, UploadId, Initiated } of walkUnfinished(bucket)) {
+    if (!Initiated || Initiated.getTime() >= before.getTime()) continue;
+    await bucket.client.send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId }));
+    aborted += 1;
+  }
+  return aborted;
+};
+
+/** Storage in `bucket`; `folder` is this machine's, `unique` names what lies there apart. */
+export const s3Files = (bucket: Bucket, folder: string, unique: () => string): Files => {
+  const here = localFiles(folder, unique);
+  return {
+    write: async (key, content) => putObject(bucket, checkedKey(key), content),
+    join: (parts, key) => join(bucket, parts, key),
+    adopt: async (localPath, key) => putStream(bucket, checkedKey(key), createReadStream(localPath)),
+    read: (key) => read(bucket, key),
+    find: (key) => find(bucket, key),
+    stream: (key, range) => stream(bucket, key, range),
+    withLocalCopy: async (key, use) => {
+      const path = joinPath(folder, `copy-${unique()}.part`);
+      await mkdir(folder, { recursive: true });
+      try {
+        await copyHere(bucket, key, path);
+        return await use(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    remove: async (key) => {
+      await here.remove(key);
+      await remove(bucket, key);
+    },
+    list: async (prefix) => [...(await listUnder(bucket, checkedKey(prefix))), ...(await here.list(prefix))],
+    walk: async function* () {
+      for await (const file of walkUnder(bucket, ''))
+        if (isKey(file.key) && !file.key.startsWith(`${CHECKS}/`)) yield file;
+    },
+    removeUnfinished: async (before) => (await abortUnfinished(bucket, before)) + (await here.removeUnfinished(before)),
+    workFolder: (key) => here.workFolder(key),
+    check: async () => {
+      const key = `${CHECKS}/${unique()}`;
+      await putObject(bucket, key, new Uint8Array([1]));
+      await remove(bucket, key);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+/** Storage in a bucket: what every storage does, and what happens when the line to it fails. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { itKeepsFiles } from '../src/platform/files-contract.fixture.ts';
+import type { Files } from '../src/platform/files.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { openBucket, type Bucket } from '../src/platform/s3/bucket.ts';
+import { walkUnfinished } from '../src/platform/s3/listing.ts';
+import { s3Files } from '../src/platform/s3/s3-files.ts';
+import { openTestFiles, testSettings } from '../test/storage.ts';
+import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
+
+describe('a bucket', () => {
+  itKeepsFiles(openTestFiles);
+});
+
+describe('over a line that fails', () => {
+  let line: FlakyLine;
+  let bucket: Bucket;
+  let files: Files;
+  let folder: string;
+  const unfinished = async (): Promise<readonly (string | undefined)[]> => {
+    const keys: (string | undefined)[] = [];
+    for await (const { Key } of walkUnfinished(bucket)) keys.push(Key);
+    return keys;
+  };
+  const large = new Uint8Array(9 * 1024 * 1024).fill(7);
+  const adopt = async (): Promise<void> => {
+    await writeFile(join(folder, 'made'), large);
+    await files.adopt(join(folder, 'made'), 'media/1/video');
+  };
+
+  beforeEach(async () => {
+    const settings = testSettings();
+    line = await openFlakyLine(settings.endpoint ?? '');
+    bucket = openBucket({ ...settings, endpoint: line.endpoint }, 2_000);
+    await bucket.client.send(new CreateBucketCommand({ Bucket: bucket.name }));
+    folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
+    files = s3Files(bucket, folder, randomIds.uuid);
+  });
+  afterEach(async () => {
+    await line.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([500, 503, 'cut', 'silence'] as const)('everything is tried again after %s', async (how) => {
+    line.fail(how, 2);
+    await files.write('tracks/1', new Uint8Array([1, 2, 3]));
+    line.fail(how, 1);
+    expect((await files.find('tracks/1'))?.bytes).toBe(3);
+    line.fail(how, 1);
+    expect(await files.read('tracks/1')).toEqual(Uint8Array.of(1, 2, 3));
+    line.fail(how, 1, (asked) => asked.includes('partNumber=2'));
+    await adopt();
+    expect((await files.find('media/1/video'))?.bytes).toBe(large.length);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('a storage that stays away is said after four tries', async () => {
+    line.fail(503, 1000);
+    await expect(files.write('tracks/1', new Uint8Array([1]))).rejects.toBeInstanceOf(Error);
+    expect(line.asked.filter((asked) => asked.includes('tracks/1'))).toHaveLength(4);
+    await expect(files.check()).rejects.toBeInstanceOf(Error);
+  });
+
+  it('an upload in parts that breaks off leaves neither a file nor parts', async () => {
+    line.fail(503, 4, (asked) => asked.includes('partNumber=2'));
+    await expect(adopt()).rejects.toBeInstanceOf(Error);
+    expect([await files.find('media/1/video'), await unfinished()]).toEqual([undefined, []]);
+    for (const index of [0, 1]) await files.write(`uploads/1/chunks/${index}`, large);
+    line.fail(503, 4, (asked) => asked.includes('partNumber=2'));
+    await expect(files.join(['uploads/1/chunks/0', 'uploads/1/chunks/1'], 'uploads/1/video')).rejects.toBeInstanceOf(
+      Error,
+    );
+    expect([await files.find('uploads/1/video'), await unfinished()]).toEqual([undefined, []]);
+  });
+
+  it('an upload whose writer is gone is aborted once nobody can be writing it', async () => {
+    await bucket.client.send(new CreateMultipartUploadCommand({ Bucket: bucket.name, Key: 'media/2/video' }));
+    expect(await files.removeUnfinished(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await unfinished()).toEqual(['media/2/video']);
+    expect(await files.removeUnfinished(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('a copy that breaks off half-way is not handed to a program', async () => {
+    await adopt();
+    line.fail('cut', 4, (asked) => asked.startsWith('GET'));
+    await expect(files.withLocalCopy('media/1/video', () => Promise.resolve('used'))).rejects.toBeInstanceOf(Error);
+  });
+});

@@ -1,0 +1,40 @@
+/** Where the tests keep files: in a folder, or with `TEST_S3` in a new bucket of the server that it names. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { z } from 'zod';
+import { localFiles, type Files } from '../src/platform/files.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { openBucket, type Bucket } from '../src/platform/s3/bucket.ts';
+import { s3Files } from '../src/platform/s3/s3-files.ts';
+import type { S3Settings } from '../src/platform/s3/settings.ts';
+
+const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secretAccessKey: z.string() });
+
+const given = process.env['TEST_S3'];
+
+/** Of the S3 server that the tests were given, with a bucket that nobody has used. */
+export const testSettings = (): S3Settings => {
+  if (given === undefined) throw new Error('These tests need an S3 server: npm run test:s3');
+  const bucket = `test-${randomIds.uuid()}`;
+  return { ...TestServer.parse(JSON.parse(given)), region: 'us-east-1', bucket, isPathStyle: true, isDirect: true };
+};
+
+export const openTestBucket = async (): Promise<Bucket> => {
+  const bucket = openBucket(testSettings());
+  await bucket.client.send(new CreateBucketCommand({ Bucket: bucket.name }));
+  return bucket;
+};
+
+export interface TestFiles {
+  readonly files: Files;
+  readonly close: () => Promise<void>;
+}
+
+export const openTestFiles = async (): Promise<TestFiles> => {
+  const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
+  const files =
+    given === undefined ? localFiles(folder, randomIds.uuid) : s3Files(await openTestBucket(), folder, randomIds.uuid);
+  return { files, close: () => rm(folder, { recursive: true, force: true }) };
+};
