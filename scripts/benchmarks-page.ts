@@ -1,9 +1,9 @@
-/** docs/benchmarks.md: each part is written by the command it names. */
+/** docs/benchmarks.md and docs/faults.md: each part is written by the command it names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
-const PAGE = join(import.meta.dirname, '../docs/benchmarks.md');
+const DOCS = join(import.meta.dirname, '../docs');
 
 /** "2026-11-21: 2 × AMD EPYC (load 11.6), Node 20.20.2" */
 export const circumstances = (): string => {
@@ -13,13 +13,14 @@ export const circumstances = (): string => {
 };
 
 /** Puts the part in its place, or at the end. `text` begins with the heading. */
-export const writePart = (heading: string, text: string): void => {
-  const page = readFileSync(PAGE, 'utf8');
+export const writePart = (heading: string, text: string, name: 'benchmarks' | 'faults' = 'benchmarks'): void => {
+  const file = join(DOCS, `${name}.md`);
+  const page = readFileSync(file, 'utf8');
   const at = page.indexOf(`${heading}\n`);
   const next = at === -1 ? -1 : page.indexOf('\n## ', at + 1);
   const before = at === -1 ? `${page.trimEnd()}\n\n` : page.slice(0, at);
   const after = next === -1 ? '' : page.slice(next);
-  writeFileSync(PAGE, `${before}${text.trimEnd()}\n${after}`);
+  writeFileSync(file, `${before}${text.trimEnd()}\n${after}`);
 };
 
 /** `quantile(times, 0.5)`: half of them are at most this. */

@@ -1,0 +1,156 @@
+/** People who send recordings to a server that may be gone the next moment, and what they were told had arrived. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { ListChallenges } from '@reptemple/contract/challenges';
+import { ListOwnRecordings } from '@reptemple/contract/history';
+import { GetUpload } from '@reptemple/contract/media';
+import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings';
+import { formOf, newSession, sendChunk, submissionOf, TRUTH } from '../../test/attempts.ts';
+import { openClient, signUp, type Client } from '../../test/client.ts';
+
+const CHUNKS = 2;
+
+/** What one person knows of what they sent. */
+interface Sender {
+  readonly client: Client;
+  /** By session: the recording that the server said it stored. */
+  readonly stored: Map<string, string>;
+  /** By session: chunks the server said it has, of uploads that are not submitted. */
+  readonly chunks: Map<string, Set<number>>;
+  /** Sent, and never answered: may be there or not, but never twice and never in part. */
+  readonly unanswered: Map<string, { readonly hasVideo: boolean }>;
+}
+
+export interface Crowd {
+  readonly challengeId: string;
+  readonly senders: readonly Sender[];
+}
+
+export const gather = async (origin: string, people: number): Promise<Crowd> => {
+  const senders = await Promise.all(
+    Array.from({ length: people }, async (_none, at): Promise<Sender> => {
+      const client = openClient((request) => fetch(request), '', origin);
+      await signUp(client, `athlete-${at}@example.test`, { name: `Athlete ${at}` });
+      return { client, stored: new Map(), chunks: new Map(), unanswered: new Map() };
+    }),
+  );
+  const { challenges } = (await senders[0]?.client.call(ListChallenges)) ?? { challenges: [] };
+  const challengeId = challenges.find(({ slug }) => slug === 'push-ups')?.id;
+  if (challengeId === undefined) throw new Error('The server has no challenge "push-ups".');
+  return { challengeId, senders };
+};
+
+const submit = async (sender: Sender, challengeId: string, sessionId: string, hasVideo: boolean): Promise<void> => {
+  sender.unanswered.set(sessionId, { hasVideo });
+  const { recording } = await sender.client.call(
+    SubmitRecording,
+    formOf(submissionOf(challengeId, { sessionId, hasVideo })),
+  );
+  sender.unanswered.delete(sessionId);
+  sender.chunks.delete(sessionId);
+  sender.stored.set(sessionId, recording.id);
+};
+
+const upload = async (sender: Sender, sessionId: string): Promise<void> => {
+  for (let index = 0; index < CHUNKS; index += 1) {
+    const reply = await sendChunk(sender.client, sessionId, { index, total: CHUNKS });
+    if (!reply.ok) throw new Error(`A chunk was answered with ${reply.status}: ${await reply.text()}`);
+    // Answered in full, as a browser waits for it.
+    await reply.text();
+    sender.chunks.set(sessionId, (sender.chunks.get(sessionId) ?? new Set()).add(index));
+  }
+};
+
+/** The connection broke off, as it does when the other side dies; a reply in words is a fault of the server's. */
+const isCutOff = (error: unknown): boolean => error instanceof TypeError;
+
+/** What a server that is losing its database or its disk says while it does. */
+const isTurnedAway = (error: unknown): boolean =>
+  error instanceof Error && / answered 50[0-9]|with 50[0-9]/.test(error.message);
+
+/** Sends one recording after another until `isOver`; every other one with a video. @throws when the server says what it never should. */
+export const send = async ({ challengeId, senders }: Crowd, isOver: () => boolean): Promise<void> => {
+  const sendOn = async (sender: Sender): Promise<void> => {
+    for (let turn = 0; !isOver(); turn += 1) {
+      const sessionId = newSession(challengeId);
+      try {
+        if (turn % 2 === 1) await upload(sender, sessionId);
+        await submit(sender, challengeId, sessionId, turn % 2 === 1);
+      } catch (error) {
+        if (!isCutOff(error) && !isTurnedAway(error)) throw error;
+        await wait(20);
+      }
+    }
+  };
+  await Promise.all(senders.map(sendOn));
+};
+
+/** Counts of one look at everything that was acknowledged. */
+export interface Findings {
+  readonly recordings: number;
+  readonly chunks: number;
+  /** Sent and unanswered when the server died: sent again, as a browser does. */
+  readonly repeated: number;
+  /** Sentences; none when nothing acknowledged is missing and nothing is there in part or twice. */
+  readonly faults: readonly string[];
+}
+
+const missingChunks = async ({ client, chunks }: Sender): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const [sessionId, sent] of chunks) {
+    const { received } = await client.call(GetUpload, { params: { sessionId } });
+    for (const index of sent) if (!received.includes(index)) faults.push(`Chunk ${index} of ${sessionId} is missing.`);
+  }
+  return faults;
+};
+
+/** What is in the list has its counts and its track: no half of it. */
+const faultsOfRecording = async (client: Client, id: string): Promise<readonly string[]> => {
+  const { recording } = await client.call(GetRecording, { params: { recording: id } });
+  const { validReps, invalidReps } = TRUTH.expected;
+  const track = await client.send(GetRecordingTrack, { params: { recording: id } });
+  const faults = [
+    recording.validReps !== validReps || recording.invalidReps !== invalidReps
+      ? `Recording ${id} has ${recording.validReps} and ${recording.invalidReps} reps.`
+      : '',
+    track.ok ? '' : `Recording ${id} has no track: ${track.status}.`,
+  ];
+  await track.arrayBuffer();
+  return faults.filter((fault) => fault !== '');
+};
+
+const listed = async (client: Client): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { recordings, total } = await client.call(ListOwnRecordings, { query: { page: String(page) } });
+    ids.push(...recordings.map(({ id }) => id));
+    if (recordings.length === 0 || ids.length >= total) return ids;
+  }
+};
+
+const examineSender = async (sender: Sender, challengeId: string): Promise<Findings> => {
+  const { client, stored, chunks, unanswered } = sender;
+  const chunkCount = [...chunks.values()].reduce((sum, sent) => sum + sent.size, 0);
+  const faults = [...(await missingChunks(sender))];
+  const again = [...unanswered];
+  // With a video that was not sent whole it is submitted without one: the person goes on without waiting.
+  for (const [sessionId, { hasVideo }] of again) await submit(sender, challengeId, sessionId, hasVideo);
+  chunks.clear();
+  const ids = await listed(client);
+  if (new Set(ids).size !== ids.length) faults.push('A recording is listed twice.');
+  if (ids.length !== stored.size) faults.push(`${ids.length} recordings are listed, ${stored.size} were acknowledged.`);
+  for (const id of stored.values()) if (!ids.includes(id)) faults.push(`Recording ${id} was acknowledged and is gone.`);
+  // What was looked at whole once is only looked for in the list afterwards: 200 rounds of everything would take a day.
+  for (const id of ids.slice(0, again.length + 8)) faults.push(...(await faultsOfRecording(client, id)));
+  return { recordings: stored.size, chunks: chunkCount, repeated: again.length, faults };
+};
+
+/** After the server is back. @throws when it does not answer. */
+export const examine = async ({ challengeId, senders }: Crowd): Promise<Findings> => {
+  const found = await Promise.all(senders.map((sender) => examineSender(sender, challengeId)));
+  return found.reduce((sum, one) => ({
+    recordings: sum.recordings + one.recordings,
+    chunks: sum.chunks + one.chunks,
+    repeated: sum.repeated + one.repeated,
+    faults: [...sum.faults, ...one.faults],
+  }));
+};

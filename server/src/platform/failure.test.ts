@@ -1,0 +1,43 @@
+import { ErrorBody } from '@reptemple/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { failureReply } from './failure.ts';
+import type { Log } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+const told = async (error: unknown) => {
+  const logged: string[] = [];
+  const log = { error: (_about: object, message: string) => void logged.push(message) } satisfies Pick<Log, 'error'>;
+  const reply = failureReply(error, 'request-1', log as Log);
+  const { code, message } = ErrorBody.parse(await reply.json()).error;
+  return { status: reply.status, code, message, logged };
+};
+
+const withCode = (code: string): Error => Object.assign(new Error('secret detail'), { code });
+
+describe('a request that failed', () => {
+  it('for a reason that was meant is told that reason, and is no entry in the log', async () => {
+    const refused = await told(new Refusal('conflict', 'Somebody else was first.'));
+    expect(refused).toEqual({ status: 409, code: 'conflict', message: 'Somebody else was first.', logged: [] });
+  });
+
+  it.each([
+    ['the disk is full', withCode('ENOSPC'), /^The server has no room left, so nothing of this was stored/],
+    ['the database’s disk is full', new Error('Failed query', { cause: withCode('53100') }), /^The server has no room/],
+    [
+      'the database is away',
+      new Error('Failed query', { cause: withCode('ECONNREFUSED') }),
+      /cannot reach its database/,
+    ],
+    ['the database is starting', withCode('57P03'), /cannot reach its database/],
+  ])('because %s may be tried again', async (_name, error, sentence) => {
+    const refused = await told(error);
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable', logged: ['A request failed.'] });
+    expect(refused.message).toMatch(sentence);
+  });
+
+  it('for any other reason is told nothing of it', async () => {
+    const refused = await told(withCode('23505'));
+    expect(refused).toMatchObject({ status: 500, code: 'internal', logged: ['A request failed.'] });
+    expect(refused.message).not.toContain('secret');
+  });
+});
