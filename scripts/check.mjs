@@ -8,6 +8,8 @@ const steps = [
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', step: () => runTool('oxfmt', ['--check']) },
   { name: 'texts', step: () => runTool('tsx', ['scripts/texts.ts', '--check']) },
+  // Seconds, and none without a network: scripts/audit.ts says what then.
+  { name: 'audit', step: () => runTool('tsx', ['scripts/audit.ts']) },
   { name: 'unit tests', step: () => runTests('unit') },
 ];
 

@@ -85,6 +85,9 @@ export const GetUpload = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
+/** How long a link to a file holds that not everybody may see; at least half of it is left when it is given out. */
+export const MEDIA_LINK_SECONDS = 60 * 60;
+
 export const MEDIA_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 export const GetMedia = endpoint({
@@ -92,10 +95,20 @@ export const GetMedia = endpoint({
   method: 'get',
   path: '/api/media/{media}/{file}',
   summary:
-    'Video (seekable, byte ranges), thumbnail or GIF of a recording. Not found for others while a duel hides its results, and once the challenge is deleted.',
+    'Video (seekable, byte ranges), thumbnail or GIF of a recording. Not found for others while a duel hides its results, but by the signed link that a recording then has; nor once the challenge is deleted.',
   access: 'anyone',
   reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
+  /** Of a signed link; void or of another file, it is as if they were not there. */
+  query: z.object({
+    until: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number)
+      .optional(),
+    key: z.string().max(20).optional(),
+    signature: z.string().max(100).optional(),
+  }),
   output: 'bytes',
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 /** The application over a real database, with a clock that stands still and files in a folder of its own. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApp, type Dependencies } from '../src/app.ts';
+import { buildApp, type App, type Dependencies } from '../src/app.ts';
 import { attemptJobs } from '../src/features/attempts/jobs.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
@@ -45,6 +45,7 @@ import { openTestFiles } from './storage.ts';
 const START = new Date('2026-03-15T12:00:00Z');
 
 export interface Harness {
+  readonly app: App;
   readonly db: Database;
   readonly files: Files;
   readonly jobs: JobRunner;
@@ -143,7 +144,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await seedChallenges(database.db, randomIds, now);
 };
 
-type Inside = Omit<Harness, 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
+type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
   readonly dbOnce: Database;
   readonly notices: Notices;
 };
@@ -280,5 +281,5 @@ export const openHarness = async (
     await becomeGuest(client, db);
     return client;
   };
-  return { ...inside, visitor, person, admin, guest, pushUps: () => findPushUps(visitor()) };
+  return { ...inside, app, visitor, person, admin, guest, pushUps: () => findPushUps(visitor()) };
 };

@@ -122,6 +122,22 @@ describe('an endpoint', () => {
     expect(cancelled).toEqual(['cancelled']);
   });
 
+  it('takes no notice of a source that fails when it is told that nobody reads', async () => {
+    const Fail = endpoint({
+      id: 'test.fail',
+      method: 'get',
+      path: '/api/fail',
+      summary: 'For this test.',
+      access: 'anyone',
+      output: 'bytes',
+      errors: [],
+    });
+    const cancel = (): Promise<void> => Promise.reject(new Error('A packer was told to stop.'));
+    const failing = route(Fail, () => Promise.resolve(new Response(new ReadableStream({ cancel }))));
+    const asked = new Request('http://reptemple.test/api/fail', { method: 'HEAD' });
+    expect((await answer(failing, asked, {}, contextOf(null))).status).toBe(200);
+  });
+
   it('never sends what its description does not allow', async () => {
     const secretive: Handler<typeof Rename> = () => Promise.resolve({ name: 'B', email: 'b@example.org' });
     expect(await (await ask(secretive)).json()).toEqual({ name: 'B' });

@@ -132,7 +132,8 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     const received = await receive(endpoint, request, params, route.maxBodyBytes);
     const reply = checkedReply(endpoint, await route.handle(received, context));
     // Whoever asks for the head alone reads no body: what stands behind it, such as a place among listeners, is given back.
-    if (request.method === 'HEAD') await reply.body?.cancel();
+    // A source may answer that with an error of its own, which nobody needs.
+    if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
     return reply;
   } catch (error) {
     if (error instanceof Refusal && !refusalsOf(endpoint).includes(error.code)) {

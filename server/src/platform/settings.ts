@@ -35,3 +35,13 @@ export const settingOr = async (db: Database, name: string, make: () => string):
   if (kept === undefined) throw new Error(`The setting ${name} vanished while it was read.`);
   return kept;
 };
+
+/** Replaces this value; false when it is another by now. */
+export const swapSetting = async (db: Database, name: string, from: string, to: string): Promise<boolean> => {
+  const swapped = await db
+    .update(settings)
+    .set({ value: to })
+    .where(and(eq(settings.name, name), eq(settings.value, from)))
+    .returning();
+  return swapped.length === 1;
+};

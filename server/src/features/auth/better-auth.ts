@@ -76,10 +76,14 @@ const emailOptions = ({ db, post, clock, events, passwordHash }: BetterAuthDepen
   },
 });
 
+/**
+ * Its errors are of a caller's making, such as a link with a made-up state: anybody could fill the log of errors with them. What really
+ * fails is thrown, and logged by us.
+ */
 const logger = (log: Log) => ({
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]): void => {
     const err: unknown = details.find((detail) => detail instanceof Error);
-    log[level](err === undefined ? {} : { err }, message);
+    log[level === 'error' ? 'warn' : level](err === undefined ? {} : { err }, message);
   },
 });
 

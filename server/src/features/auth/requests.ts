@@ -96,7 +96,7 @@ const checkPath = (path: string): void => {
 
 /**
  * @throws AuthFault when the call is not offered, or its input is not as described.
- * @throws Refusal too_large, without reading on.
+ * @throws Refusal bad_request for a body that is too large, without reading on.
  */
 export const readRequest = async (request: Request): Promise<Asked> => {
   const url = new URL(request.url);
@@ -109,7 +109,7 @@ export const readRequest = async (request: Request): Promise<Asked> => {
   if (endpoint.id === 'auth.followMagicLink' && query['callbackURL'] === undefined) {
     kept.searchParams.set('callbackURL', '/auth/callback');
   }
-  const bytes = await readBody(request, MAX_BODY_BYTES, 'too_large');
+  const bytes = await readBody(request, MAX_BODY_BYTES, 'bad_request');
   const sent = endpoint.body ? parsedText(new TextDecoder().decode(bytes)) : {};
   checkCredentials(endpoint, sent);
   const body = endpoint.body ? checked(endpoint.body, sent) : {};

@@ -1,10 +1,12 @@
 import { CHUNK_BYTES, GetMedia, GetUpload, UploadVideoChunk } from '@reptemple/contract/media';
+import type { Received } from '@reptemple/contract/endpoint';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
-import { mediaKey, mediaUrls } from './addresses.ts';
+import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
+import { mayFollow } from './links.ts';
 import { findMedia, findMediaBySession, type StoredMedia } from './store.ts';
 import { takeChunk, uploadState } from './upload.ts';
 
@@ -30,17 +32,23 @@ const EXTENSIONS = { 'video/webm': 'webm', 'video/mp4': 'mp4', 'image/jpeg': 'jp
 /** Never processed again once ready, so a browser may keep it. What stands in between may not: who may look changes, and videos are deleted. */
 const CACHE = 'private, max-age=31536000, immutable';
 
+type Asked = Received<typeof GetMedia>;
+
 /** In a video reps can be counted: it is seen by whom they are told, and by nobody once the challenge is deleted. */
-const maySee = async ({ challengeId, ownerId }: StoredMedia, { db, caller, now }: Context): Promise<boolean> => {
+const maySee = async ({ challengeId, ownerId }: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
+  const { db, caller, now } = context;
   const challenge = await findChallenge(db, challengeId);
-  return challenge !== undefined && maySeeReps(areResultsHidden(challenge, now), ownerId, caller);
+  if (!challenge) return false;
+  if (maySeeReps(areResultsHidden(challenge, now), ownerId, caller)) return true;
+  return mayFollow(mediaUrl(asked.params.media, asked.params.file), asked.query, context);
 };
 
-const getMedia: Handler<typeof GetMedia> = async ({ params }, context) => {
+const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
+  const { params } = asked;
   const { db, files, request } = context;
   const key = mediaKey(params.media, params.file);
   const stored = await findMedia(db, params.media);
-  const isShown = stored?.state === 'ready' && (await maySee(stored, context));
+  const isShown = stored?.state === 'ready' && (await maySee(stored, asked, context));
   const found = isShown ? await files.find(key) : undefined;
   if (!stored || !found) throw new Refusal('not_found', 'There is no such video, or it is still being prepared.');
   const type = { video: stored.videoType ?? 'video/webm', thumbnail: 'image/jpeg', gif: 'image/gif' } as const;

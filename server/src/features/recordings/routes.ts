@@ -10,12 +10,12 @@ import {
   type HiddenRecording,
 } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
-import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
+import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
 import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
-import { findVideoFacts, NO_VIDEO } from '../media/public.ts';
+import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
 import { findStanding } from './analyses.ts';
 import type { CountTrack } from './count-track.ts';
 import { getProcessing } from './processing.ts';
@@ -82,15 +82,24 @@ const submitRecording =
     return { recording: await present(context.db, stored, context.caller), reps: repsOf(stored) };
   };
 
+/** Its video can be played by a link alone for a while, such as in a player that sends no cookie. */
+const withSignedLinks = async (recording: Recording, context: Context): Promise<Recording> => {
+  const { videoUrl, thumbnailUrl, gifUrl } = recording;
+  return { ...recording, ...(await signedLinks({ videoUrl, thumbnailUrl, gifUrl }, context)) };
+};
+
 /** @throws Refusal for one that is not there, or whose challenge was deleted. */
 const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
-const getRecording: Handler<typeof GetRecording> = async ({ params }, { caller, db, now }) => {
+const getRecording: Handler<typeof GetRecording> = async ({ params }, context) => {
+  const { caller, db, now } = context;
   const { recording: stored, challenge } = await findShown(db, params.recording);
   const isMine = caller !== null && caller.userId === stored.userId;
   const whole = await present(db, stored, caller);
-  const isTold = maySeeReps(areResultsHidden(challenge, now), stored.userId, caller);
-  const recording = isTold ? whole : withoutResults(whole);
+  const isHidden = areResultsHidden(challenge, now);
+  const isTold = maySeeReps(isHidden, stored.userId, caller);
+  const told = isTold && isHidden ? await withSignedLinks(whole, context) : whole;
+  const recording = isTold ? told : withoutResults(whole);
   if (!isPrivy(stored, caller)) return { recording, isMine, reps: null, exerciseDefinition: null };
   const { exercise_definition: exerciseDefinition } = stored.analysisData;
   return { recording, isMine, reps: repsOf(stored), exerciseDefinition };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from './audit.ts';
+
+const reportOf = (severity: string): string =>
+  JSON.stringify({
+    vulnerabilities: {
+      marble: { severity, via: [{ title: 'Cracks', url: 'https://advisories.example/1', severity }] },
+      temple: { severity, via: ['marble'] },
+    },
+  });
+const TODAY = '2026-11-22';
+const accepted = (until: string) => [{ advisory: 'https://advisories.example/1', because: 'Not reached.', until }];
+
+describe('the audit of dependencies', () => {
+  it.each(['high', 'critical'])('fails for a weakness that is %s, once, where it is', (severity) => {
+    expect(judge(reportOf(severity), TODAY)).toEqual({
+      passes: false,
+      lines: [`✗ marble: Cracks (${severity}, https://advisories.example/1)`, 'audit: 1 known, 1 to act on.'],
+    });
+  });
+
+  it('passes for one that is not', () => expect(judge(reportOf('moderate'), TODAY).passes).toBe(true));
+
+  it('passes for one that somebody has looked at, until the day that was named', () => {
+    expect(judge(reportOf('high'), TODAY, accepted('2026-11-22')).passes).toBe(true);
+    expect(judge(reportOf('high'), TODAY, accepted('2026-11-21')).passes).toBe(false);
+  });
+
+  it.each(['', 'not json', '{"message":"405 Method Not Allowed","statusCode":405}', '{"error":{"code":"ENOTFOUND"}}'])(
+    'passes and says so when the registry answered %j',
+    (text) => {
+      expect(judge(text, TODAY)).toEqual({
+        passes: true,
+        lines: ['audit: the registry could not be asked; nothing was checked.'],
+      });
+    },
+  );
+});

@@ -1,0 +1,63 @@
+/**
+ * `npm run audit`: known weaknesses of the packages the product runs with, as the registry tells them. One that is high or worse fails; a
+ * registry that cannot be asked (no network, or a mirror without that call) is said and passes: a check that needs the network would make
+ * the tree unbuildable without one, and the next check with a network finds the same.
+ */
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+
+/** An advisory somebody has looked at: its address, why it does not concern us, and until when that is believed (2027-01-31). */
+interface Accepted {
+  readonly advisory: string;
+  readonly because: string;
+  readonly until: string;
+}
+const ACCEPTED: readonly Accepted[] = [];
+
+const GRAVE: ReadonlySet<string> = new Set(['high', 'critical']);
+const PATIENCE_MS = 20_000;
+
+const Via = z.union([z.string(), z.object({ title: z.string(), url: z.string(), severity: z.string() })]);
+const Report = z.object({
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), via: z.array(Via) })),
+});
+
+export interface Verdict {
+  readonly passes: boolean;
+  readonly lines: readonly string[];
+}
+
+const isAccepted = (url: string, accepted: readonly Accepted[], today: string): boolean =>
+  accepted.some(({ advisory, until }) => advisory === url && today <= until);
+
+const parsedOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a report, or whatever came in its place, means for the check. */
+export const judge = (text: string, today: string, accepted: readonly Accepted[] = ACCEPTED): Verdict => {
+  const report = Report.safeParse(parsedOr(text));
+  if (!report.success) return { passes: true, lines: ['audit: the registry could not be asked; nothing was checked.'] };
+  const found = Object.entries(report.data.vulnerabilities).flatMap(([name, { via }]) =>
+    via.flatMap((one) => (typeof one === 'string' ? [] : [{ name, ...one }])),
+  );
+  const grave = found.filter(({ severity, url }) => GRAVE.has(severity) && !isAccepted(url, accepted, today));
+  const lines = grave.map(({ name, severity, title, url }) => `✗ ${name}: ${title} (${severity}, ${url})`);
+  return { passes: grave.length === 0, lines: [...lines, `audit: ${found.length} known, ${grave.length} to act on.`] };
+};
+
+const ask = (): string => {
+  const args = ['audit', '--omit=dev', '--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=15000'];
+  return spawnSync('npm', args, { encoding: 'utf8', timeout: PATIENCE_MS }).stdout ?? '';
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { passes, lines } = judge(ask(), new Date().toISOString().slice(0, 10));
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = passes ? 0 : 1;
+}

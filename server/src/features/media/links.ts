@@ -1,0 +1,50 @@
+/** Links to files that not everybody may see: they say until when they hold, for which file, and that this server wrote it. */
+import { MEDIA_LINK_SECONDS, type GetMedia } from '@reptemple/contract/media';
+import type { Received } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { isSigned, signed, signingKeys, type KeyRing } from '../../platform/signing-keys.ts';
+
+export const MEDIA_LINKS: KeyRing = { name: 'media-links', validMs: MEDIA_LINK_SECONDS * 1000 };
+
+interface Signing {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/** Links of the same half of that time are the same, so that a browser that kept a file need not fetch it again. */
+const untilOf = (now: Date): number => {
+  const half = MEDIA_LINK_SECONDS / 2;
+  return (Math.floor(now.getTime() / 1000 / half) + 2) * half;
+};
+
+const textOf = (path: string, until: number): string => `${path} until ${until}`;
+
+/** For whoever may see these files now: links that hold for a while, without a session. Null stays null. */
+export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
+  links: Links,
+  { db, ids, now }: Signing,
+): Promise<Links> => {
+  const keys = await signingKeys(db, MEDIA_LINKS, ids, now);
+  const until = untilOf(now);
+  const withSignature = (path: string | null): string | null => {
+    if (path === null) return null;
+    return `${path}?${new URLSearchParams({ until: String(until), ...signed(textOf(path, until), keys) }).toString()}`;
+  };
+  return Object.assign(
+    { ...links },
+    Object.fromEntries(Object.entries(links).map(([name, path]) => [name, withSignature(path)])),
+  );
+};
+
+/** Whether this link was written here, for this file, and still holds. */
+export const mayFollow = async (
+  path: string,
+  { until, key, signature }: Received<typeof GetMedia>['query'],
+  { db, ids, now }: Signing,
+): Promise<boolean> => {
+  if (until === undefined || key === undefined || signature === undefined) return false;
+  if (until * 1000 <= now.getTime()) return false;
+  return isSigned(textOf(path, until), { key, signature }, await signingKeys(db, MEDIA_LINKS, ids, now));
+};

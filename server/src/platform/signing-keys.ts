@@ -1,0 +1,82 @@
+/**
+ * Keys that sign what holds for a while only. The newest signs; an older one is believed until everything it signed has run out. A key is
+ * replaced by itself when it is a month old, so nobody has to remember it (docs/decisions/0047).
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import type { Ids } from './ids.ts';
+import { findSetting, settingOr, swapSetting } from './settings.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const KEY_AGE_MS = 30 * DAY_MS;
+
+const Keys = z
+  .array(z.object({ id: z.string(), secret: z.string(), since: z.iso.datetime() }))
+  .min(1)
+  .readonly();
+type Keys = z.output<typeof Keys>;
+
+export interface KeyRing {
+  /** In the settings. */
+  readonly name: string;
+  /** Nothing is signed for longer. */
+  readonly validMs: number;
+}
+
+const settingOf = ({ name }: KeyRing): string => `signing-keys:${name}`;
+
+const newKey = (ids: Ids, now: Date) => ({
+  id: ids.secret().slice(0, 8),
+  secret: ids.secret(),
+  since: now.toISOString(),
+});
+
+const read = (text: string): Keys => Keys.parse(JSON.parse(text));
+
+const ageOf = (since: string, now: Date): number => now.getTime() - Date.parse(since);
+
+/** With a new key in front; of those before it, the ones that may still have signed something that holds. */
+const renewed = ([newest, ...older]: Keys, { validMs }: KeyRing, ids: Ids, now: Date): Keys => {
+  const kept = older.filter((_key, at) => ageOf((older[at - 1] ?? newest ?? { since: '' }).since, now) < validMs);
+  return [newKey(ids, now), ...(newest ? [newest] : []), ...kept];
+};
+
+/** The keys that are believed, the one that signs first. */
+export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Date): Promise<Keys> => {
+  const name = settingOf(ring);
+  const text = await settingOr(db, name, () => JSON.stringify([newKey(ids, now)]));
+  const keys = read(text);
+  if (ageOf(keys[0]?.since ?? '', now) < KEY_AGE_MS) return keys;
+  const next = renewed(keys, ring, ids, now);
+  // Of several processes that find the key old, one replaces it.
+  if (await swapSetting(db, name, text, JSON.stringify(next))) return next;
+  return read((await findSetting(db, name)) ?? text);
+};
+
+/** For when a key may have become known: what it signed is void at once. */
+export const replaceKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Date): Promise<void> => {
+  const name = settingOf(ring);
+  const text = await settingOr(db, name, () => JSON.stringify([newKey(ids, now)]));
+  if (!(await swapSetting(db, name, text, JSON.stringify([newKey(ids, now)]))))
+    throw new Error(`The keys ${ring.name} were replaced by somebody else just now.`);
+};
+
+const macOf = (text: string, secret: string): Buffer => createHmac('sha256', secret).update(text).digest();
+
+export const signed = (text: string, [key]: Keys): { readonly key: string; readonly signature: string } => {
+  if (!key) throw new Error('There is no key to sign with.');
+  return { key: key.id, signature: macOf(text, key.secret).toString('base64url') };
+};
+
+/** In the same time whatever is wrong with it. */
+export const isSigned = (
+  text: string,
+  given: { readonly key: string; readonly signature: string },
+  keys: Keys,
+): boolean => {
+  const key = keys.find(({ id }) => id === given.key);
+  const signature = Buffer.from(given.signature, 'base64url');
+  const expected = macOf(text, key?.secret ?? '');
+  return signature.length === expected.length && timingSafeEqual(signature, expected) && key !== undefined;
+};

@@ -1,0 +1,22 @@
+/** Hundreds of requests made by chance from the OpenAPI document, as everybody; `npm run fuzz` sends as many as one likes. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fuzz } from './fuzz/run.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness('/nowhere', undefined, { adminSecondFactor: 'optional' });
+});
+afterAll(() => harness.close());
+
+it(
+  'whatever is sent by whomever, nothing fails, hangs, leaks or makes an admin (seed 1)',
+  { timeout: 300_000 },
+  async () => {
+    const figures = await fuzz(harness, { requests: 700, each: 6, seed: 1, forMs: 200_000 });
+    expect(figures.faults).toEqual([]);
+    expect(figures.requests).toBeGreaterThan(700);
+    expect(figures.answered.size).toBeGreaterThan(40);
+  },
+);

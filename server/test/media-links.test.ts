@@ -1,0 +1,125 @@
+/** Videos that not everybody may see: by whom, and by which link, for how long. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/media';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { eq } from 'drizzle-orm';
+import { media } from '../src/features/media/schema.ts';
+import { MEDIA_LINKS } from '../src/features/media/links.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { KEY_AGE_MS, replaceKeys } from '../src/platform/signing-keys.ts';
+import { attemptWithVideo } from './attempts.ts';
+import { changeChallenge } from './created.ts';
+import { clientOf, openScene, type Role } from './scene.ts';
+
+const scene = openScene();
+
+let recording: string;
+let link: string;
+
+const fetched = async (address: string): Promise<number> => (await scene.harness.visitor().fetch(address)).status;
+const linkNow = async (): Promise<string> => {
+  const { recording: shown } = await scene.ann.call(GetRecording, { params: { recording } });
+  return shown.videoUrl ?? expect.fail('There is no video.');
+};
+
+/** Ann's video in a duel that hides what was done until it has ended. */
+beforeEach(async () => {
+  const { harness, ann, challengeId } = scene;
+  recording = (await attemptWithVideo(ann, challengeId)).recording.id;
+  await harness.jobs.drain();
+  const endDate = new Date(harness.now().getTime() + 365 * 24 * 60 * 60 * 1000);
+  await changeChallenge(harness.db, challengeId, { challengeType: 'duel', hideResultsUntilFinished: true, endDate });
+  link = await linkNow();
+});
+
+describe('a video of a duel that hides its results', () => {
+  const plain = (): string => link.replace(/\?.*/, '');
+
+  it.each<[Role, number]>([
+    ['a visitor', 404],
+    ['a guest', 404],
+    ['another user', 404],
+    ['a user', 200],
+    ['an admin', 200],
+  ])('is shown to %s by its bare address with %i, and by the signed link to all', async (role, status) => {
+    const client = await clientOf(role, scene);
+    expect((await client.fetch(plain())).status).toBe(status);
+    expect((await client.fetch(link)).status).toBe(200);
+  });
+
+  it.each<[Role]>([['a visitor'], ['a guest'], ['another user']])('has no link for %s', async (role) => {
+    const client = await clientOf(role, scene);
+    const shown = await client.call(GetRecording, { params: { recording } });
+    expect(shown.recording.videoUrl).toBeNull();
+  });
+
+  it('is no longer shown by a link that is too old, and by a new one it is', async () => {
+    scene.harness.passTime((MEDIA_LINK_SECONDS / 2) * 1000);
+    expect(await fetched(link)).toBe(200);
+    scene.harness.passTime((MEDIA_LINK_SECONDS / 2) * 1000);
+    expect(await fetched(link)).toBe(404);
+    expect(await fetched(await linkNow())).toBe(200);
+  });
+
+  it.each([
+    ['the time', (given: URL) => given.searchParams.set('until', '99999999999')],
+    ['the signature', (given: URL) => given.searchParams.set('signature', 'A'.repeat(43))],
+    ['the key', (given: URL) => given.searchParams.set('key', 'nobodys')],
+    ['the signature, left out,', (given: URL) => given.searchParams.delete('signature')],
+    ['the file', (given: URL) => void (given.pathname = given.pathname.replace('/video', '/thumbnail'))],
+  ])('is not shown by a link of which %s was changed', async (_what, change) => {
+    const changed = new URL(link, 'http://reptemple.test');
+    change(changed);
+    expect(await fetched(`${changed.pathname}${changed.search}`)).toBe(404);
+  });
+
+  it('is not shown by the link to another video', async () => {
+    const [other] = await scene.harness.db
+      .select({ id: challengeRecordings.mediaId })
+      .from(challengeRecordings)
+      .where(eq(challengeRecordings.id, recording));
+    const id = randomIds.uuid();
+    const [row] = await scene.harness.db
+      .select()
+      .from(media)
+      .where(eq(media.id, other?.id ?? ''));
+    if (!row) throw new Error('There is no video.');
+    await scene.harness.db.insert(media).values({ ...row, id, sessionId: id });
+    expect(await fetched(link.replace(row.id, id))).toBe(404);
+  });
+
+  it('is not shown by any link once the challenge is deleted, and by its bare address once the duel has ended', async () => {
+    const { harness, challengeId } = scene;
+    await changeChallenge(harness.db, challengeId, { deletedAt: harness.now() });
+    expect(await fetched(link)).toBe(404);
+    await changeChallenge(harness.db, challengeId, { deletedAt: null, hideResultsUntilFinished: false });
+    expect(await fetched(plain())).toBe(200);
+    expect(await linkNow()).toBe(plain());
+  });
+});
+
+describe('the key that signs', () => {
+  it('is another after a month, and links of the last hour hold all the same', async () => {
+    scene.harness.passTime(KEY_AGE_MS - 60_000);
+    const last = await linkNow();
+    scene.harness.passTime(60_000);
+    const first = await linkNow();
+    const keyOf = (address: string): string | null => new URL(address, 'http://x').searchParams.get('key');
+    expect(keyOf(first)).not.toBe(keyOf(last));
+    expect([await fetched(last), await fetched(first)]).toEqual([200, 200]);
+  });
+
+  it('can be replaced at once: what it signed is void', async () => {
+    const { db, now } = scene.harness;
+    await replaceKeys(db, MEDIA_LINKS, randomIds, now());
+    expect(await fetched(link)).toBe(404);
+    expect(await fetched(await linkNow())).toBe(200);
+  });
+});
+
+it('a link of a recording that everybody may see has no signature', async () => {
+  await changeChallenge(scene.harness.db, scene.challengeId, { challengeType: 'accountability' });
+  expect(new URL(await linkNow(), 'http://x').search).toBe('');
+  expect(GetMedia.access).toBe('anyone');
+});
