@@ -77,3 +77,40 @@ test('a video of one’s own is watched by the pose model once, and is there aft
   await expect(page.getByRole('heading', { name: 'my squat.webm' })).toBeVisible();
   await expect(counted(page, 1)).toHaveText(['1', '0']);
 });
+
+test('columns are as wide and sections as closed as they were left, and what was set of the pose model is kept', async ({
+  page,
+  context,
+  server,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, server.origin, admin);
+  await openEditor(page, 'Push-up');
+  const width = page.getByRole('separator', { name: 'Width of the columns' });
+  const before = Number(await width.getAttribute('aria-valuenow'));
+  await width.focus();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+  const changed = Number(await width.getAttribute('aria-valuenow'));
+  expect(changed).toBeGreaterThan(before);
+  const section = page.getByRole('button', { name: 'Landmark Selection' });
+  await section.click();
+  await expect(section).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: 'Pose Configuration' }).click();
+  const confidence = page.getByLabel('Tracking confidence');
+  await confidence.press('ArrowLeft');
+  const set = await confidence.inputValue();
+
+  const other = await context.newPage();
+  await openEditor(other, 'Push-up');
+  await other.getByRole('button', { name: 'Pose Configuration' }).click();
+  await expect(other.getByLabel('Tracking confidence')).toHaveValue(set);
+  await confidence.press('ArrowLeft');
+  await expect(other.getByLabel('Tracking confidence')).toHaveValue(await confidence.inputValue());
+  await other.close();
+
+  await page.reload();
+  await expect(section).toHaveAttribute('aria-expanded', 'false');
+  await expect.poll(async () => Number(await width.getAttribute('aria-valuenow'))).toBeCloseTo(changed, 0);
+  await expect(page.getByLabel('Tracking confidence')).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:player`: whether the page keeps its 60 repaints a second while the analysis player plays a video with pose, curves and
- * figures, on a recording's page and within the editor, on this processor and on one four times as slow, beside the bare video in the
- * same browser. The built product; builds it when it has to. Writes its part of docs/benchmarks.md.
+ * figures, on a recording's page and within the editor, and while its seek bar is dragged, on this processor and on one four times as
+ * slow, beside the bare video in the same browser. The built product; builds it when it has to. Writes its part of docs/benchmarks.md.
  */
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -98,11 +98,35 @@ const openEditor = async (page: Page, origin: string): Promise<void> => {
   await play(page);
 };
 
-const PLACES = [
-  ['bare video', openBare],
-  ["player on a recording's page", openRecording],
-  ['player in the editor', openEditor],
-] as const;
+/** To the end and back, every two seconds, by a finger that moves with every repaint. */
+const drag = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const bar = page.getByRole('slider', { name: 'Seek' });
+  await bar.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  const began = performance.now();
+  await page.mouse.move(x + 8, y + height / 2);
+  await page.mouse.down();
+  while (performance.now() - began < WATCHED_MS) {
+    const share = Math.abs((((performance.now() - began) / 1000) % 2) - 1);
+    await page.mouse.move(x + 8 + (1 - share) * (width - 16), y + height / 2);
+  }
+  await page.mouse.up();
+};
+
+interface Place {
+  readonly what: string;
+  readonly open: (page: Page, origin: string) => Promise<void>;
+  /** Done while it is watched. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const PLACES: readonly Place[] = [
+  { what: 'bare video', open: openBare },
+  { what: "player on a recording's page", open: openRecording },
+  { what: 'player in the editor', open: openEditor },
+  { what: "seek bar dragged on a recording's page", open: openRecording, act: drag },
+];
 
 /** Seconds for which the page's main thread has been busy. */
 const busySeconds = async (session: CDPSession): Promise<number> => {
@@ -110,19 +134,14 @@ const busySeconds = async (session: CDPSession): Promise<number> => {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 };
 
-const measure = async (
-  page: Page,
-  slowdown: number,
-  open: (page: Page, origin: string) => Promise<void>,
-  origin: string,
-): Promise<Smoothness> => {
+const measure = async (page: Page, slowdown: number, { open, act }: Place, origin: string): Promise<Smoothness> => {
   await page.evaluate(() => localStorage.removeItem('reptemple.editor-panels'));
   await open(page, origin);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const before = await busySeconds(session);
-  const gaps = await repaints(page);
+  const [gaps] = await Promise.all([repaints(page), act?.(page)]);
   const busy = (await busySeconds(session)) - before;
   await session.detach();
   return smoothnessOf(gaps, busy);
@@ -132,13 +151,14 @@ const rowOf = (what: string, slowdown: number, { perSecond, longShare, longestMs
   `| ${what} | ${slowdown} × | ${perSecond.toFixed(1)} | ${(longShare * 100).toFixed(1)} % | ${longestMs.toFixed(0)} | ${busyMs.toFixed(1)} |`;
 
 const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  // What a first visit keeps for later is no part of playing.
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await page.goto(server.origin);
   await signInAsAdmin(page, server);
   const rows: string[] = [];
   for (const slowdown of SLOWDOWNS) {
-    for (const [what, open] of PLACES)
-      rows.push(rowOf(what, slowdown, await measure(page, slowdown, open, server.origin)));
+    for (const place of PLACES)
+      rows.push(rowOf(place.what, slowdown, await measure(page, slowdown, place, server.origin)));
   }
   return rows;
 };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Glide } from './glide.ts';
 
 /** An animation that only keeps its figures. */
@@ -15,7 +15,11 @@ const standIn = () => {
   return { animation, glide };
 };
 
-beforeEach(() => void vi.stubGlobal('devicePixelRatio', 2));
+beforeEach(() => {
+  vi.stubGlobal('devicePixelRatio', 2);
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
 
 it('stands on a dot of the screen', () => {
   const { animation, glide } = standIn();
@@ -27,10 +31,25 @@ it('goes as fast as the video, and is put right only when it is clearly elsewher
   const { animation, glide } = standIn();
   glide.show(200, 2);
   expect(animation).toMatchObject({ playState: 'running', playbackRate: 2, currentTime: 200 });
+  vi.advanceTimersByTime(100);
   glide.show(300, 2);
   expect(animation.currentTime).toBe(200);
+  vi.advanceTimersByTime(100);
   glide.show(400, 2);
   expect(animation.currentTime).toBe(400);
   glide.show(410, 0);
   expect(animation).toMatchObject({ playState: 'paused', currentTime: 410 });
+});
+
+it('is looked at ten times a second, and at once where its speed is another one', () => {
+  const { animation, glide } = standIn();
+  glide.show(0, 1);
+  vi.advanceTimersByTime(90);
+  glide.show(500, 1);
+  expect(animation.currentTime).toBe(0);
+  glide.show(500, 2);
+  expect(animation).toMatchObject({ playbackRate: 2, currentTime: 500 });
+  vi.advanceTimersByTime(100);
+  glide.show(900, 2);
+  expect(animation.currentTime).toBe(900);
 });

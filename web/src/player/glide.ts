@@ -4,6 +4,8 @@ import { onDot } from './scale.ts';
 
 /** Further from the video than this it is put right: less cannot be seen. */
 const TOLERATED_MS = 80;
+/** So often that is looked at: to ask an animation where it is costs more than to let it go. */
+const LOOKED_EVERY_MS = 100;
 
 export interface Course {
   /** Pixels, gone in the time of the whole video. */
@@ -14,6 +16,9 @@ export interface Course {
 export class Glide {
   readonly #animation: Animation;
   readonly #course: Course;
+  /** As fast as it was sent last, and when it was looked at last. */
+  #speed = 0;
+  #lookedAt = -Infinity;
 
   constructor(line: Element, course: Course) {
     const frames = [{ transform: 'translateX(0)' }, { transform: `translateX(${course.width}px)` }];
@@ -24,6 +29,10 @@ export class Glide {
 
   /** Where the playhead is, and how fast it goes on from there; 0: it stands. */
   show(ms: Millis, speed: number): void {
+    const now = performance.now();
+    if (speed > 0 && speed === this.#speed && now - this.#lookedAt < LOOKED_EVERY_MS) return;
+    this.#speed = speed;
+    this.#lookedAt = now;
     if (speed > 0) this.#go(ms, speed);
     else this.#stand(ms);
   }

@@ -47,7 +47,8 @@ export class MomentFeed {
 
   tell(ms: Millis, moment: Moment | undefined, isMoving: boolean): void {
     for (const listener of this.#followers) listener(ms, moment);
-    clearTimeout(this.#settling);
+    if (this.#settling !== undefined) clearTimeout(this.#settling);
+    this.#settling = undefined;
     const now = performance.now();
     if (isMoving) {
       this.#tellSome(ms, moment, now);
