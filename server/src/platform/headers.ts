@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "media-src 'self' blob:",
   `style-src 'self' ${WRITTEN_STYLES.map((hash) => `'sha256-${hash}'`).join(' ')}`,
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
