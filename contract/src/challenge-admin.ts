@@ -128,7 +128,7 @@ export const UpdateAdminChallenge = endpoint({
   method: 'put',
   path: '/api/admin/challenges/{challenge}',
   summary:
-    'Change a challenge. Refused with conflict, saying who changed it and when, unless it is as it was at `expectedUpdatedAt`; with gone when it has been deleted; with unprocessable for an exercise that is not there, and for another answer to who may win prizes from an admin who takes part. The slug stays.',
+    'Change a challenge. Refused with conflict, saying who changed it and when, unless it is as it was at `expectedUpdatedAt`; with gone when it has been deleted; with unprocessable for an exercise that is not there, and for what decides who wins prizes from an admin who takes part. The slug stays.',
   access: 'admin',
   params: Params,
   body: AdminChallengeForm.safeExtend({
@@ -144,7 +144,7 @@ export const SetChallengeFlags = endpoint({
   method: 'patch',
   path: '/api/admin/challenges/{challenge}',
   summary:
-    'Switch what the table’s toggles switch; flags that are not given stay. Refused with conflict: hiding the results of anything but a duel; with gone when it has been deleted.',
+    'Switch what the table’s toggles switch; flags that are not given stay. Refused with conflict: hiding the results of anything but a duel; with gone when it has been deleted; with unprocessable for switching off a challenge that gives prizes, from an admin who takes part.',
   access: 'admin',
   params: Params,
   body: z
@@ -158,27 +158,27 @@ export const SetChallengeFlags = endpoint({
       error: 'Please give a flag to set.',
     }),
   output: One,
-  errors: ['not_found', 'gone', 'conflict'],
+  errors: ['not_found', 'gone', 'conflict', 'unprocessable'],
 });
 
 export const DeleteChallenge = endpoint({
   id: 'challengeAdmin.delete',
   method: 'delete',
   path: '/api/admin/challenges/{challenge}',
-  summary: `Delete a challenge: it is gone for everybody else at once, and for good after ${UNDO_DAYS} days, with its recordings and videos. Repeating it is harmless.`,
+  summary: `Delete a challenge: it is gone for everybody else at once, and for good after ${UNDO_DAYS} days, with its recordings and videos. Repeating it is harmless. Of one that gives prizes refused with unprocessable for an admin who takes part.`,
   access: 'admin',
   params: Params,
   output: z.object({ deletedAt: moment, undoUntil: moment }),
-  errors: ['not_found'],
+  errors: ['not_found', 'unprocessable'],
 });
 
 export const RestoreChallenge = endpoint({
   id: 'challengeAdmin.restore',
   method: 'post',
   path: '/api/admin/challenges/{challenge}/restore',
-  summary: `Undo a deletion, within ${UNDO_DAYS} days; refused with gone afterwards. Harmless for one that is not deleted.`,
+  summary: `Undo a deletion, within ${UNDO_DAYS} days; refused with gone afterwards, and with unprocessable as a deletion is. Harmless for one that is not deleted.`,
   access: 'admin',
   params: Params,
   output: One,
-  errors: ['not_found', 'gone'],
+  errors: ['not_found', 'gone', 'unprocessable'],
 });

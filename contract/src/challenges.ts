@@ -27,6 +27,9 @@ export const CHALLENGE_CLOSED = {
   upcoming: 'This challenge has not started yet.',
   ended: 'This challenge has ended.',
 } as const;
+/** Why an admin cannot take part in a challenge that gives prizes. */
+export const SET_ITS_RULES =
+  'You have changed the rules of this challenge since its first recording, and it gives prizes. So you cannot take part in it.';
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
 /** A day of the challenge's zone, such as 2026-03-15. */
 const Day = z.iso.date();

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:leaderboard`: what reading a leaderboard costs with so many recordings in one challenge, each by another person, beside the
- * plain query over all of them. DATABASE_URL names an empty database; without it an embedded one is made and thrown away. Measured in
- * this process, without HTTP. `--sizes 1000,10000000` for other numbers; writes its part of docs/benchmarks.md.
+ * `npm run bench:leaderboard`: what reading a leaderboard costs with so many recordings in one challenge, beside the plain query over all of them.
+ * DATABASE_URL names a database of its own; without it an embedded one is made and thrown away. Measured in this process, without HTTP.
+ * `--sizes 1000,10000000` for other numbers, `--each 10` for ten recordings a person; `--minutes 8` stops filling after that long, and the next call on
+ * that database goes on. Writes its part of docs/benchmarks.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,16 +13,19 @@ import { sql } from 'drizzle-orm';
 import { circumstances, quantile, writePart } from '../../scripts/benchmarks-page.ts';
 import { readFigures } from '../src/features/analytics/figures.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
-import { challenges } from '../src/features/challenges/schema.ts';
 import { findChallenge } from '../src/features/challenges/store.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
-import { boardOf } from '../src/features/leaderboard/boards.ts';
+import { presentAggregates } from '../src/features/leaderboard/aggregates.ts';
+import { boardOf, type Board } from '../src/features/leaderboard/boards.ts';
 import { countTabs, findPage, textOf } from '../src/features/leaderboard/page.ts';
 import { findEntry, rankOf } from '../src/features/leaderboard/store.ts';
+import { keptFigures } from '../src/features/review/transparency.ts';
 import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { sqlStateOf } from '../src/platform/retries.ts';
 import { addRecordings } from '../test/recorded.ts';
-import { addMany, idOf, plainOf } from './bench-leaderboard-data.ts';
+import { findBeforeLastPage, plainOf } from './bench-leaderboard-data.ts';
+import { openCrowd, peopleOf, personOf, seedCrowds, type Crowd } from './bench-leaderboard-seed.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 /** At once, as from so many people; the embedded database answers one after the other. */
@@ -53,14 +57,6 @@ const measure = async (ask: () => Promise<unknown>): Promise<Measured> => {
   return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 };
 
-const openChallenge = async (db: Database, size: number): Promise<string> => {
-  const [template] = await db.select().from(challenges);
-  if (!template) throw new Error('No challenge was seeded.');
-  const id = randomIds.uuid();
-  await db.insert(challenges).values({ ...template, id, slug: `bench-${size}` });
-  return id;
-};
-
 interface Row {
   readonly size: number;
   readonly what: string;
@@ -72,67 +68,106 @@ interface Row {
 interface Work {
   readonly what: string;
   readonly ask: () => Promise<unknown>;
-  readonly askPlainly?: () => Promise<unknown>;
+  readonly askPlainly?: (db: Database) => Promise<unknown>;
 }
 
-/** Fills a challenge, and gives what there is to ask of it. */
-const prepare = async (db: Database, size: number): Promise<readonly Work[]> => {
-  const began = performance.now();
-  const challengeId = await openChallenge(db, size);
-  await addMany(db, challengeId, size);
-  say(`${size} recordings and their boards in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+/** What there is to ask of a challenge with so many recordings. */
+const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => {
+  const { challengeId } = crowd;
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) throw new Error('The challenge is gone.');
-  const board = boardOf(challenge, 'all', 'all', new Date());
-  const somebody = (): string => idOf(challengeId, 1 + Math.floor(Math.random() * size));
+  const [now, people] = [new Date(), peopleOf(crowd)];
+  const board = boardOf(challenge, 'all', 'all', now);
+  const somebody = (): string => personOf(crowd, 1 + Math.floor(Math.random() * people));
   const entryOf = async (person: string) => {
     const entry = await findEntry(db, board, person);
     if (!entry) throw new Error('Somebody does not stand on the board.');
     return entry;
   };
-  const plain = plainOf(db, challengeId);
-  const lastPage = textOf(await plain.findBeforeLastPage(size));
+  const plainly = (ask: (plain: ReturnType<typeof plainOf>) => Promise<unknown>) => (tx: Database) =>
+    ask(plainOf(tx, challengeId));
+  const before = await findBeforeLastPage(db, board);
+  const lastPage = before && textOf(before);
   const ownRank = async (): Promise<number> => rankOf(db, board, await entryOf(somebody()));
-  const figures = (): Promise<unknown> => readFigures(db, challenge);
-  const last = (): Promise<unknown> => findPage(db, board, lastPage, undefined);
+  const transparency = keptFigures();
+  const total: Board = { ...board, span: 'total' };
+  const aggregate = async (): Promise<unknown> => {
+    const { entries } = await findPage(db, total, undefined, undefined);
+    return presentAggregates(entries, { db, caller: null, now, challenge, tab: 'all' });
+  };
   return [
-    { what: 'top 100', ask: () => findPage(db, board, undefined, undefined), askPlainly: plain.top },
-    { what: 'own rank', ask: ownRank, askPlainly: () => plain.rank(somebody()) },
-    { what: 'counts', ask: () => countTabs(db, challenge, board), askPlainly: plain.counts },
-    { what: 'last page', ask: last, askPlainly: () => plain.lastPage(size) },
-    { what: 'analytics', ask: figures, askPlainly: plain.figures },
-    { what: 'storing one', ask: () => addRecordings(db, challengeId, [{ validReps: 20 }], new Date()) },
+    {
+      what: 'top 100',
+      ask: () => findPage(db, board, undefined, undefined),
+      askPlainly: plainly((plain) => plain.top()),
+    },
+    { what: 'own rank', ask: ownRank, askPlainly: plainly((plain) => plain.rank(somebody())) },
+    { what: 'counts', ask: () => countTabs(db, challenge, board), askPlainly: plainly((plain) => plain.counts()) },
+    {
+      what: 'last page',
+      ask: () => findPage(db, board, lastPage, undefined),
+      askPlainly: plainly((plain) => plain.lastPage(people)),
+    },
+    { what: 'aggregate', ask: aggregate, askPlainly: plainly((plain) => plain.totals()) },
+    { what: 'analytics', ask: () => readFigures(db, challenge), askPlainly: plainly((plain) => plain.figures()) },
+    // Counted once in a while, whoever asks.
+    {
+      what: 'transparency',
+      ask: () => transparency(db, challengeId, now),
+      askPlainly: (tx) => keptFigures()(tx, challengeId, now),
+    },
+    { what: 'storing one', ask: () => addRecordings(db, challengeId, [{ validReps: 20 }], now) },
   ];
 };
 
+/** From so many recordings on, the plain query is asked once, alone, and ended after a minute. */
+const ONCE_FROM = 1_000_000;
+const MOST_MS = 60_000;
+const CANCELED = '57014';
+
+const measureOnce = async (db: Database, ask: (tx: Database) => Promise<unknown>): Promise<Measured> => {
+  const began = performance.now();
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${MOST_MS}`));
+      await ask(tx);
+    });
+  } catch (error) {
+    if (sqlStateOf(error) !== CANCELED) throw error;
+    return { perSecond: 0, p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY };
+  }
+  const ms = performance.now() - began;
+  return { perSecond: 1000 / ms, p50: ms, p99: ms };
+};
+
 /** The same of every size one after the other, so that whatever else the machine does at the time slows them alike. */
-const measureAll = async (db: Database, sizes: readonly number[]): Promise<readonly Row[]> => {
+const measureAll = async (db: Database, crowds: readonly Crowd[]): Promise<readonly Row[]> => {
   const prepared: { readonly size: number; readonly works: readonly Work[] }[] = [];
-  for (const size of sizes) prepared.push({ size, works: await prepare(db, size) });
+  for (const crowd of crowds) prepared.push({ size: crowd.size, works: await worksOf(db, crowd) });
   const rows: Row[] = [];
   for (const at of prepared[0]?.works.keys() ?? [])
     for (const { size, works } of prepared) {
       const work = works[at];
       if (!work) continue;
       const { what, ask, askPlainly } = work;
-      const row: Row = {
-        size,
-        what,
-        ours: await measure(ask),
-        ...(askPlainly && { plain: await measure(askPlainly) }),
-      };
+      const ours = await measure(ask);
+      const plain =
+        askPlainly && (size >= ONCE_FROM ? await measureOnce(db, askPlainly) : await measure(() => askPlainly(db)));
+      const row: Row = { size, what, ours, ...(plain && { plain }) };
       say(lineOf(row));
       rows.push(row);
     }
   return rows;
 };
 
-const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
+const round = (value: number): string =>
+  !Number.isFinite(value) ? `> ${MOST_MS}` : value >= 100 ? value.toFixed(0) : value.toPrecision(2);
 const cellsOf = ({ perSecond, p50, p99 }: Measured): readonly string[] => [round(perSecond), round(p50), round(p99)];
 
 const lineOf = ({ size, what, ours, plain }: Row): string => {
   const cells = [what, size.toLocaleString('en'), ...cellsOf(ours)];
-  const beside = plain ? [...cellsOf(plain), `${round(ours.perSecond / plain.perSecond)} ×`] : ['', '', '', ''];
+  const ratio = plain && plain.perSecond > 0 ? `${round(ours.perSecond / plain.perSecond)} ×` : '';
+  const beside = plain ? [...cellsOf(plain), ratio] : ['', '', '', ''];
   return `| ${[...cells, ...beside].join(' | ')} |`;
 };
 
@@ -140,28 +175,50 @@ const HEAD = `| what | recordings | per second | p50 ms | p99 ms | plain: per se
 |---|---:|---:|---:|---:|---:|---:|---:|---:|`;
 
 const reportOf = (heading: string, version: string, rows: readonly Row[]): string => {
-  const about = `\`npm run bench:leaderboard\` on ${circumstances()}, ${version}. One challenge, one person a recording, ${READERS} asking at once.`;
+  const about = `\`npm run bench:leaderboard\` on ${circumstances()}, ${version}. One challenge, ${each === 1 ? 'one recording' : `${each} recordings`} a person, ${READERS} asking at once; from ${ONCE_FROM.toLocaleString('en')} recordings on the plain query is asked once, alone, for at most a minute.`;
   return `${heading}\n\n${about}\n\n${HEAD}\n${rows.map(lineOf).join('\n')}\n`;
 };
 
-const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,100000,1000000' } } });
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    each: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '600' },
+    'seed-only': { type: 'boolean', default: false },
+  },
+});
 const url = process.env['DATABASE_URL'];
 const folder = await mkdtemp(join(tmpdir(), 'reptemple-bench-'));
 const { db, isEmbedded, close } = await (url === undefined
   ? openEmbedded(folder, MIGRATIONS)
   : openServer(url, MIGRATIONS));
-try {
-  await seedExercises(db, randomIds, new Date());
-  await seedChallenges(db, randomIds, new Date());
+const each = Number(values.each);
+
+const describeServer = async (): Promise<string> => {
   const setting = (name: string) => sql<string>`current_setting(${name})`;
   const [server] = await db
     .select({ version: sql<string>`version()`, fsync: setting('fsync'), buffers: setting('shared_buffers') })
     .from(sql`(select 1) one`);
   const number = /PostgreSQL [\d.]+/.exec(server?.version ?? '')?.[0] ?? 'PostgreSQL';
-  const version = `${number} (fsync ${server?.fsync}, shared_buffers ${server?.buffers})`;
-  const rows = await measureAll(db, values.sizes.split(',').map(Number));
+  return `${number} (fsync ${server?.fsync}, shared_buffers ${server?.buffers})`;
+};
+
+const run = async (): Promise<void> => {
+  await seedExercises(db, randomIds, new Date());
+  await seedChallenges(db, randomIds, new Date());
+  const crowds: Crowd[] = [];
+  for (const size of values.sizes.split(',')) crowds.push(await openCrowd(db, Number(size), each));
+  const until = performance.now() + Number(values.minutes) * 60_000;
+  const isThere = await seedCrowds(db, crowds, () => performance.now() < until, say);
+  if (!isThere) return say('Not all is there yet: call it again.');
+  if (values['seed-only']) return say('All is there.');
+  const rows = await measureAll(db, crowds);
   const heading = isEmbedded ? '## Leaderboard, embedded database' : '## Leaderboard, PostgreSQL server';
-  writePart(heading, reportOf(heading, version, rows));
+  writePart(heading, reportOf(heading, await describeServer(), rows));
+};
+
+try {
+  await run();
 } finally {
   await close();
   await rm(folder, { recursive: true, force: true });

@@ -1,36 +1,150 @@
-/** Who may win a prize is not for those to say who may win it themselves (docs/decisions/0025-review.md). */
-import { GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenge-admin';
+/** What decides a prize is not for those to say who may win it, in either order of joining and saying (docs/decisions/0044). */
+import { StartAttempt } from '@reptemple/contract/attempts';
+import { GetCampaignForEditing, UpdateCampaign } from '@reptemple/contract/campaign-admin';
+import { CampaignForm } from '@reptemple/contract/campaign-form';
+import {
+  DeleteChallenge,
+  GetAdminChallenge,
+  RestoreChallenge,
+  SetChallengeFlags,
+  UpdateAdminChallenge,
+} from '@reptemple/contract/challenge-admin';
+import { SET_ITS_RULES } from '@reptemple/contract/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
-import { expect, it } from 'vitest';
+import { JoinChallenge } from '@reptemple/contract/participation';
+import { SubmitRecording } from '@reptemple/contract/recordings';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { seedCampaigns } from '../src/features/campaigns/public.ts';
+import { campaigns } from '../src/features/campaigns/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { formOf, submissionOf } from './attempts.ts';
+import type { Client } from './client.ts';
+import { addRecordings } from './recorded.ts';
 import { aReviewer, aRival, givePrizes } from './reviewing.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
+const here = () => ({ params: { challenge: scene.challengeId } });
+const TAKES_PART =
+  'You take part in this challenge, and it gives prizes. What decides who wins them is changed by an admin who does not take part.';
 
-it.each([
+/** What somebody sends who has opened the form and changed this. */
+const filledIn = async (admin: Client, change: object) => {
+  const { challenge } = await admin.call(GetAdminChallenge, here());
+  return { ...here(), body: { ...challenge, expectedUpdatedAt: challenge.updatedAt, ...change } };
+};
+const someRecording = () => addRecordings(scene.harness.db, scene.challengeId, [{ validReps: 5 }], scene.harness.now());
+
+const DECIDING: readonly (readonly [field: string, change: object])[] = [
   ['givesPrizes', { givesPrizes: false }],
   ['type', { type: 'duel' }],
   ['genderFilter', { genderFilter: 'male' }],
-])(
-  'an admin who takes part changes no %s of a challenge that gives prizes; another one does',
-  async (field, change) => {
+  ['ties', { ties: 'form' }],
+  ['startDate', { startDate: '2026-03-01T00:00:00Z' }],
+  ['endDate', { endDate: '2027-03-31T00:00:00Z' }],
+  ['maxDurationSeconds', { maxDurationSeconds: 60 }],
+  ['maxRestSeconds', { maxRestSeconds: 3 }],
+  ['maxDailyAttempts', { maxDailyAttempts: 2 }],
+  ['depthStandard', { depthStandard: 'record' }],
+  ['corrections', { corrections: 'open' }],
+  ['timeZone', { timeZone: 'Asia/Tokyo' }],
+  ['isActive', { isActive: false }],
+];
+
+describe('of a challenge that gives prizes', () => {
+  it.each(DECIDING)('an admin who takes part changes no %s; another one does', async (field, change) => {
     await givePrizes(scene);
     const rival = await aRival(scene);
-    const at = { params: { challenge: scene.challengeId } };
-    const { challenge } = await rival.call(GetAdminChallenge, at);
-    const filledIn = (more: object) => ({
-      ...at,
-      body: { ...challenge, expectedUpdatedAt: challenge.updatedAt, ...more },
-    });
-    const reply = await rival.send(UpdateAdminChallenge, filledIn(change));
+    const reply = await rival.send(UpdateAdminChallenge, await filledIn(rival, change));
     expect(reply.status).toBe(422);
-    const { message, faults } = ErrorBody.parse(await reply.json()).error;
-    expect(message).toContain('You take part in this challenge');
-    expect(faults).toEqual([{ field, message: 'Another admin can change this.' }]);
-    await rival.call(UpdateAdminChallenge, filledIn({ genderFilter: 'all' }));
+    expect(ErrorBody.parse(await reply.json()).error).toMatchObject({
+      message: TAKES_PART,
+      faults: [{ field, message: 'Another admin can change this.' }],
+    });
     const bea = await aReviewer(scene, 'Bea');
-    const { challenge: later } = await bea.call(GetAdminChallenge, at);
-    const body = { ...challenge, expectedUpdatedAt: later.updatedAt, ...change };
-    expect((await bea.call(UpdateAdminChallenge, { ...at, body })).challenge).toMatchObject(change);
-  },
-);
+    await bea.call(UpdateAdminChallenge, await filledIn(bea, change));
+  });
+
+  it('an admin who takes part changes how it is presented', async () => {
+    await givePrizes(scene);
+    const rival = await aRival(scene);
+    const change = { name: 'Spring', description: 'Reps in spring.', isHidden: true, genderFilter: 'all' };
+    const { challenge } = await rival.call(UpdateAdminChallenge, await filledIn(rival, change));
+    expect(challenge).toMatchObject(change);
+  });
+
+  it('an admin who takes part neither switches it off nor deletes it, nor brings it back', async () => {
+    await givePrizes(scene);
+    const rival = await aRival(scene);
+    const refused = { status: 422, code: 'unprocessable', message: TAKES_PART };
+    const off = { ...here(), body: { isActive: false } };
+    expect(await rival.refusal(SetChallengeFlags, off)).toMatchObject(refused);
+    expect(await rival.refusal(DeleteChallenge, here())).toMatchObject(refused);
+    const bea = await aReviewer(scene, 'Bea');
+    await bea.call(DeleteChallenge, here());
+    expect(await rival.refusal(RestoreChallenge, here())).toMatchObject(refused);
+    await bea.call(RestoreChallenge, here());
+  });
+
+  it('an admin who takes part changes neither window nor prizes on its page, but may mend a word', async () => {
+    const { db } = scene.harness;
+    await givePrizes(scene);
+    await seedCampaigns(db, randomIds, scene.harness.now());
+    const [page] = await db.select().from(campaigns).where(eq(campaigns.path, 'hash'));
+    const id = page?.id ?? '';
+    await db.update(campaigns).set({ challengeId: scene.challengeId, status: 'draft' }).where(eq(campaigns.id, id));
+    const rival = await aRival(scene);
+    const at = { params: { campaign: id } };
+    const { campaign } = await rival.call(GetCampaignForEditing, at);
+    const put = (change: object) => ({
+      ...at,
+      body: { ...CampaignForm.parse(campaign), version: campaign.version, ...change },
+    });
+    const blocks = campaign.blocks.filter(({ kind }) => kind !== 'prizes');
+    for (const change of [{ window: null }, { challengeId: null }, { blocks }])
+      expect(await rival.refusal(UpdateCampaign, put(change))).toMatchObject({ status: 422, message: TAKES_PART });
+    const mended = { title: 'Mended', blocks: campaign.blocks.filter(({ kind }) => kind !== 'faq') };
+    expect((await rival.call(UpdateCampaign, put(mended))).campaign.title).toBe('Mended');
+    const bea = await aReviewer(scene, 'Bea');
+    const later = (await bea.call(GetCampaignForEditing, at)).campaign;
+    await bea.call(UpdateCampaign, { ...at, body: { ...CampaignForm.parse(later), version: later.version, blocks } });
+  });
+
+  it('whoever changes its rules after the first recording can neither join, nor start, nor submit', async () => {
+    await givePrizes(scene);
+    await someRecording();
+    const bea = await aReviewer(scene, 'Bea');
+    await bea.call(UpdateAdminChallenge, await filledIn(bea, { maxRestSeconds: 3 }));
+    const refused = { status: 409, code: 'conflict', message: SET_ITS_RULES };
+    expect(await bea.refusal(JoinChallenge, here())).toEqual(refused);
+    expect(await bea.refusal(StartAttempt, { body: { challengeId: scene.challengeId } })).toEqual(refused);
+    expect(await bea.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId)))).toEqual(refused);
+    await scene.ann.call(JoinChallenge, here());
+    // Where nothing can be won any more, everybody may take part.
+    await bea.call(UpdateAdminChallenge, await filledIn(bea, { givesPrizes: false }));
+    await bea.call(JoinChallenge, here());
+  });
+
+  it('whoever set its rules before anybody recorded, or only how it is presented, may take part like all others', async () => {
+    await givePrizes(scene);
+    const bea = await aReviewer(scene, 'Bea');
+    await bea.call(UpdateAdminChallenge, await filledIn(bea, { maxRestSeconds: 3 }));
+    await someRecording();
+    await bea.call(UpdateAdminChallenge, await filledIn(bea, { name: 'Spring' }));
+    expect(await bea.call(JoinChallenge, here())).toMatchObject({ joined: true });
+  });
+});
+
+it('whoever takes part does not give a challenge prizes, and whoever gives them after the first recording does not take part', async () => {
+  await someRecording();
+  const rival = await aRival(scene);
+  const giving = { givesPrizes: true };
+  expect(await rival.refusal(UpdateAdminChallenge, await filledIn(rival, giving))).toMatchObject({
+    message: TAKES_PART,
+  });
+  await rival.call(UpdateAdminChallenge, await filledIn(rival, { maxRestSeconds: 5 }));
+  const bea = await aReviewer(scene, 'Bea');
+  await bea.call(UpdateAdminChallenge, await filledIn(bea, giving));
+  expect(await bea.refusal(JoinChallenge, here())).toMatchObject({ message: SET_ITS_RULES });
+});

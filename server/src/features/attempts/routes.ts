@@ -3,7 +3,7 @@ import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkOpen, findChallenge } from '../challenges/public.ts';
+import { checkDidNotSetRules, checkOpen, findChallenge } from '../challenges/public.ts';
 import { checkAttemptsLeft } from '../recordings/public.ts';
 import { startLimit } from './limits.ts';
 import { addTicket } from './store.ts';
@@ -14,6 +14,7 @@ const startAttempt: Handler<typeof StartAttempt> = async ({ body }, { caller, db
   const challenge = await findChallenge(db, body.challengeId);
   if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
   checkOpen(challenge, caller, now);
+  await checkDidNotSetRules(db, challenge.id, caller.userId);
   await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });
   await spend(db, startLimit(caller.userId), now);
   const expiresAt = new Date(now.getTime() + TICKET_HOURS * HOUR_MS);

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
 import { findExercises } from '../exercises/public.ts';
+import { checkDisinterest } from '../review/public.ts';
 import { definitionsNamed } from './demo.ts';
 import { contentOf, presentCampaign, presentRow } from './presentation.ts';
 import { conflictSentence, faultsSentence, newFaults, publishFaults } from './completeness.ts';
@@ -25,6 +26,9 @@ import {
   type CampaignView,
   type StoredCampaign,
 } from './store.ts';
+
+/** Which challenge it is, and from when to when; prizes are among the blocks. */
+const PRIZE_FIELDS: readonly string[] = ['challengeId', 'window'];
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
@@ -92,6 +96,31 @@ const checkComplete = async (tx: Database, content: CampaignForm, known: readonl
 const faultsLeft = async (tx: Database, before: StoredCampaign, { challengeId }: CampaignForm) =>
   before.challengeId === challengeId ? faultsIn(tx, contentOf(before)) : [];
 
+/** By name; what the blocks were and are would be longer than all else in the log. */
+const changedIn = (before: CampaignForm, after: CampaignForm): readonly string[] => {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([field, value]) => !isDeepStrictEqual(was.get(field), value))
+    .map(([field]) => field);
+};
+
+const prizesOf = ({ blocks }: Pick<CampaignForm, 'blocks'>) => blocks.filter(({ kind }) => kind === 'prizes');
+
+/** What a page says of the prizes of its challenge is not for whoever may win them. @throws Refusal unprocessable */
+const checkPrizes = async (
+  tx: Database,
+  before: StoredCampaign,
+  after: CampaignForm,
+  userId: string,
+): Promise<void> => {
+  if (before.challengeId === null) return;
+  const challenge = await findChallenge(tx, before.challengeId);
+  const fields = changedIn(contentOf(before), after).filter((field) =>
+    field === 'blocks' ? !isDeepStrictEqual(prizesOf(before), prizesOf(after)) : PRIZE_FIELDS.includes(field),
+  );
+  if (challenge?.givesPrizes === true && fields.length > 0) await checkDisinterest(tx, challenge.id, userId, fields);
+};
+
 const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) => {
   const { rows, total } = await listViews(db, query);
   return { rows: rows.map(presentRow), ...paged(total, query) };
@@ -115,14 +144,6 @@ const create: Handler<typeof contract.CreateCampaign> = ({ body }, context) =>
     return reread(tx, id);
   });
 
-/** By name; what the blocks were and are would be longer than all else in the log. */
-const changedIn = (before: CampaignForm, after: CampaignForm): readonly string[] => {
-  const was = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after)
-    .filter(([field, value]) => !isDeepStrictEqual(was.get(field), value))
-    .map(([field]) => field);
-};
-
 const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, context) => {
   const { version, ...content } = body;
   return context.db.transaction(async (tx) => {
@@ -134,6 +155,7 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))
       refuse('path', PATH_TAKEN);
     await checkNamed(tx, content);
+    await checkPrizes(tx, campaign, content, context.caller.userId);
     if (campaign.status === 'published') await checkComplete(tx, content, await faultsLeft(tx, campaign, content));
     await changeCampaign(tx, campaign, content, { userId: context.caller.userId, now: context.now });
     await note(tx, context, 'update', { id: campaign.id, ...content }, { changed, version: version + 1 });

@@ -3,9 +3,10 @@ import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/
 import { addToMoment } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ChallengeChange, StoredChallenge } from '../challenges/public.ts';
+import { noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/public.ts';
 import { holdExercise } from '../exercises/public.ts';
-import { findTakenPart } from '../review/public.ts';
+import { countUpTo } from '../recordings/public.ts';
+import { checkDisinterest } from '../review/public.ts';
 import { type Changes, decidingFields, type Values, valuesOf } from './rules.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -42,23 +43,19 @@ export const checkExercise = async (tx: Database, { exerciseDefinitionId }: Admi
 };
 
 /**
- * Whoever may win themselves neither takes a challenge's prizes away nor gives them to others, as they judge no rival
- * (docs/decisions/0025-review.md): in between nothing could be won, and one person's override would be the last word.
+ * Whoever takes part in a challenge that gives prizes changes nothing that decides who wins them, nor whether there are any; and whoever changes such a
+ * thing once people have recorded cannot take part any more (docs/decisions/0044).
  * @throws Refusal unprocessable
  */
-export const checkDisinterest = async (
+export const settlePrizeRules = async (
   tx: Database,
   { id, givesPrizes }: StoredChallenge,
   changes: Changes,
-  callerId: string,
+  { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> => {
   const fields = decidingFields(changes);
-  if (!givesPrizes || fields.length === 0 || !(await findTakenPart(tx, callerId, [id])).has(id)) return;
-  const message =
-    'You take part in this challenge, and it gives prizes. An admin who does not take part decides who may win them.';
-  throw new Refusal(
-    'unprocessable',
-    message,
-    fields.map((field) => ({ field, message: 'Another admin can change this.' })),
-  );
+  const areThere = givesPrizes || changes['givesPrizes']?.to === true;
+  if (!areThere || fields.length === 0) return;
+  await checkDisinterest(tx, id, userId, fields);
+  if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);
 };

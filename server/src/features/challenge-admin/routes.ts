@@ -13,7 +13,8 @@ import {
   type ChallengeChange,
   type ChallengeView,
 } from '../challenges/public.ts';
-import { checkDisinterest, checkExercise, columnsOf, plainOf } from './form.ts';
+import { checkDisinterest } from '../review/public.ts';
+import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
 import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
 
@@ -56,8 +57,9 @@ const change = async (tx: Database, context: UserContext, view: ChallengeView, c
   const { challenge } = view;
   const changes = changesOf(plainOf(challenge), plainOf(columns));
   if (Object.keys(changes).length > 0) {
-    await checkDisinterest(tx, challenge, changes, context.caller.userId);
-    await changeChallenge(tx, challenge, columns, { userId: context.caller.userId, now: context.now });
+    const by = { userId: context.caller.userId, now: context.now };
+    await settlePrizeRules(tx, challenge, changes, by);
+    await changeChallenge(tx, challenge, columns, by);
     await note(tx, context, 'update', { id: challenge.id, name: columns.name ?? challenge.name }, { changes });
   }
   return reread(tx, challenge.id);
@@ -108,6 +110,7 @@ const remove: Handler<typeof contract.DeleteChallenge> = ({ params }, context) =
     const { challenge } = given(await lockForAdmin(tx, params.challenge));
     const deletedAt = challenge.deletedAt ?? context.now;
     if (challenge.deletedAt === null) {
+      if (challenge.givesPrizes) await checkDisinterest(tx, challenge.id, context.caller.userId, []);
       await changeChallenge(tx, challenge, { deletedAt }, { userId: context.caller.userId, now: context.now });
       await note(tx, context, 'delete', challenge);
     }
@@ -123,6 +126,7 @@ const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context)
     if (isBeyondUndo(deletedAt.getTime(), context.now.getTime())) {
       throw new Refusal('gone', `A deletion can be undone for ${contract.UNDO_DAYS} days, and they are over.`);
     }
+    if (challenge.givesPrizes) await checkDisinterest(tx, id, context.caller.userId, []);
     await changeChallenge(tx, challenge, { deletedAt: null }, { userId: context.caller.userId, now: context.now });
     await note(tx, context, 'restore', challenge);
     return reread(tx, id);

@@ -40,15 +40,24 @@ export const changesOf = (before: Values, after: Values): Changes =>
       .filter(([, { from, to }]) => from !== to),
   );
 
-/** What says who may win, by its column and by its name on the form. */
-const DECIDING = { givesPrizes: 'givesPrizes', genderFilter: 'genderFilter', challengeType: 'type' } as const;
+/** How a challenge is presented. All else on the form decides who may win: who ranks, how reps are counted, from when to when, how often. */
+const PRESENTING: readonly string[] = ['name', 'description', 'isHidden', 'isDaily'];
 
-/** Which of these would change, by their names on the form. No filter lets everybody in, as `all` does. */
-export const decidingFields = (changes: Changes): readonly string[] =>
-  Object.entries(DECIDING).flatMap(([column, field]) => {
-    const { from, to } = changes[column] ?? {};
-    return (from ?? 'all') === (to ?? 'all') ? [] : [field];
-  });
+/** By column, where the form calls it otherwise. */
+const FORM_NAMES: Readonly<Record<string, string>> = {
+  challengeType: 'type',
+  challengeLengthValue: 'length',
+  challengeLengthUnit: 'length',
+};
+
+/** What of these decides who may win, by its names on the form. No filter lets everybody in, as `all` does. */
+export const decidingFields = (changes: Changes): readonly string[] => {
+  const deciding = Object.entries(changes).filter(
+    ([column, { from, to }]) =>
+      !PRESENTING.includes(column) && !(column === 'genderFilter' && (from ?? 'all') === (to ?? 'all')),
+  );
+  return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
+};
 
 /** In milliseconds since 1970, as `deletedAt` is. */
 export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * DAY_MS;

@@ -4,6 +4,7 @@ import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { checkDidNotSetRules } from './rule-setters.ts';
 import { placesOf, reasonClosed } from './rules.ts';
 import { challengeParticipants, challenges } from './schema.ts';
 import { isParticipant, type StoredChallenge } from './store.ts';
@@ -64,7 +65,7 @@ const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): 
 
 /**
  * Lets somebody take part; harmless to repeat. Only where places are few does joining wait for others who join.
- * @throws Refusal conflict when it is closed or full, forbidden for a guest where guests are not allowed.
+ * @throws Refusal conflict when it is closed or full or they have set the rules of its prizes, forbidden for a guest where guests are not allowed.
  */
 export const joinChallenge = async (
   tx: Database,
@@ -75,6 +76,8 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
+  // Last: by now nobody is changing the challenge, and whoever comes to change it finds that this person takes part.
+  await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };
 
 /** Until the transaction ends, this person's other attempts at the challenge wait: so many a day are counted one after the other. */

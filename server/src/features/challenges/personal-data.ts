@@ -1,10 +1,10 @@
 /** Where people take part, and what they have set up: challenges outlive their makers, taking part does not. */
 import { eq, inArray } from 'drizzle-orm';
 import { jsonFile, type PersonalData, type PersonalFile } from '../../platform/personal-data.ts';
-import { challengeParticipants, challenges } from './schema.ts';
+import { challengeParticipants, challengeRuleSetters, challenges } from './schema.ts';
 
 export const challengeData: PersonalData = {
-  tables: ['challenges', 'challenge_participants', 'challenge_participant_counts'],
+  tables: ['challenges', 'challenge_participants', 'challenge_participant_counts', 'challenge_rule_setters'],
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
     const created = await db.select().from(challenges).where(inArray(challenges.createdBy, ids));
@@ -14,11 +14,16 @@ export const challengeData: PersonalData = {
       .innerJoin(challenges, eq(challenges.id, challengeParticipants.challengeId))
       .where(inArray(challengeParticipants.userId, ids))
       .orderBy(challengeParticipants.joinedAt);
-    yield jsonFile('challenges.json', { joined, created });
+    const rulesSet = await db
+      .select({ challengeId: challengeRuleSetters.challengeId, setAt: challengeRuleSetters.setAt })
+      .from(challengeRuleSetters)
+      .where(inArray(challengeRuleSetters.userId, ids));
+    yield jsonFile('challenges.json', { joined, created, rulesSet });
   },
   erase: async (tx, { userIds }) => {
     const ids = [...userIds];
     await tx.delete(challengeParticipants).where(inArray(challengeParticipants.userId, ids));
+    await tx.delete(challengeRuleSetters).where(inArray(challengeRuleSetters.userId, ids));
     await tx.update(challenges).set({ createdBy: null }).where(inArray(challenges.createdBy, ids));
   },
 };

@@ -81,6 +81,24 @@ export const challengeParticipants = pgTable(
   ],
 );
 
+/** Who has changed what decides the prizes of a challenge since its first recording: they cannot take part in it (docs/decisions/0044). */
+export const challengeRuleSetters = pgTable(
+  'challenge_rule_setters',
+  {
+    challengeId: uuid('challenge_id')
+      .notNull()
+      .references(() => challenges.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    setAt: moment('set_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'challenge_rule_setters_pk', columns: [table.challengeId, table.userId] }),
+    index('rule_setters_by_user').on(table.userId),
+  ],
+);
+
 /**
  * How many take part in each challenge, in sixteen parts that different people count up, so that many may join at once. Written by the
  * database alone (migration `participant_counts`).

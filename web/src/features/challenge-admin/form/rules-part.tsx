@@ -30,7 +30,13 @@ export const RulesPart = ({ form }: FormProps): ReactElement => (
     <BoundSelect form={form} field="corrections" hint={t('What somebody sets their own count to by hand.')}>
       {optionsOf(CORRECTION_LABELS)}
     </BoundSelect>
-    <BoundCheck form={form} field="givesPrizes" words={t('Two people look at the top places before anybody wins.')} />
+    <BoundCheck
+      form={form}
+      field="givesPrizes"
+      words={t(
+        'Two people look at the top places before anybody wins. Who takes part changes no rules; who changes rules after the first recording does not take part.',
+      )}
+    />
   </FormPart>
 );
 

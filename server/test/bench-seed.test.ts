@@ -1,0 +1,91 @@
+/** What the benchmark fills a database with is what the triggers would have kept: whole tables, row by row. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openCrowd, seedCrowds, type Crowd } from '../scripts/bench-leaderboard-seed.ts';
+import { openHarness, type Harness } from './harness.ts';
+
+const RECORDINGS = 1000;
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(async () => {
+  await harness.db.execute(sql`drop table bench_steps, bench_indexes`);
+  await harness.close();
+});
+
+const Rows = z.object({ rows: z.array(z.object({ row: z.string() })) });
+
+/** A number of reps that nobody has any more stays, with nobody; how often something changed is another matter. */
+const TABLES = {
+  leaderboard_entries: 'true',
+  leaderboard_histogram: 'people <> 0',
+  leaderboard_milestones: 'true',
+  leaderboard_people: 'true',
+  analytics_totals: 'recordings <> 0',
+  analytics_days: 'recordings <> 0',
+  analytics_addresses: 'true',
+} as const;
+
+const read = async (crowd: Crowd) => {
+  const found: Record<string, readonly string[]> = {};
+  for (const [table, where] of Object.entries(TABLES)) {
+    const rows = await harness.db.execute(
+      sql`select t::text as row from ${sql.identifier(table)} t
+        where challenge_id = ${crowd.challengeId} and ${sql.raw(where)} order by 1`,
+    );
+    found[table] = Rows.parse(rows).rows.map(({ row }) => row);
+  }
+  return found;
+};
+
+const indexesOf = async () => {
+  const rows = await harness.db.execute(
+    sql`select indexdef as row from pg_indexes
+      where tablename in ('challenge_recordings', 'leaderboard_entries') order by 1`,
+  );
+  return Rows.parse(rows).rows;
+};
+
+/** The same recordings once more, this time under the eyes of the triggers. */
+const recordAgain = async ({ challengeId }: Crowd): Promise<void> => {
+  const { db } = harness;
+  await db.execute(
+    sql`create table bench_copy as select * from challenge_recordings where challenge_id = ${challengeId}`,
+  );
+  await db.execute(sql`delete from challenge_recordings where challenge_id = ${challengeId}`);
+  await db.execute(sql`insert into challenge_recordings select * from bench_copy`);
+  await db.execute(sql`drop table bench_copy`);
+};
+
+it.each([
+  ['one recording a person', 1],
+  ['ten recordings a person', 10],
+])(
+  'with %s, filled by sets or row by row, the tables are the same',
+  async (_what, each) => {
+    const before = await indexesOf();
+    const crowd = await openCrowd(harness.db, RECORDINGS, each);
+    expect(await seedCrowds(harness.db, [crowd], () => true)).toBe(true);
+    expect(await indexesOf()).toEqual(before);
+    const filled = await read(crowd);
+    expect(filled['leaderboard_people']).toHaveLength(RECORDINGS / each);
+    await recordAgain(crowd);
+    expect(await read(crowd)).toEqual(filled);
+  },
+  180_000,
+);
+
+it('goes on where it was interrupted', async () => {
+  const crowd = await openCrowd(harness.db, 50, 5);
+  let steps = 0;
+  const once = (): boolean => {
+    steps += 1;
+    return steps % 10 !== 0;
+  };
+  while (!(await seedCrowds(harness.db, [crowd], once))) expect(steps).toBeLessThan(200);
+  expect((await read(crowd))['leaderboard_people']).toHaveLength(10);
+});
