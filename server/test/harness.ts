@@ -38,8 +38,9 @@ import { ClaimFirstAdmin } from '@reptemple/contract/profile';
 import { openClient, signUp, type Client } from './client.ts';
 import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
-import { openTestDatabase, type TestDatabase } from './snapshot.ts';
+import type { TestDatabase } from './emptied.ts';
 import { openTestFiles } from './storage.ts';
+import { openTestDatabase } from './test-database.ts';
 
 /** Noon, far from any day's edge. */
 const START = new Date('2026-03-15T12:00:00Z');

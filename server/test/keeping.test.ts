@@ -39,7 +39,7 @@ const inGeneration = async (name: string): Promise<string> =>
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'reptemple-keeping-'));
   port = await freePort();
-  running = await startServer(port, at('data'));
+  running = await startServer(port, { DATA_DIR: at('data') });
   ann = openClient((request) => fetch(request), '', running.origin);
   await signUp(ann, 'ann@example.org', { name: 'Ann "the rep" Ümlaut\\n' });
   const { challenges } = await ann.call(ListChallenges);
@@ -166,10 +166,10 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
   });
 
   it('gives everybody everything back, sessions included', async () => {
-    running = await startServer(port, at('data'));
+    running = await startServer(port, { DATA_DIR: at('data') });
     const before = await seenByAnn();
     await running.end('SIGTERM');
-    running = await startServer(port, at('restored'));
+    running = await startServer(port, { DATA_DIR: at('restored') });
     expect(await seenByAnn()).toEqual(before);
     await attemptWithVideo(ann, challengeId);
   });

@@ -1,12 +1,13 @@
 /** A server that the tests of one file kill and start again. */
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from './local-server.ts';
-import { newDataFolder } from './prepared-folder.ts';
+import { newInstallation, type TestInstallation } from './installation.ts';
 import { startServer, type Running } from './process.ts';
 
 export interface KeptServer {
   readonly dataDir: string;
+  /** What its database holds; it has to have ended. */
+  readonly stored: TestInstallation['stored'];
   /** The process that runs now. */
   readonly running: Running;
   /** On the same data, once the process before has ended. */
@@ -24,36 +25,38 @@ interface Keeping {
 
 /** Starts the server before the tests of the file that calls this and ends it after them; its folder, named after `label`, goes too. */
 export const keepServer = (label: string, { patienceMs, settings }: Keeping): KeptServer => {
-  let [dataDir, port] = ['', 0];
+  let port = 0;
   let given: Readonly<Record<string, string>> = {};
+  let made: TestInstallation | undefined;
   let running: Running | undefined;
-  const current = (): Running => {
-    if (!running) throw new Error('The server runs when the first test begins.');
-    return running;
+  const current = <T>(one: T | undefined): T => {
+    if (!one) throw new Error('The server runs when the first test begins.');
+    return one;
   };
   const startAgain = async (): Promise<void> => {
-    running = await startServer(port, dataDir, given);
+    running = await startServer(port, { ...current(made).environment, ...given });
   };
   beforeAll(async () => {
-    dataDir = newDataFolder(label);
+    made = await newInstallation(label);
     port = await freePort();
     given = (await settings?.(`http://localhost:${port}`)) ?? {};
     await startAgain();
   }, patienceMs);
   afterAll(async () => {
     await running?.end('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
+    await made?.remove();
   });
   return {
     get dataDir() {
-      return dataDir;
+      return current(made).dataDir;
     },
     get running() {
-      return current();
+      return current(running);
     },
+    stored: (query) => current(made).stored(query),
     startAgain,
     killAndStart: async () => {
-      await current().end('SIGKILL');
+      await current(running).end('SIGKILL');
       await startAgain();
     },
   };

@@ -3,9 +3,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -19,7 +16,8 @@ import {
   recordingId,
   type OlderRecording,
 } from './older-data.ts';
-import { MIGRATIONS } from './snapshot.ts';
+import { MIGRATIONS } from './emptied.ts';
+import { openUntouchedDatabase, type UntouchedDatabase } from './test-database.ts';
 
 const LAST = 18;
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int() })) });
@@ -35,7 +33,10 @@ const olderMigrations = async (): Promise<string> => {
   return folder;
 };
 
-let client: PGlite;
+/** Every migration is run, on a database that is made for it. */
+const PATIENCE_MS = 240_000;
+
+let database: UntouchedDatabase;
 
 const [NONE, THE_CHANGE] = ['the attempt’s', 'the change’s'];
 const UNTOUCHED = { counted: 'verified', status: 'verified', stands: NONE, engine: '1', others: 0 };
@@ -97,21 +98,21 @@ const CASES: readonly (readonly [string, OlderRecording, object])[] = [
 ];
 
 beforeAll(async () => {
-  client = await PGlite.create();
+  database = await openUntouchedDatabase();
   const folder = await olderMigrations();
-  await migrate(drizzle(client), { migrationsFolder: folder });
+  await database.migrate(folder);
   rmSync(folder, { recursive: true });
   await insertOlder(
-    client,
+    database.query,
     CASES.map(([, one]) => one),
   );
-  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-});
-afterAll(() => client.close());
+  await database.migrate(MIGRATIONS);
+}, PATIENCE_MS);
+afterAll(() => database.close());
 
 describe('a recording', () => {
   it.each(CASES.map(([name, , expected], at) => [name, at, expected] as const))('%s', async (_name, at, expected) => {
-    const { rows } = await client.query(
+    const { rows } = await database.query(
       `select r.counted_status as counted, r.status, v.engine_version as engine,
         case when r.analysis_id is null then '${NONE}' when r.analysis_id = $2 then '${THE_CHANGE}' end as stands,
         (select count(*)::int from recording_analyses o where o.recording_id = r.id) as others,
@@ -125,8 +126,8 @@ describe('a recording', () => {
 });
 
 it('an exercise has its first version, and a challenge its count of people', async () => {
-  const versions = await client.query('select definition_id, version, definition from exercise_definition_versions');
+  const versions = await database.query('select definition_id, version, definition from exercise_definition_versions');
   expect(versions.rows).toEqual([{ definition_id: EXERCISE, version: 1, definition: { of: 'now' } }]);
-  const people = await client.query('select sum(people)::int as people from challenge_participant_counts');
+  const people = await database.query('select sum(people)::int as people from challenge_participant_counts');
   expect(people.rows).toEqual([{ people: 1 }]);
 });

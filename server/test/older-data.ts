@@ -1,5 +1,5 @@
 /** Recordings as an older version of the tables held them: what triggers and foreign keys would see to is left out. */
-import type { PGlite } from '@electric-sql/pglite';
+import type { Query } from './test-database.ts';
 
 export const OWNER = '00000000-0000-4000-8000-00000000000a';
 const CHALLENGE = '00000000-0000-4000-8000-00000000000c';
@@ -7,10 +7,8 @@ export const EXERCISE = '00000000-0000-4000-8000-00000000000e';
 const SUBMITTED = '2026-01-01T12:00:00.123Z';
 export const CHANGED = '2026-01-02T12:00:00.123Z';
 
-const insert = (client: PGlite, table: string, row: object) =>
-  client.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)`, [
-    JSON.stringify(row),
-  ]);
+const insert = (query: Query, table: string, row: object) =>
+  query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1::jsonb)`, [JSON.stringify(row)]);
 
 export const analysisOf = (validReps: number) => ({
   exercise: 'PUSHUP',
@@ -51,13 +49,13 @@ export const changeId = (at: number): string => idOf(2, at);
 const asideId = (at: number): string => idOf(3, at);
 
 const insertRecording = async (
-  client: PGlite,
+  query: Query,
   at: number,
   { validReps, status, correctedBy, own = 10, change }: OlderRecording,
 ) => {
   const id = recordingId(at);
   const counted = countsOf(validReps);
-  await insert(client, 'challenge_recordings', {
+  await insert(query, 'challenge_recordings', {
     id,
     challenge_id: CHALLENGE,
     user_id: OWNER,
@@ -77,7 +75,7 @@ const insertRecording = async (
     created_at: SUBMITTED,
   });
   const none = { target_timestamps: [], actual_timestamps: [], dropped_frames: [], analysis_timeline: [] };
-  await insert(client, 'recording_validation_data', {
+  await insert(query, 'recording_validation_data', {
     recording_id: id,
     mediapipe_config: {},
     processing_interval: 40,
@@ -87,9 +85,9 @@ const insertRecording = async (
   });
 };
 
-const insertChange = async (client: PGlite, at: number, { validReps, change }: OlderRecording) => {
+const insertChange = async (query: Query, at: number, { validReps, change }: OlderRecording) => {
   if (!change) return;
-  await insert(client, 'challenge_recordings_audit', {
+  await insert(query, 'challenge_recordings_audit', {
     id: changeId(at),
     recording_id: recordingId(at),
     previous_valid_reps: 10,
@@ -106,28 +104,28 @@ const insertChange = async (client: PGlite, at: number, { validReps, change }: O
   });
   const log = { action: 'recordings.recount', actor_label: 'RepTemple', subject_kind: 'recording', details: {} };
   if (change.isLogged) {
-    await insert(client, 'audit_log', { id: asideId(at), at: CHANGED, ...log, subject_id: recordingId(at) });
+    await insert(query, 'audit_log', { id: asideId(at), at: CHANGED, ...log, subject_id: recordingId(at) });
   }
 };
 
-const insertCase = async (client: PGlite, at: number, one: OlderRecording) => {
-  await insertRecording(client, at, one);
-  await insertChange(client, at, one);
+const insertCase = async (query: Query, at: number, one: OlderRecording) => {
+  await insertRecording(query, at, one);
+  await insertChange(query, at, one);
   const aside = { id: asideId(at), recording_id: recordingId(at) };
   if (one.review)
-    await insert(client, 'recording_reviews', { ...aside, opened_at: CHANGED, needs_two: false, ...one.review });
-  if (one.wish) await insert(client, 'recording_corrections', { ...aside, ...one.wish });
+    await insert(query, 'recording_reviews', { ...aside, opened_at: CHANGED, needs_two: false, ...one.review });
+  if (one.wish) await insert(query, 'recording_corrections', { ...aside, ...one.wish });
 };
 
 /** One person's recordings in one challenge, as version 0018 of the tables holds them. */
-export const insertOlder = async (client: PGlite, cases: readonly OlderRecording[]): Promise<void> => {
+export const insertOlder = async (query: Query, cases: readonly OlderRecording[]): Promise<void> => {
   const at = { created_at: SUBMITTED, updated_at: SUBMITTED };
   // Rows as older versions have left them: what triggers and foreign keys would see to is not what is asked here.
-  await client.exec('set session_replication_role = replica');
+  await query('set session_replication_role = replica');
   const account = { email_verified: true, two_factor_enabled: false, is_anonymous: false, ...at };
-  await insert(client, '"user"', { id: OWNER, name: 'Ann', email: 'ann@example.org', ...account });
-  await insert(client, 'exercise_definitions', { id: EXERCISE, name: 'Push-up', definition: { of: 'now' }, ...at });
-  await insert(client, 'challenges', {
+  await insert(query, '"user"', { id: OWNER, name: 'Ann', email: 'ann@example.org', ...account });
+  await insert(query, 'exercise_definitions', { id: EXERCISE, name: 'Push-up', definition: { of: 'now' }, ...at });
+  await insert(query, 'challenges', {
     id: CHALLENGE,
     slug: 'a',
     name: 'A',
@@ -144,7 +142,7 @@ export const insertOlder = async (client: PGlite, cases: readonly OlderRecording
     depth_standard: 'standard',
     ...at,
   });
-  await insert(client, 'challenge_participants', { challenge_id: CHALLENGE, user_id: OWNER, joined_at: SUBMITTED });
-  for (const [at, one] of cases.entries()) await insertCase(client, at, one);
-  await client.exec('set session_replication_role = default');
+  await insert(query, 'challenge_participants', { challenge_id: CHALLENGE, user_id: OWNER, joined_at: SUBMITTED });
+  for (const [at, one] of cases.entries()) await insertCase(query, at, one);
+  await query('set session_replication_role = default');
 };

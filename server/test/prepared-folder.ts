@@ -14,7 +14,7 @@ export const prepareDataFolder = async (): Promise<void> => {
   const marker = `${PREPARED}.made-by`;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === build) return;
   rmSync(PREPARED, { recursive: true, force: true });
-  const server = await startServer(await freePort(), PREPARED);
+  const server = await startServer(await freePort(), { DATA_DIR: PREPARED });
   const code = await server.end('SIGTERM');
   if (code !== 0) throw new Error(`The server did not end as it should (${code}):\n${server.output()}`);
   writeFileSync(marker, build);

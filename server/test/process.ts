@@ -37,13 +37,9 @@ export const refusedStart = async (environment: Readonly<Record<string, string>>
 };
 
 /** Starts the server and waits until it is ready. @throws with what it printed when it ends instead. */
-export const startServer = async (
-  port: number,
-  dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Running> => {
+export const startServer = async (port: number, settings: Readonly<Record<string, string>>): Promise<Running> => {
   const began = performance.now();
-  const { child, output, exit } = launch({ ...settings, PORT: String(port), DATA_DIR: dataDir });
+  const { child, output, exit } = launch({ ...settings, PORT: String(port) });
   const origin = `http://localhost:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);

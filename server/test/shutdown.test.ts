@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { WatchLeaderboard } from '@reptemple/contract/leaderboard';
@@ -15,17 +14,8 @@ const PATIENCE_MS = 180_000;
 
 const server = keepServer('shutdown', { patienceMs: PATIENCE_MS });
 
-/** What the database of a server that has ended holds. */
-const stored = async (query: string): Promise<readonly unknown[]> => {
-  const database = await PGlite.create(join(server.dataDir, 'database'));
-  try {
-    return (await database.query(query)).rows;
-  } finally {
-    await database.close();
-  }
-};
 const videoJobs = () =>
-  stored(`select attempts, leased_until, failed_at, last_error from jobs where name = 'media-process'`);
+  server.stored(`select attempts, leased_until, failed_at, last_error from jobs where name = 'media-process'`);
 
 const isBeingProcessed = async (): Promise<boolean> => {
   const folder = join(server.dataDir, 'files/work');
@@ -62,7 +52,7 @@ describe('a server that is asked to end while it processes a video', () => {
       expect(await watching.text()).toMatch(/^retry/);
       expect(await readdir(server.dataDir)).not.toContain('in-use.json');
       expect(await videoJobs()).toEqual([{ attempts: 0, leased_until: null, failed_at: null, last_error: null }]);
-      expect(await stored('select state from media')).toEqual([{ state: 'processing' }]);
+      expect(await server.stored('select state from media')).toEqual([{ state: 'processing' }]);
 
       await server.startAgain();
       const now = async () => (await ann.call(GetRecording, { params: { recording: recording.id } })).recording;
@@ -71,7 +61,7 @@ describe('a server that is asked to end while it processes a video', () => {
       await expect.poll(leftOver, { timeout: 10_000 }).toEqual([]);
       expect(await server.running.end('SIGTERM')).toBe(0);
       expect(await videoJobs()).toEqual([]);
-      expect(await stored('select state from media')).toEqual([{ state: 'ready' }]);
+      expect(await server.stored('select state from media')).toEqual([{ state: 'ready' }]);
       expect(await readdir(join(server.dataDir, 'files/media'))).toHaveLength(1);
     },
     PATIENCE_MS,

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { useEmbedded, type OpenDatabase } from '../src/platform/database.ts';
+import { useEmbedded } from '../src/platform/database.ts';
+import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
 
-export const MIGRATIONS = join(import.meta.dirname, '../migrations');
 const STALE_LOCK_MS = 120_000;
 
 /** Another migration, or another lock file, is another snapshot. */
@@ -58,25 +58,12 @@ const ensure = async (path: string): Promise<void> => {
   }
 };
 
-export interface TestDatabase extends OpenDatabase {
-  readonly empty: () => Promise<void>;
-}
-
-/** Deleting is several times faster than truncating. The foreign keys of a database that loses every row need no checking. */
-const emptyAll = async (client: PGlite): Promise<void> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
-  );
-  const deletes = rows.map(({ name }) => `delete from ${name};`).join('\n');
-  await client.exec(`set session_replication_role = replica;\n${deletes}\nset session_replication_role = default;`);
-};
-
 /** Those that earlier files of this worker were done with: opening one takes as long as a dozen tests. */
 const spare: PGlite[] = [];
 
 const takeSpare = async (): Promise<PGlite | undefined> => {
   const client = spare.pop();
-  if (client) await emptyAll(client);
+  if (client) await client.exec(EMPTY_ALL);
   return client;
 };
 
@@ -87,12 +74,12 @@ const openSnapshot = async (): Promise<PGlite> => {
 };
 
 /** A migrated database in memory, empty. */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
+export const openEmbeddedTest = async (): Promise<TestDatabase> => {
   const client = (await takeSpare()) ?? (await openSnapshot());
   const open = await useEmbedded(client, MIGRATIONS);
   return {
     ...open,
-    empty: () => emptyAll(client),
+    empty: async () => void (await client.exec(EMPTY_ALL)),
     close: async () => {
       await open.notices.close();
       await client.exec('reset all; discard temp; deallocate all;');

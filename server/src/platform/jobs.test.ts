@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from '../../test/snapshot.ts';
+import type { TestDatabase } from '../../test/emptied.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
 import { localFiles } from './files.ts';
 import { randomIds } from './ids.ts';
 import { boundJob, openJobs, type BoundJob, type JobContext, type JobRunner } from './jobs.ts';
@@ -114,6 +115,11 @@ describe('a job', () => {
     await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
     const greeted: string[] = [];
     const next = await open([boundJob(GREET, { run: async ({ who }) => void greeted.push(who) })]);
+    if (!database.isEmbedded) {
+      pass(MINUTE);
+      expect(await next.drain()).toBe(0);
+      pass(1);
+    }
     expect([await next.drain(), greeted]).toEqual([1, ['Ann']]);
   });
 
@@ -160,14 +166,19 @@ describe('the runner', () => {
 
   it('finds work by itself, and waits for the attempt under way when it stops', async () => {
     let isDone = false;
+    let tell = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
     const run = async (): Promise<void> => {
+      tell();
       await new Promise((resolve) => setTimeout(resolve, 50));
       isDone = true;
     };
     const jobs = await open([boundJob(GREET, { run })]);
     await jobs.send(database.db, GREET, { who: 'Ann' });
     jobs.start();
-    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    await begun;
     await jobs.stop();
     expect(isDone).toBe(true);
     expect(await database.db.select().from(jobsTable)).toEqual([]);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../test/snapshot.ts';
+import type { TestDatabase } from '../../test/emptied.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
 import { randomIds } from './ids.ts';
 import { openJobs } from './jobs.ts';
 import { localFiles } from './files.ts';

@@ -1,0 +1,94 @@
+/** A PostgreSQL server for tests: its own cluster in a folder that goes when it ends, on a port of its own, never as root. */
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../server/test/local-server.ts';
+import { isRoot, requirePackage } from './debian.ts';
+
+const DEBIANS = '/usr/lib/postgresql';
+/** What Debian's package makes. */
+const ACCOUNT = 'postgres';
+const NAME = 'reptemple';
+const START_MS = 60_000;
+
+/** Nothing of it has to outlive the machine; a killed process loses nothing by it. */
+const HASTY = ['fsync=off', 'full_page_writes=off'];
+
+const findPrograms = (): string | undefined => {
+  const versions = existsSync(DEBIANS)
+    ? readdirSync(DEBIANS).toSorted((one, other) => Number(other) - Number(one))
+    : [];
+  const folders = [process.env['POSTGRES_BIN'], ...versions.map((version) => join(DEBIANS, version, 'bin'))];
+  return folders.find((folder) => folder !== undefined && existsSync(join(folder, 'initdb')));
+};
+
+/** PostgreSQL refuses to run as root: Debian's account for it does then. */
+const otherAccount = (): { readonly uid: number; readonly gid: number } | undefined => {
+  if (!isRoot()) return undefined;
+  const idOf = (kind: string): number => Number(execFileSync('id', [kind, ACCOUNT], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+};
+
+/** An empty cluster. Resolves with the folder its programs are to be run in, and the password of its superuser. */
+const makeCluster = (programs: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'reptemple-postgres-'));
+  const account = otherAccount();
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid);
+  const options = { cwd: folder, ...account };
+  const access = [`--username=${NAME}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const place = ['--pgdata=data', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), [...access, ...place], options);
+  return { folder, password, options };
+};
+
+const untilReady = async (programs: string, port: number, server: ChildProcess): Promise<boolean> => {
+  const deadline = Date.now() + START_MS;
+  const isReady = (): boolean =>
+    spawnSync(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  while (!isReady()) {
+    if (server.exitCode !== null || Date.now() > deadline) return false;
+    await wait(100);
+  }
+  return true;
+};
+
+export interface Postgres {
+  /** Of a superuser, without the name of a database. */
+  readonly url: string;
+  readonly version: string;
+  /** Ends it, and everything that is connected to it; its data goes. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a server and resolves when it answers. */
+export const startPostgres = async (): Promise<Postgres> => {
+  const otherwise =
+    'Install PostgreSQL 15 or newer yourself and set POSTGRES_BIN to the folder of its programs (initdb, postgres, pg_isready).';
+  const programs = requirePackage('postgresql', findPrograms, otherwise);
+  const { folder, password, options } = makeCluster(programs);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', ...HASTY].flatMap((one) => ['-c', one]);
+  const args = ['-D', 'data', '-p', String(port), '-k', folder, ...settings];
+  const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  server.stderr.on('data', (bytes: Buffer) => void (said = (said + bytes.toString()).slice(-4_000)));
+  const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    // A fast shutdown: connections are ended, not waited for.
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (!(await untilReady(programs, port, server))) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${said}`);
+  }
+  const version = execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
+  return { url: `postgres://${NAME}:${password}@127.0.0.1:${port}`, version, stop };
+};

@@ -1,0 +1,2 @@
+/** Where the program lies that an installed package brings. */
+export declare const toolFile: (tool: string) => string;

@@ -1,0 +1,27 @@
+/**
+ * `npm run test:postgres`: the server's tests over a real PostgreSQL, which is installed if need be, started for them and stopped after
+ * them. Words after `--` go to Vitest: `npm run test:postgres -- server/test/upload.test.ts`.
+ */
+import { spawn } from 'node:child_process';
+import { buildIfStale } from './build.mjs';
+import { startPostgres } from './postgres.ts';
+import { toolFile } from './run.mjs';
+
+/** Whatever opens a database. */
+const FILES = ['server/test/', 'server/src/platform/jobs.test.ts', 'server/src/platform/upkeep.test.ts'];
+
+buildIfStale();
+const asked = process.argv.slice(2);
+const server = await startPostgres();
+console.log(`The server's tests on ${server.version}`);
+const vitest = spawn(
+  process.execPath,
+  [toolFile('vitest'), 'run', '--project=application', '--project=unit', ...(asked.length > 0 ? asked : FILES)],
+  { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } },
+);
+// The terminal tells Vitest as well, which then ends by itself.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => void vitest.kill('SIGTERM'));
+const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));
+await server.stop();
+process.exitCode = code;

@@ -1,0 +1,51 @@
+/** What the real server runs on in a test: a data folder, and on a PostgreSQL server a database of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { newDataFolder } from './prepared-folder.ts';
+import { ask, newDatabase, TEST_SERVER } from './test-server.ts';
+
+export interface TestInstallation {
+  readonly dataDir: string;
+  /** What the server, or a command, is told of it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What the database holds, while nothing runs on it. */
+  readonly stored: (query: string) => Promise<readonly unknown[]>;
+  readonly remove: () => Promise<void>;
+}
+
+const embedded = (label: string): TestInstallation => {
+  const dataDir = newDataFolder(label);
+  return {
+    dataDir,
+    environment: { DATA_DIR: dataDir },
+    stored: async (query) => {
+      const database = await PGlite.create(join(dataDir, 'database'));
+      try {
+        return (await database.query(query)).rows;
+      } finally {
+        await database.close();
+      }
+    },
+    remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
+  };
+};
+
+const onServer = async (label: string, server: string): Promise<TestInstallation> => {
+  const dataDir = mkdtempSync(join(tmpdir(), `reptemple-${label}-`));
+  const { url, drop } = await newDatabase(server);
+  return {
+    dataDir,
+    environment: { DATA_DIR: dataDir, DATABASE_URL: url },
+    stored: (query) => ask(url, query),
+    remove: async () => {
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** An installation that nobody has used yet; its folder is named after `label`. */
+export const newInstallation = async (label: string): Promise<TestInstallation> =>
+  TEST_SERVER === undefined ? embedded(label) : onServer(label, TEST_SERVER);

@@ -1,0 +1,51 @@
+/** The database of one test file: embedded, or on the server that `npm run test:postgres` has started. */
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { Client } from 'pg';
+import type { TestDatabase } from './emptied.ts';
+import { openEmbeddedTest } from './snapshot.ts';
+import { newDatabase, openServerTest, TEST_SERVER } from './test-server.ts';
+
+/** A migrated database, empty. */
+export const openTestDatabase = (): Promise<TestDatabase> =>
+  TEST_SERVER === undefined ? openEmbeddedTest() : openServerTest(TEST_SERVER);
+
+/** One statement at a time. */
+export type Query = (statement: string, values?: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>;
+
+/** For those who see to the migrations themselves. */
+export interface UntouchedDatabase {
+  readonly query: Query;
+  readonly migrate: (migrationsFolder: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const openUntouchedEmbedded = async (): Promise<UntouchedDatabase> => {
+  const client = await PGlite.create();
+  return {
+    query: (statement, values) => client.query(statement, values),
+    migrate: (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }),
+    close: () => client.close(),
+  };
+};
+
+const openUntouchedOn = async (server: string): Promise<UntouchedDatabase> => {
+  const { url, drop } = await newDatabase(server, 'untouched');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    query: (statement, values) => client.query<object>(statement, values),
+    migrate: (migrationsFolder) => migrateServer(drizzleServer(client), { migrationsFolder }),
+    close: async () => {
+      await client.end();
+      await drop();
+    },
+  };
+};
+
+/** A database without a table. */
+export const openUntouchedDatabase = (): Promise<UntouchedDatabase> =>
+  TEST_SERVER === undefined ? openUntouchedEmbedded() : openUntouchedOn(TEST_SERVER);

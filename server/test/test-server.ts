@@ -1,0 +1,80 @@
+/** Databases of their own on the PostgreSQL server of `npm run test:postgres`, each copied from one that is migrated once. */
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { openServer } from '../src/platform/database.ts';
+import { EMPTY_ALL, MIGRATIONS, type TestDatabase } from './emptied.ts';
+
+/** Undefined: the tests run on the embedded database. */
+export const TEST_SERVER = process.env['TEST_DATABASE_URL'];
+
+const TEMPLATE = 'reptemple_template';
+/** Any number: who makes the template holds it. */
+const TEMPLATE_LOCK = 1;
+
+/** On one connection, which is closed afterwards. */
+const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const makeTemplate = async (server: string, client: Client): Promise<void> => {
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+  if (rows.length > 0) return;
+  // Under its name only when it is whole.
+  const unfinished = `${TEMPLATE}_unfinished`;
+  await client.query(`drop database if exists ${unfinished}`);
+  await client.query(`create database ${unfinished}`);
+  await (await openServer(`${server}/${unfinished}`, MIGRATIONS)).close();
+  await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+};
+
+const ensureTemplate = (server: string): Promise<void> =>
+  withClient(`${server}/postgres`, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await makeTemplate(server, client);
+  });
+
+export interface OwnDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** A migrated database with nothing in it, or one that nobody has touched. */
+export const newDatabase = async (
+  server: string,
+  from: 'migrated' | 'untouched' = 'migrated',
+): Promise<OwnDatabase> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  if (from === 'migrated') await ensureTemplate(server);
+  const template = from === 'migrated' ? TEMPLATE : 'template0';
+  await withClient(`${server}/postgres`, (client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: `${server}/${name}`,
+    drop: async () => {
+      await withClient(`${server}/postgres`, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+};
+
+/** The answer to one query, on a connection of its own. */
+export const ask = (url: string, query: string): Promise<readonly unknown[]> =>
+  withClient(url, async (client) => (await client.query<object>(query)).rows);
+
+/** A migrated database, empty, which goes when it is closed. */
+export const openServerTest = async (server: string): Promise<TestDatabase> => {
+  const { url, drop } = await newDatabase(server);
+  const open = await openServer(url, MIGRATIONS);
+  return {
+    ...open,
+    empty: async () => void (await open.db.execute(EMPTY_ALL)),
+    close: async () => {
+      await open.close();
+      await drop();
+    },
+  };
+};
