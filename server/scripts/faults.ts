@@ -34,7 +34,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const run = async (rounds: number, dataDir: string, onRound: (round: Round) => void): Promise<void> => {
   const port = await freePort();
   // Everybody comes from this machine: the limits of sign-ups are not what is tried here.
-  let server = await startServer(port, dataDir);
+  let server = await startServer(port, { DATA_DIR: dataDir });
   const crowd = await gather(server.origin, PEOPLE);
   for (let done = 0; done < rounds; done += 1) {
     let isOver = false;
@@ -44,7 +44,7 @@ const run = async (rounds: number, dataDir: string, onRound: (round: Round) => v
     await server.end('SIGKILL');
     isOver = true;
     await sending;
-    server = await startServer(port, dataDir);
+    server = await startServer(port, { DATA_DIR: dataDir });
     onRound({ ...(await examine(crowd)), livedMs, startedInMs: server.startedInMs });
   }
   await server.end('SIGTERM');

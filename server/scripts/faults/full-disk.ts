@@ -51,7 +51,7 @@ export const tryFullDisk = async (): Promise<FullDisk> => {
   cpSync(prepared, dataDir, { recursive: true });
   rmSync(prepared, { recursive: true, force: true });
   const port = await freePort();
-  let server = await startServer(port, dataDir);
+  let server = await startServer(port, { DATA_DIR: dataDir });
   try {
     const crowd = await gather(server.origin, 2);
     const enough = Date.now() + 5000;
@@ -66,7 +66,7 @@ export const tryFullDisk = async (): Promise<FullDisk> => {
     );
     if (!isThere) {
       await server.end('SIGKILL');
-      server = await startServer(port, dataDir);
+      server = await startServer(port, { DATA_DIR: dataDir });
     }
     return { ...(await examine(crowd)), wentOnByItself: isThere, freeBytes: bavail * bsize };
   } finally {
