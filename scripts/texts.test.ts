@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewed, written } from './texts/catalogue.ts';
 import { catalogueFaults, sourceFaults } from './texts/faults.ts';
-import { findRefusals, findSentences, findTexts, findWording } from './texts/found-texts.ts';
+import { findRefusals, findSentences, findTexts, findWorded, findWording } from './texts/found-texts.ts';
 import { readSaid, type Said } from './texts/sources.ts';
 
 const english = (source: string): readonly string[] => findTexts('a.tsx', source).texts.map((text) => text.english);
@@ -60,6 +60,15 @@ describe('finding what the server says', () => {
       throw new Refusal('conflict', isLate ? SENTENCES[why] : TAKEN);
     `;
     expect(findRefusals('a.ts', source)).toEqual(['Choose another.', 'Not this one.', 'Busy.', 'Late.', 'Taken.']);
+  });
+
+  it('takes sentences with figures, wherever they are made, with what they are given', () => {
+    const source =
+      "fault(isLate, worded('Late by {s} s.', { s })); worded(text, values); inEnglish(worded('{by} did.', { by: who }));";
+    expect(findWorded('a.ts', source)).toEqual([
+      { english: 'Late by {s} s.', given: ['s'] },
+      { english: '{by} did.', given: ['by'] },
+    ]);
   });
 
   it('takes the whole sentences of rules, and titles, too, of what is found', () => {

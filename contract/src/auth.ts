@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Worded } from './worded.ts';
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
@@ -26,6 +27,8 @@ export const AuthRefusal = z.object({
   code: z.string(),
   /** A finished sentence for people. */
   message: z.string(),
+  /** The message once more, where it has figures in it. */
+  worded: Worded.optional(),
   /** With `weak_password`: what is wrong with it. */
   reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
 });

@@ -1,5 +1,6 @@
 /** Campaigns as admins look after them: the list, the editor, publishing. Their words: campaign-form.ts, campaign-blocks.ts. */
 import { z } from 'zod';
+import { Worded } from './worded.ts';
 import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
 import { Campaign } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
@@ -25,7 +26,7 @@ export const CampaignRow = Campaign.pick({
 export type CampaignRow = z.output<typeof CampaignRow>;
 
 /** What must be mended before it can be published; `field` such as `blocks.3.questions.0.answer`. */
-export const CampaignFault = z.object({ field: z.string(), message: z.string() });
+export const CampaignFault = z.object({ field: z.string(), message: z.string(), worded: Worded.optional() });
 export type CampaignFault = z.output<typeof CampaignFault>;
 
 const Params = z.object({ campaign: z.uuid() });

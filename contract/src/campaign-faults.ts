@@ -1,75 +1,112 @@
 /** What a campaign must have before everybody sees it, each fault in a sentence that names where it is. */
 import { BLOCK_NAMES, SINGLE_KINDS, type Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
+import { bothWays, type Worded } from './worded.ts';
+
+/** Each names its block, which may be far down the page. */
+const GAPS = {
+  title: 'Block {block} ({kind}): it has no title.',
+  ownLabel: 'Block {block} ({kind}): its button has no label.',
+  buttonLabel: 'Block {block} ({kind}): button {number} has no label.',
+  noStep: 'Block {block} ({kind}): it has no step.',
+  stepTitle: 'Block {block} ({kind}): step {number} has no title.',
+  stepText: 'Block {block} ({kind}): step {number} has no text.',
+  noRule: 'Block {block} ({kind}): it has no rule.',
+  emptyRule: 'Block {block} ({kind}): rule {number} is empty.',
+  noTip: 'Block {block} ({kind}): it has no tip.',
+  emptyTip: 'Block {block} ({kind}): tip {number} is empty.',
+  noPrize: 'Block {block} ({kind}): it has no prize.',
+  prizeTitle: 'Block {block} ({kind}): prize {number} has no title.',
+  prizeText: 'Block {block} ({kind}): prize {number} does not say what it is given for.',
+  emptyNote: 'Block {block} ({kind}): note {number} is empty.',
+  noQuestion: 'Block {block} ({kind}): it has no question.',
+  emptyQuestion: 'Block {block} ({kind}): question {number} is empty.',
+  noAnswer: 'Block {block} ({kind}): question {number} has no answer.',
+  noParagraph: 'Block {block} ({kind}): it has no paragraph.',
+  emptyParagraph: 'Block {block} ({kind}): paragraph {number} is empty.',
+  repeated: 'Block {block} ({kind}): a page has one of these at most.',
+} as const;
 
 export interface Fault {
   readonly field: string;
   readonly message: string;
+  /** The message once more, where it has figures in it. */
+  readonly worded?: Worded;
 }
 
-/** Where within a block, and what is missing there. */
-type Gap = readonly [field: string, missing: string];
+/** Where within a block, and what is missing there: of the entry with this number, where it is about one. */
+interface Gap {
+  readonly field: string;
+  readonly missing: string;
+  readonly number?: number;
+}
 
-const wanted = (isThere: boolean, field: string, missing: string): readonly Gap[] =>
-  isThere ? [] : [[field, missing]];
+const given = (text: string, field: string, missing: string): readonly Gap[] =>
+  text === '' ? [{ field, missing }] : [];
 
-const given = (text: string, field: string, missing: string): readonly Gap[] => wanted(text !== '', field, missing);
+const titled = ({ title }: { readonly title: string }): readonly Gap[] => given(title, 'title', GAPS.title);
 
-const titled = ({ title }: { readonly title: string }): readonly Gap[] => given(title, 'title', 'it has no title');
-
-const listed = (items: readonly string[], field: string, one: string, isOptional = false): readonly Gap[] => [
-  ...wanted(isOptional || items.length > 0, field, `it has no ${one}`),
-  ...items.flatMap((item, at) => given(item, `${field}.${at}`, `${one} ${at + 1} is empty`)),
-];
-
-const each = <T>(entries: readonly T[], field: string, one: string, gapsOf: (entry: T) => readonly Gap[]) => [
-  ...wanted(entries.length > 0, field, `it has no ${one}`),
+/** `none`: said of an empty list, where it may not be empty. */
+const each = <T>(
+  entries: readonly T[],
+  field: string,
+  none: string | null,
+  gapsOf: (entry: T) => readonly Gap[],
+): readonly Gap[] => [
+  ...(entries.length === 0 && none !== null ? [{ field, missing: none }] : []),
   ...entries.flatMap((entry, at) =>
-    gapsOf(entry).map(([inside, missing]): Gap => [`${field}.${at}.${inside}`, `${one} ${at + 1} ${missing}`]),
+    gapsOf(entry).map(({ field: inside, missing }) => ({
+      field: [field, at, inside].filter((part) => part !== '').join('.'),
+      missing,
+      number: at + 1,
+    })),
   ),
 ];
 
-const labelled = (buttons: readonly { readonly label: string }[], field: string): readonly Gap[] =>
-  buttons.flatMap(({ label }, at) => given(label, `${field}.${at}.label`, `button ${at + 1} has no label`));
+const listed = (items: readonly string[], field: string, none: string | null, empty: string): readonly Gap[] =>
+  each(items, field, none, (item) => given(item, '', empty));
 
 type Checks = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => readonly Gap[] };
 
 const CHECKS: Checks = {
-  hero: (block) => [...titled(block), ...labelled(block.buttons, 'buttons')],
+  hero: (block) => [
+    ...titled(block),
+    ...each(block.buttons, 'buttons', null, ({ label }) => given(label, 'label', GAPS.buttonLabel)),
+  ],
   steps: (block) => [
     ...titled(block),
-    ...each(block.steps, 'steps', 'step', ({ title, text }) => [
-      ...given(title, 'title', 'has no title'),
-      ...given(text, 'text', 'has no text'),
+    ...each(block.steps, 'steps', GAPS.noStep, ({ title, text }) => [
+      ...given(title, 'title', GAPS.stepTitle),
+      ...given(text, 'text', GAPS.stepText),
     ]),
   ],
-  rules: (block) => [...titled(block), ...listed(block.items, 'items', 'rule')],
-  'recording-tips': (block) => [...titled(block), ...listed(block.items, 'items', 'tip')],
+  rules: (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noRule, GAPS.emptyRule)],
+  'recording-tips': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noTip, GAPS.emptyTip)],
   'demo-video': titled,
   leaderboard: (block) => [
     ...titled(block),
-    ...(block.join ? given(block.join.label, 'join.label', 'its button has no label') : []),
+    ...(block.join ? given(block.join.label, 'join.label', GAPS.ownLabel) : []),
   ],
   top: () => [],
   prizes: (block) => [
     ...titled(block),
-    ...each(block.prizes, 'prizes', 'prize', ({ title, text }) => [
-      ...given(title, 'title', 'has no title'),
-      ...given(text, 'text', 'does not say what it is given for'),
+    ...each(block.prizes, 'prizes', GAPS.noPrize, ({ title, text }) => [
+      ...given(title, 'title', GAPS.prizeTitle),
+      ...given(text, 'text', GAPS.prizeText),
     ]),
-    ...listed(block.notes, 'notes', 'note', true),
+    ...listed(block.notes, 'notes', null, GAPS.emptyNote),
   ],
   faq: (block) => [
     ...titled(block),
-    ...each(block.questions, 'questions', 'question', ({ question, answer }) => [
-      ...given(question, 'question', 'is empty'),
-      ...given(answer, 'answer', 'has no answer'),
+    ...each(block.questions, 'questions', GAPS.noQuestion, ({ question, answer }) => [
+      ...given(question, 'question', GAPS.emptyQuestion),
+      ...given(answer, 'answer', GAPS.noAnswer),
     ]),
   ],
-  'fine-print': (block) => [...titled(block), ...listed(block.items, 'items', 'paragraph')],
+  'fine-print': (block) => [...titled(block), ...listed(block.items, 'items', GAPS.noParagraph, GAPS.emptyParagraph)],
   waitlist: titled,
   progress: titled,
-  referral: (block) => [...titled(block), ...given(block.button, 'button', 'its button has no label')],
+  referral: (block) => [...titled(block), ...given(block.button, 'button', GAPS.ownLabel)],
   share: titled,
   'sign-up': titled,
 };
@@ -78,16 +115,27 @@ const CHECKS: Checks = {
 const gapsOf = <K extends Block['kind']>(block: Extract<Block, { kind: K }>, kind: K): readonly Gap[] =>
   CHECKS[kind](block);
 
+interface Place {
+  readonly field: string;
+  readonly at: number;
+  readonly kind: Block['kind'];
+  readonly number?: number | undefined;
+}
+
+const aboutBlock = (text: string, { field, at, kind, number }: Place): Fault => {
+  const values = { block: at + 1, kind: { said: BLOCK_NAMES[kind] }, ...(number === undefined ? {} : { number }) };
+  return { field, ...bothWays({ text, values }) };
+};
+
 const blockFaults = (block: Block, at: number): readonly Fault[] =>
-  gapsOf(block, block.kind).map(([field, missing]) => ({
-    field: `blocks.${at}.${field}`,
-    message: `Block ${at + 1} (${BLOCK_NAMES[block.kind]}): ${missing}.`,
-  }));
+  gapsOf(block, block.kind).map(({ field, missing, number }) =>
+    aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number }),
+  );
 
 const repeated = (blocks: readonly Block[]): readonly Fault[] =>
   blocks.flatMap(({ kind }, at) =>
     SINGLE_KINDS.includes(kind) && blocks.findIndex((other) => other.kind === kind) < at
-      ? [{ field: `blocks.${at}`, message: `Block ${at + 1} (${BLOCK_NAMES[kind]}): a page has one of these at most.` }]
+      ? [aboutBlock(GAPS.repeated, { field: `blocks.${at}`, at, kind })]
       : [],
   );
 

@@ -1,5 +1,6 @@
 /** The closed list of refusals, and the HTTP status of each. */
 import { z } from 'zod';
+import { Worded } from './worded.ts';
 
 export const ERROR_CODES = [
   'bad_request',
@@ -51,9 +52,11 @@ export const ErrorBody = z.object({
   error: z.object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
+    /** The message once more, where it has figures in it: for the page, which words it in the reader's language. */
+    worded: Worded.optional(),
     requestId: z.string(),
     /** For bad input: which field, and what is wrong with it. */
-    faults: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    faults: z.array(z.object({ field: z.string(), message: z.string(), worded: Worded.optional() })).optional(),
     /** For a conflict with somebody else's change: which version is stored, by whom (null: the system, or somebody who left) and since when. */
     stored: z.object({ version: z.int(), by: z.string().nullable(), at: z.iso.datetime() }).optional(),
   }),

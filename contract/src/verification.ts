@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { RECORDING_STATUSES } from './recordings.ts';
+import { Worded } from './worded.ts';
 
 /**
  * limbs: a limb does not grow; leaps: nothing was cut out or in; tempo: no faster than a body can; frame_times: as a camera's;
@@ -44,6 +45,8 @@ export const Finding = z.object({
   title: z.string(),
   /** For its owner and a reviewer, with the figures. */
   words: z.string(),
+  /** The same once more, where it has figures in it: for the page, which words it in the reader's language. */
+  worded: Worded.optional(),
   /** As they were measured; times in ms, lengths in torsos. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
   /** The recording this one is like; for admins, null for everybody else. */

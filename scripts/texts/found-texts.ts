@@ -213,6 +213,19 @@ export const findRefusals = (path: string, source: string): readonly string[] =>
   return refusals;
 };
 
+/** Sentences with figures, `worded('Try again in {seconds} s.', { seconds })`, which the page words again. */
+export const findWorded = (path: string, source: string): readonly FoundText[] => {
+  const texts: FoundText[] = [];
+  const visit = (node: Node): void => {
+    const isWorded = node.type === 'CallExpression' && wordOf(node['callee'], 'name') === 'worded';
+    const text = isWorded ? textOfCall(node) : undefined;
+    if (text) texts.push(text);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parsed(path, source));
+  return texts;
+};
+
 /** What the server's rules and findings have people read. Rules: whole sentences only, for they hold other words, too. */
 export const findWording = (path: string, source: string): readonly string[] => {
   if (path.endsWith('/wording.ts')) return findSentences(path, source);

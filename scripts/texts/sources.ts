@@ -1,7 +1,7 @@
 /** Reads every text of the project: what the page says itself, and what contract, engine and server have it say. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { findRefusals, findSentences, findTexts, findWording, type FoundText } from './found-texts.ts';
+import { findRefusals, findSentences, findTexts, findWorded, findWording, type FoundText } from './found-texts.ts';
 
 export interface Said {
   readonly texts: readonly FoundText[];
@@ -37,8 +37,11 @@ export const readSaid = (root: string): Said => {
   const server = sourcesOf(root, 'server/src').flatMap(([path, source]) =>
     findRefusals(path, source).concat(findWording(path, source)),
   );
+  const figured = [...sourcesOf(root, 'contract/src'), ...sourcesOf(root, 'server/src')].flatMap(([path, source]) =>
+    findWorded(path, source),
+  );
   return {
-    texts: [...web.flatMap(([, { texts }]) => texts), ...[...worded, ...server].map(asText)],
+    texts: [...figured, ...web.flatMap(([, { texts }]) => texts), ...[...worded, ...server].map(asText)],
     past: new Map(web.flatMap(([path, { past }]) => (past.length > 0 ? [[path, past]] : []))),
   };
 };

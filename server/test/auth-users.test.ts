@@ -166,7 +166,11 @@ describe('a banned person', () => {
     const back = await ann.send(SignInWithPassword, { body: ANN });
     expect([back.status, await back.json()]).toEqual([
       403,
-      { code: 'user_banned', message: 'This account has been banned. Cheated in March.' },
+      {
+        code: 'user_banned',
+        message: 'This account has been banned. Cheated in March.',
+        worded: { text: 'This account has been banned. {reason}', values: { reason: 'Cheated in March.' } },
+      },
     ]);
     await harness.db.update(user).set({ emailVerified: true });
     await ann.call(SendMagicLink, { body: { email: ANN.email } });

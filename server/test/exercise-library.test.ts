@@ -180,7 +180,10 @@ describe('deleting', () => {
     const challenge = await challengeAbout(made);
     await admin.call(DeleteChallenge, { params: { challenge } });
     const refused = await admin.refusal(library.DeleteDefinition, asSeen(made));
-    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('“Autumn” (deleted') });
+    expect(refused).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/“Autumn”.* What is deleted of these can be undone\.$/),
+    });
     expect(await admin.call(library.GetDefinition, at(made))).toMatchObject({
       definition: { usage: { challenges: 1 } },
       challenges: [{ id: challenge, name: 'Autumn', isDeleted: true }],

@@ -35,8 +35,12 @@ export const failureReply = (
 ): Response => {
   const refusal = refusalFor(error);
   if (refusal !== error) log.error({ err: error, requestId }, 'A request failed.');
-  const { code, message, faults, stored } = refusal;
-  const more = { ...(faults.length > 0 ? { faults: [...faults] } : {}), ...(stored ? { stored } : {}) };
+  const { code, message, worded, faults, stored } = refusal;
+  const more = {
+    ...(worded ? { worded } : {}),
+    ...(faults.length > 0 ? { faults: [...faults] } : {}),
+    ...(stored ? { stored } : {}),
+  };
   const body = { error: { code, message, requestId, ...more } };
   return Response.json(bodyOf(body), { status: ERROR_STATUS[code], headers: { 'cache-control': 'no-store' } });
 };

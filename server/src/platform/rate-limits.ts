@@ -1,4 +1,5 @@
 /** Limits on how often something may be asked for, counted in the database. */
+import { worded } from '@reptemple/contract/worded';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
@@ -35,7 +36,7 @@ export const spend = async (db: Database, { key, max, windowSeconds }: RateLimit
   if (!row) throw new Error('A use was not counted.');
   if (row.uses <= max) return;
   const seconds = Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
-  throw new Refusal('too_many_requests', `That was too often. Please try again in ${seconds} s.`);
+  throw new Refusal('too_many_requests', worded('That was too often. Please try again in {seconds} s.', { seconds }));
 };
 
 /** Whether it was used within the window that is open now. */

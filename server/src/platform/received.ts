@@ -1,4 +1,5 @@
 /** Reads and validates what a request carries. */
+import { worded } from '@reptemple/contract/worded';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import type { z } from 'zod';
 import { Refusal, type Fault } from './refusal.ts';
@@ -63,7 +64,7 @@ export const readBody = async (
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw new Refusal(code, `The request is larger than ${inWords(limit)}.`);
+    if (size > limit) throw new Refusal(code, worded('The request is larger than {size}.', { size: inWords(limit) }));
     chunks.push(chunk);
   }
   const body = new Uint8Array(size);

@@ -1,7 +1,7 @@
 /** What went wrong with a call, in one shape: the server's refusal, a reply we cannot read, or no reply at all. */
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
-import { said } from '../language/texts.ts';
+import { saidAgain } from '../language/texts.ts';
 
 /** What is there instead of what was expected: somebody else changed it. */
 export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;
@@ -76,7 +76,12 @@ const authRefusalOf = (status: number, body: unknown): ApiError | undefined => {
   const refusal = AuthRefusal.safeParse(body);
   if (!refusal.success || refusal.data.message === '') return undefined;
   const code = AUTH_CODES[status] ?? 'unprocessable';
-  return new ApiError({ code, status, message: said(refusal.data.message), refusal: refusal.data });
+  return new ApiError({
+    code,
+    status,
+    message: saidAgain(refusal.data.message, refusal.data.worded),
+    refusal: refusal.data,
+  });
 };
 
 /**
@@ -90,6 +95,7 @@ export const refusalOf = (status: number, statusText: string, body: string): Api
     const quoted = { code: 'unreadable', status, message: `${status}: ${body.trim() || statusText}` } as const;
     return authRefusalOf(status, parsed) ?? new ApiError(quoted);
   }
-  const { code, message, faults, stored } = refusal.data.error;
-  return new ApiError({ code, message: said(message), status, faults, stored });
+  const { code, message, worded, faults, stored } = refusal.data.error;
+  const found = faults?.map((fault) => ({ field: fault.field, message: saidAgain(fault.message, fault.worded) }));
+  return new ApiError({ code, message: saidAgain(message, worded), status, faults: found, stored });
 };

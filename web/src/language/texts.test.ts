@@ -1,10 +1,11 @@
+import { inEnglish, worded } from '@reptemple/contract/worded';
 import { createElement, isValidElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compiledCatalogue } from '../../vite/message.ts';
 import { formatNumber } from './formats.ts';
 import { languageFor } from './language.ts';
 import { rich } from './rich.tsx';
-import { currentLanguage, dateLocale, type Language, said, speak, t } from './texts.ts';
+import { currentLanguage, dateLocale, type Language, said, saidAgain, saidOf, speak, t } from './texts.ts';
 
 afterEach(() => speak('en'));
 
@@ -42,6 +43,22 @@ describe('texts', () => {
     expect(since()).toBe('1,234.5 since 2026');
     speakWith('de', { '{n} since {year}': '{n} seit {year}' });
     expect(since()).toBe('1.234,5 seit 2026');
+  });
+
+  it('with figures of the server’s are worded again, in another order and with words that are translated themselves', () => {
+    const wait = worded('{who} waits {seconds} s ({kind}).', {
+      who: '{seconds}',
+      seconds: 1200.5,
+      kind: { said: 'Hero' },
+    });
+    expect(saidOf(wait)).toBe('{seconds} waits 1,200.5 s (Hero).');
+    speakWith('de', {
+      '{who} waits {seconds} s ({kind}).': '{kind}: noch {seconds} s für {who}.',
+      Hero: 'Aufmacher',
+      Taken: 'Vergeben',
+    });
+    expect(saidAgain(inEnglish(wait), wait)).toBe('Aufmacher: noch 1.200,5 s für {seconds}.');
+    expect(saidAgain('Taken', undefined)).toBe('Vergeben');
   });
 
   it('choose the form of a number in their own language', () => {

@@ -2,6 +2,7 @@
  * Every text people read goes through here (docs/decisions/0033). The English sentence is the key; the language is chosen before the
  * first module that has texts is loaded, so that tables of texts may stand outside components. Changing it loads the page anew.
  */
+import type { Worded } from '@reptemple/contract/worded';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 
 export const LANGUAGES = ['en', 'de', 'es'] as const;
@@ -53,6 +54,13 @@ export const said = (english: string): string => {
   return typeof translation === 'string' ? translation : english;
 };
 
+/** A text of somebody else's as it would have been compiled: it has nothing but places for values, which are shown. */
+const compiledPlaces = (text: string): CompiledMessage =>
+  text
+    .split(/\{(\w+)\}/)
+    .map((part, at) => (at % 2 === 0 ? part : ([`#${part}`] as [string])))
+    .filter((part) => part !== '');
+
 /** As it is for choosing a form, and as the language writes it for showing: web/vite/message.ts. */
 const handedIn = (values: Values): Values =>
   Object.fromEntries(
@@ -72,6 +80,19 @@ export const wordsOf = <Node = string>(
   const words = format<Node>(translationOf(key) ?? message, numberLocale(), { ...handedIn(values), ...tags }, OPTIONS);
   return Array.isArray(words) ? words : [words];
 };
+
+/** A sentence with figures that contract or server have worded (docs/decisions/0046). */
+export const saidOf = ({ text, values }: Worded): string => {
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? said(value.said) : value,
+  ]);
+  return wordsOf(compiledPlaces(text), Object.fromEntries(shown)).join('');
+};
+
+/** What came in English: worded again where it has figures, found in the catalogue where it has none. */
+export const saidAgain = (english: string, worded: Worded | undefined): string =>
+  worded ? saidOf(worded) : said(english);
 
 /** `english`: always written out at the call, so that it is found and compiled; see CONTRIBUTING.md, "Texts". */
 export const t = (english: string, values?: Values): string =>

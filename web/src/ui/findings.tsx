@@ -3,7 +3,7 @@ import { type Finding, type FindingOutcome, OUTCOME_WORDS } from '@reptemple/con
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { said, t } from '../language/texts.ts';
+import { said, saidAgain, t } from '../language/texts.ts';
 import { formatMoment } from './moment.ts';
 import { sortedFindings } from './sorted-findings.ts';
 
@@ -31,7 +31,7 @@ const Related = ({ recording, challenge }: { readonly recording: string; readonl
 );
 
 const Item = ({ finding, challenge }: { readonly finding: Finding; readonly challenge: string }): ReactElement => {
-  const { outcome, title, words, relatedRecordingId } = finding;
+  const { outcome, title, words, worded, relatedRecordingId } = finding;
   const Icon = ICONS[outcome];
   return (
     <li className="grid grid-cols-[1.25rem_1fr] gap-x-3 py-3">
@@ -43,7 +43,7 @@ const Item = ({ finding, challenge }: { readonly finding: Finding; readonly chal
             <span className="font-normal text-quiet"> · {said(OUTCOME_WORDS[outcome])}</span>
           )}
         </p>
-        <p className="text-sm text-pretty text-quiet">{said(words)}</p>
+        <p className="text-sm text-pretty text-quiet">{saidAgain(words, worded)}</p>
         {relatedRecordingId ? <Related recording={relatedRecordingId} challenge={challenge} /> : null}
       </div>
     </li>

@@ -1,4 +1,5 @@
 /** What a ticket is good for. */
+import { type Worded, worded } from '@reptemple/contract/worded';
 
 /** Between the tap and the ticket's issue, and for the rounding of two clocks: an attempt may be that much longer. */
 const SLACK_MS = 5_000;
@@ -34,11 +35,14 @@ export const timeFault = (
   { issuedAt }: Pick<TicketFacts, 'issuedAt'>,
   trackMs: number,
   now: Date,
-): string | undefined => {
+): Worded | undefined => {
   const passedMs = now.getTime() - issuedAt.getTime();
   if (trackMs <= passedMs + SLACK_MS) return undefined;
   const seconds = (ms: number): number => Math.round(ms / 1000);
-  return `The track lasts ${seconds(trackMs)} s, but the attempt was begun only ${seconds(passedMs)} s ago.`;
+  return worded('The track lasts {track} s, but the attempt was begun only {passed} s ago.', {
+    track: seconds(trackMs),
+    passed: seconds(passedMs),
+  });
 };
 
 /** From the end of a set to its submission, with an upload over a slow line between them. */

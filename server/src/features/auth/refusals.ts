@@ -1,4 +1,5 @@
 /** better-auth's refusals in our codes and finished sentences. */
+import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
 import type { AuthRefusal } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, type AuthCode } from '@reptemple/contract/auth-refusals';
 import { ERROR_STATUS, type ErrorCode } from '@reptemple/contract/errors';
@@ -107,12 +108,14 @@ export const refusalReply = ({ code, status, message, reasons }: AuthFault): Res
 const Theirs = z.object({ code: z.string().optional(), message: z.string().optional() }).catch({});
 
 /** Sentences of ours that say more than their code does. */
-const ownSentence = (code: AuthCode, message: string | undefined): string =>
-  code === 'user_banned' && message !== undefined ? message : AUTH_SENTENCES[code];
+const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
+  const reason = code === 'user_banned' ? message?.slice(AUTH_SENTENCES.user_banned.length).trim() : '';
+  return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
+};
 
-const waiting = (reply: Response): string | undefined => {
+const waiting = (reply: Response): Worded | undefined => {
   const seconds = Number(reply.headers.get('x-retry-after'));
-  return seconds > 0 ? `That was too often. Please try again in ${seconds} s.` : undefined;
+  return seconds > 0 ? worded('That was too often. Please try again in {seconds} s.', { seconds }) : undefined;
 };
 
 /** A code to verify is sent to accounts only: that one was tried too often would say that there is one. */
@@ -134,7 +137,7 @@ export const translated = async (reply: Response, endpointId: string): Promise<R
   const message = (code === 'too_many_requests' ? waiting(reply) : undefined) ?? ownSentence(code, theirs.message);
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
-  return Response.json({ code, message }, { status: reply.status, headers });
+  return Response.json({ code, ...bothWays(message) }, { status: reply.status, headers });
 };
 
 /** Some refusals of better-auth have no code: its message makes one. */

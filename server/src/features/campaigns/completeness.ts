@@ -1,4 +1,5 @@
 /** What a campaign must have before it is published, and what admins are told of it. */
+import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
 import { faultsOf, type Fault } from '@reptemple/contract/campaign-faults';
 import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaign-form';
 import { dayOf } from '../../platform/calendar.ts';
@@ -7,8 +8,8 @@ import type { StoredChallenge } from '../challenges/public.ts';
 /** What of its challenge a campaign leans on. */
 type Ground = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
 
-const fault = (isFault: boolean, field: string, message: string): readonly Fault[] =>
-  isFault ? [{ field, message }] : [];
+const fault = (isFault: boolean, field: string, sentence: Sentence): readonly Fault[] =>
+  isFault ? [{ field, ...bothWays(sentence) }] : [];
 
 const windowFaults = (window: CampaignWindow, { startDate, endDate, timeZone }: Ground): readonly Fault[] => {
   const isOutside =
@@ -18,7 +19,10 @@ const windowFaults = (window: CampaignWindow, { startDate, endDate, timeZone }: 
     ...fault(
       window.timeZone !== timeZone,
       'window.timeZone',
-      `The window’s days are those of ${window.timeZone} and the challenge’s those of ${timeZone}: they must be the same.`,
+      worded(
+        'The window’s days are those of {window} and the challenge’s those of {challenge}: they must be the same.',
+        { window: window.timeZone, challenge: timeZone },
+      ),
     ),
     ...fault(isOutside, 'window', 'The window must lie within the dates of the challenge.'),
   ];
@@ -43,12 +47,16 @@ export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): re
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
 /** "Write a description. And 2 more." */
-export const faultsSentence = (faults: readonly Fault[]): string => {
-  const [first, ...more] = faults.map(({ message }) => message);
-  const others = more.length === 0 ? '' : ` There ${more.length === 1 ? 'is 1 more' : `are ${more.length} more`}.`;
-  return `${first ?? 'It is not complete.'}${others}`;
+export const faultsSentence = ([first, ...more]: readonly Fault[]): Sentence => {
+  if (!first) return 'It is not complete.';
+  if (more.length === 0) return first.worded ?? first.message;
+  return more.length === 1
+    ? worded('{first} There is 1 more.', { first: first.message })
+    : worded('{first} There are {count} more.', { first: first.message, count: more.length });
 };
 
 /** `by`: null for the system, or somebody who left. */
-export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): string =>
-  `${by ?? 'Somebody'} has changed this campaign meanwhile: it is at version ${version} now.`;
+export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): Worded =>
+  by === null
+    ? worded('Somebody has changed this campaign meanwhile: it is at version {version} now.', { version })
+    : worded('{by} has changed this campaign meanwhile: it is at version {version} now.', { by, version });

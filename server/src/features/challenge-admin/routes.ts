@@ -1,4 +1,5 @@
 /** Admins look after challenges. Whatever is done is noted in the transaction that does it, with what it changed. */
+import { type Worded, worded } from '@reptemple/contract/worded';
 import * as contract from '@reptemple/contract/challenge-admin';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
@@ -24,9 +25,12 @@ const given = (view: ChallengeView | undefined): ChallengeView => {
 };
 
 /** Who changed it last, and when, as a conflict says it. */
-const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): string => {
+const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): Worded => {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${updatedBy ?? 'Somebody'} changed this challenge on ${when.format(challenge.updatedAt)} (UTC).`;
+  const at = when.format(challenge.updatedAt);
+  return updatedBy === null
+    ? worded('Somebody changed this challenge on {at} (UTC).', { at })
+    : worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy, at });
 };
 
 /** @throws Refusal gone for one that has been deleted. */
@@ -124,7 +128,8 @@ const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context)
     const { deletedAt, id } = challenge;
     if (deletedAt === null) return reread(tx, id);
     if (isBeyondUndo(deletedAt.getTime(), context.now.getTime())) {
-      throw new Refusal('gone', `A deletion can be undone for ${contract.UNDO_DAYS} days, and they are over.`);
+      const days = contract.UNDO_DAYS;
+      throw new Refusal('gone', worded('A deletion can be undone for {days} days, and they are over.', { days }));
     }
     if (challenge.givesPrizes) await checkDisinterest(tx, id, context.caller.userId, []);
     await changeChallenge(tx, challenge, { deletedAt: null }, { userId: context.caller.userId, now: context.now });

@@ -1,4 +1,5 @@
 /** Takes a correction in: changes the result at once, or keeps the wish until an admin has decided. */
+import { worded } from '@reptemple/contract/worded';
 import { OVERRIDDEN } from '@reptemple/contract/corrections';
 import type { Database } from '../../platform/database.ts';
 import type { Caller, UserContext } from '../../platform/http.ts';
@@ -85,7 +86,7 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
   if ((await countAnalyses(db, recording.id)) - replaced < MOST_ANALYSES) return;
   throw new Refusal(
     'conflict',
-    `This video has been analysed ${MOST_ANALYSES} times. No more analyses are kept of it.`,
+    worded('This video has been analysed {times} times. No more analyses are kept of it.', { times: MOST_ANALYSES }),
   );
 };
 

@@ -1,4 +1,5 @@
 /** Authors keep their definitions here. Whatever they do is noted in the transaction that does it. */
+import { worded } from '@reptemple/contract/worded';
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/exercise-library';
 import { parseExercise } from '@reptemple/engine/exercise';
@@ -70,9 +71,8 @@ const checked = ({ name, definition }: Content): Content => {
 const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
   if (!(await isNameTaken(tx, name, exceptId))) return;
   const message = contract.UNIQUE_NAME_WANTED;
-  throw new Refusal('unprocessable', `${message}. There is an exercise called “${name}”.`, [
-    { field: 'name', message },
-  ]);
+  const sentence = worded('Please provide a unique exercise name. There is an exercise called “{name}”.', { name });
+  throw new Refusal('unprocessable', sentence, [{ field: 'name', message }]);
 };
 
 const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));

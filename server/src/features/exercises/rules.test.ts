@@ -1,3 +1,4 @@
+import { inEnglish } from '@reptemple/contract/worded';
 import { expect, test } from 'vitest';
 import { conflictSentence, faultsSentence, usedSentence } from './rules.ts';
 
@@ -12,20 +13,20 @@ test.each([
 });
 
 test('a conflict says who, or that it was somebody', () => {
-  expect(conflictSentence({ by: 'Bob', version: 3 })).toBe(
+  expect(inEnglish(conflictSentence({ by: 'Bob', version: 3 }))).toBe(
     'Bob has changed this exercise meanwhile: it is at version 3 now.',
   );
-  expect(conflictSentence({ by: null, version: 3 })).toMatch(/^Somebody has changed/);
+  expect(inEnglish(conflictSentence({ by: null, version: 3 }))).toMatch(/^Somebody has changed/);
 });
 
 const using = (...names: readonly string[]) => names.map((name) => ({ name, isDeleted: false }));
 
 test.each([
-  [using('A'), 1, 'the challenge “A”.'],
-  [using('A', 'B'), 2, 'the challenges “A” and “B”.'],
-  [using('A', 'B', 'C', 'D'), 4, 'the challenges “A”, “B”, “C”, and 1 more.'],
-  [using('A', 'B', 'C', 'D'), 1_200, 'the challenges “A”, “B”, “C”, and 1,197 more.'],
-  [[{ name: 'A', isDeleted: true }], 1, 'the challenge “A” (deleted, which can be undone).'],
+  [using('A'), 1, '“A”.'],
+  [using('A', 'B'), 2, '“A”, “B”.'],
+  [using('A', 'B', 'C', 'D'), 4, '“A”, “B”, “C”, and 1 more.'],
+  [[{ name: 'A', isDeleted: true }], 1, '“A”. What is deleted of these can be undone.'],
+  [[{ name: 'A', isDeleted: true }], 3, '“A”, and 2 more. What is deleted of these can be undone.'],
 ])('what %j of %d use cannot be deleted: %s', (challenges, total, end) => {
-  expect(usedSentence(challenges, total)).toBe(`An exercise that is in use cannot be deleted. It is used by ${end}`);
+  expect(inEnglish(usedSentence(challenges, total))).toBe(`This exercise is in use and cannot be deleted: by ${end}`);
 });

@@ -1,4 +1,5 @@
 /** What authors are told when a definition cannot be stored, changed or deleted. */
+import { type Worded, worded } from '@reptemple/contract/worded';
 import type { Fault } from '@reptemple/engine/exercise';
 
 /** The first fault, and how many more there are. */
@@ -12,8 +13,10 @@ export const faultsSentence = (faults: readonly Fault[]): string => {
 };
 
 /** `by`: null for the system, or somebody who left. */
-export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): string =>
-  `${by ?? 'Somebody'} has changed this exercise meanwhile: it is at version ${version} now.`;
+export const conflictSentence = ({ by, version }: { readonly by: string | null; readonly version: number }): Worded =>
+  by === null
+    ? worded('Somebody has changed this exercise meanwhile: it is at version {version} now.', { version })
+    : worded('{by} has changed this exercise meanwhile: it is at version {version} now.', { by, version });
 
 const NAMED = 3;
 
@@ -22,13 +25,22 @@ interface UsingChallenge {
   readonly isDeleted: boolean;
 }
 
-/** "“A”, “B” and 4 more challenges use this exercise." `total`: of all that use it, named or not; at least one. */
-export const usedSentence = (using: readonly UsingChallenge[], total: number): string => {
-  const names = using
-    .slice(0, NAMED)
-    .map(({ name, isDeleted }) => `“${name}”${isDeleted ? ' (deleted, which can be undone)' : ''}`);
-  const rest = total - names.length;
-  const all = rest > 0 ? [...names, `${rest.toLocaleString('en')} more`] : names;
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(all);
-  return `An exercise that is in use cannot be deleted. It is used by ${total === 1 ? 'the challenge' : 'the challenges'} ${list}.`;
+/** `total`: of all that use it, named or not; at least one. */
+export const usedSentence = (using: readonly UsingChallenge[], total: number): Worded => {
+  const named = using.slice(0, NAMED);
+  const list = named.map(({ name }) => `“${name}”`).join(', ');
+  const rest = total - named.length;
+  if (named.some(({ isDeleted }) => isDeleted)) {
+    return rest > 0
+      ? worded(
+          'This exercise is in use and cannot be deleted: by {list}, and {rest} more. What is deleted of these can be undone.',
+          { list, rest },
+        )
+      : worded('This exercise is in use and cannot be deleted: by {list}. What is deleted of these can be undone.', {
+          list,
+        });
+  }
+  return rest > 0
+    ? worded('This exercise is in use and cannot be deleted: by {list}, and {rest} more.', { list, rest })
+    : worded('This exercise is in use and cannot be deleted: by {list}.', { list });
 };

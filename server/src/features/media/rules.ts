@@ -1,4 +1,5 @@
 /** What makes a chunk, and a video, acceptable (second document, section 7). */
+import { type Sentence, worded } from '@reptemple/contract/worded';
 import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/media';
 import type { ErrorCode } from '@reptemple/contract/errors';
 
@@ -35,19 +36,28 @@ export interface Chunk {
 
 export interface ChunkFault {
   readonly code: ErrorCode;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 /** What is wrong with a chunk by itself; undefined when nothing is. */
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkFault | undefined => {
   if (total < 1) return { code: 'bad_request', message: 'A video has at least one chunk.' };
   if (index >= total)
-    return { code: 'bad_request', message: `Chunk ${index} does not exist: the video has ${total} chunks.` };
+    return {
+      code: 'bad_request',
+      message: worded('Chunk {index} does not exist: the video has {total} chunks.', { index, total }),
+    };
   if (total > MAX_CHUNKS)
-    return { code: 'too_large', message: `A video may be at most ${MAX_VIDEO_BYTES / 1024 / 1024} MB.` };
+    return {
+      code: 'too_large',
+      message: worded('A video may be at most {megabytes} MB.', { megabytes: MAX_VIDEO_BYTES / 1024 / 1024 }),
+    };
   if (bytes === 0) return { code: 'unprocessable', message: 'The chunk is empty.' };
   if (bytes > CHUNK_BYTES)
-    return { code: 'too_large', message: `A chunk may be at most ${CHUNK_BYTES / 1024 / 1024} MB.` };
+    return {
+      code: 'too_large',
+      message: worded('A chunk may be at most {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
+    };
   return undefined;
 };
 

@@ -3,6 +3,7 @@
  * done, and one update decides who finished; whoever comes later finds it done. So chunks may come twice, at once and in any order,
  * and a crash at any point is repaired by sending the last chunk again.
  */
+import { worded } from '@reptemple/contract/worded';
 import { DAMAGED_CHUNK, type UploadVideoChunk } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Context, UserContext } from '../../platform/http.ts';
@@ -133,7 +134,8 @@ export const takeChunk = async (
   const upload = await openUpload(form, context);
   if (upload.ownerId !== caller.userId) throw new Refusal('forbidden', 'This upload belongs to someone else.');
   if (upload.totalChunks !== form.totalChunks) {
-    throw new Refusal('conflict', `This upload was begun with ${upload.totalChunks} chunks, not ${form.totalChunks}.`);
+    const chunks = { begun: upload.totalChunks, sent: form.totalChunks };
+    throw new Refusal('conflict', worded('This upload was begun with {begun} chunks, not {sent}.', chunks));
   }
   if (upload.state !== 'receiving') return { mediaId: upload.id, isWhole: true };
 

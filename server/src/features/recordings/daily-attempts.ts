@@ -1,4 +1,5 @@
 /** A challenge may limit how often one person attempts it in a day of its zone. */
+import { worded } from '@reptemple/contract/worded';
 import { dayOf, startOfDay } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -17,8 +18,12 @@ const countToday = (db: Database, { challenge, userId, now }: Attempting): Promi
 };
 
 const refuse = (max: number): never => {
-  const times = max === 1 ? 'one attempt' : `${max} attempts`;
-  throw new Refusal('conflict', `This challenge allows ${times} a day, and today’s are used. Come back tomorrow.`);
+  throw new Refusal(
+    'conflict',
+    max === 1
+      ? 'This challenge allows one attempt a day, and today’s are used. Come back tomorrow.'
+      : worded('This challenge allows {max} attempts a day, and today’s are used. Come back tomorrow.', { max }),
+  );
 };
 
 /** At the tap on Start, and before anything is unpacked and counted. @throws Refusal conflict when today's are used. */

@@ -29,7 +29,7 @@ describe('a track of 60 s', () => {
     [76, 'is too short'],
   ])('for an attempt of %d s %s', (seconds, verdict) => {
     const fault = durationFault(seconds, 60_000);
-    const heard = fault === undefined ? 'fits' : fault.includes('longer') ? 'is too long' : 'is too short';
+    const heard = fault === undefined ? 'fits' : fault.text.includes('longer') ? 'is too long' : 'is too short';
     expect(heard).toBe(verdict);
   });
 });

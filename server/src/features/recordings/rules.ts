@@ -1,4 +1,5 @@
 /** What a submission has to fulfil, and what the recount makes of the claim (product decision 1). */
+import { type Worded, worded } from '@reptemple/contract/worded';
 import { RecordedRep, SUBMISSIONS_PER_HOUR } from '@reptemple/contract/recordings';
 import type {
   COUNTED_STATUSES,
@@ -53,14 +54,14 @@ export const recountedStatus = (
 ): CountedStatus => (before === 'unverified' ? before : comparedStatus(claimed, counted));
 
 /** What does not fit between the claimed duration and the track, as a sentence; undefined when they fit. */
-export const durationFault = (durationSeconds: number, trackMs: number): string | undefined => {
+export const durationFault = (durationSeconds: number, trackMs: number): Worded | undefined => {
   const claimedMs = durationSeconds * 1000;
-  const trackSeconds = Math.round(trackMs / 1000);
+  const seconds = { track: Math.round(trackMs / 1000), attempt: Math.round(durationSeconds) };
   if (trackMs > claimedMs + TIMER_SLACK_MS) {
-    return `The track lasts ${trackSeconds} s, longer than the ${Math.round(durationSeconds)} s of the attempt.`;
+    return worded('The track lasts {track} s, longer than the {attempt} s of the attempt.', seconds);
   }
   if (claimedMs > trackMs + Math.max(TIMER_SLACK_MS, claimedMs * MAX_STALL_SHARE)) {
-    return `The track covers only ${trackSeconds} s of the ${Math.round(durationSeconds)} s of the attempt.`;
+    return worded('The track covers only {track} s of the {attempt} s of the attempt.', seconds);
   }
   return undefined;
 };

@@ -2,6 +2,7 @@
  * Takes a submission in: the track is stored first, then recording, validation data, video and job in one transaction. The session id
  * makes repeating it harmless; nothing in a request can set a count.
  */
+import { worded } from '@reptemple/contract/worded';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database.ts';
@@ -51,7 +52,8 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
 const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
   const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - HOUR_MS));
   if (!hasSubmittedEnough(submitted)) return;
-  throw new Refusal('too_many_requests', `You have submitted ${submitted} attempts within an hour. Try again later.`);
+  const sentence = worded('You have submitted {submitted} attempts within an hour. Try again later.', { submitted });
+  throw new Refusal('too_many_requests', sentence);
 };
 
 interface Begun {

@@ -1,4 +1,5 @@
 /** Reads an uploaded track without trusting it: its unpacked size and what it holds are bounded before anything is parsed. */
+import { worded } from '@reptemple/contract/worded';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
@@ -65,7 +66,10 @@ const jsonOf = (text: string): unknown => {
 /** @throws Refusal too_large, or unprocessable with the sentence that names what is wrong. */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
-    throw new Refusal('too_large', `A track may be at most ${MAX_TRACK_BYTES / 1024 / 1024} MB.`);
+    throw new Refusal(
+      'too_large',
+      worded('A track may be at most {megabytes} MB.', { megabytes: MAX_TRACK_BYTES / 1024 / 1024 }),
+    );
   }
   const bytes = await unpacked(packed);
   if (holdsTooMuch(bytes)) {

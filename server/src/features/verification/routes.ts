@@ -1,4 +1,5 @@
 import { FINDING_CHECKS, GetFindings, ReplayRecording, type Finding } from '@reptemple/contract/verification';
+import { bothWays } from '@reptemple/contract/worded';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
@@ -7,14 +8,18 @@ import { replayRecording } from './replay.ts';
 import { listFindings, type StoredFinding } from './store.ts';
 import { TITLES, wordsFor } from './wording.ts';
 
-const present = ({ check, outcome, figures, relatedRecordingId }: StoredFinding, isAdmin: boolean): Finding => ({
-  check,
-  outcome,
-  figures,
-  title: TITLES[check],
-  words: wordsFor(check, outcome, figures),
-  relatedRecordingId: isAdmin ? relatedRecordingId : null,
-});
+const present = ({ check, outcome, figures, relatedRecordingId }: StoredFinding, isAdmin: boolean): Finding => {
+  const { message: words, worded } = bothWays(wordsFor(check, outcome, figures));
+  return {
+    check,
+    outcome,
+    figures,
+    title: TITLES[check],
+    words,
+    ...(worded ? { worded } : {}),
+    relatedRecordingId: isAdmin ? relatedRecordingId : null,
+  };
+};
 
 const inOrder = (findings: readonly StoredFinding[]): readonly StoredFinding[] =>
   findings.toSorted((a, b) => FINDING_CHECKS.indexOf(a.check) - FINDING_CHECKS.indexOf(b.check));

@@ -1,5 +1,6 @@
 /** Findings in plain words, for the person whose recording it is and for whoever reviews it. No word accuses: a figure is odd, or is not. */
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
+import { type Sentence, worded } from '@reptemple/contract/worded';
 import type { Figures } from './judge.ts';
 import { ENDS_BEFORE_MS } from './limits.ts';
 
@@ -17,14 +18,16 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
   watched: 'Video and track agree',
 };
 
-const LIMBS: Readonly<Record<string, string>> = {
-  upper_arm: 'upper arm',
-  forearm: 'forearm',
-  thigh: 'thigh',
-  shin: 'shin',
+const LONG_LIMBS: Readonly<Record<string, string>> = {
+  upper_arm: 'The upper arm looks {longest} times as long as the torso, and at most {limit} is expected.',
+  forearm: 'The forearm looks {longest} times as long as the torso, and at most {limit} is expected.',
+  thigh: 'The thigh looks {longest} times as long as the torso, and at most {limit} is expected.',
+  shin: 'The shin looks {longest} times as long as the torso, and at most {limit} is expected.',
 };
+const LONG_LIMB = 'A limb looks {longest} times as long as the torso, and at most {limit} is expected.';
 
-const seconds = (ms: Figures[string] | undefined): string => `${(Number(ms) / 1000).toFixed(1)} s`;
+const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
+const figure = (value: Figures[string] | undefined): number => Number(value);
 
 const REASONS: Readonly<Record<string, string>> = {
   no_ticket: 'The attempt was begun without a ticket of this server, so nothing shows when it was made.',
@@ -38,7 +41,7 @@ const NOT_WATCHED: Readonly<Record<string, string>> = {
   nobody_seen: 'The server found nobody in the pictures it looked at, so they could not be compared with the track.',
 };
 
-type Words = (figures: Figures) => string;
+type Words = (figures: Figures) => Sentence;
 
 interface Wording {
   readonly passed: Words;
@@ -54,29 +57,48 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   limbs: {
     passed: () => 'No limb looks longer than a limb can be.',
-    review: ({ limb, longest, limit }) =>
-      `The ${LIMBS[String(limb)] ?? limb} looks ${longest} times as long as the torso, and at most ${limit} is expected.`,
+    review: ({ limb, longest, limit }) => ({
+      text: LONG_LIMBS[String(limb)] ?? LONG_LIMB,
+      values: { longest: figure(longest), limit: figure(limit) },
+    }),
   },
   leaps: {
     passed: () => 'The body moves from frame to frame without a break.',
     review: ({ atMs, speed }) =>
-      `At ${seconds(atMs)} the whole body is elsewhere at once (${speed} torso lengths a second), as where a film was cut.`,
+      worded(
+        'At {at} s the whole body is elsewhere at once ({speed} torso lengths a second), as where a film was cut.',
+        { at: seconds(atMs), speed: figure(speed) },
+      ),
   },
   tempo: {
     passed: () => 'The reps are no quicker than a body can be.',
     review: ({ acceleration, limit }) =>
-      `The reps are quicker than a body can be: they need ${acceleration} torso lengths a second squared, and at most ${limit} is expected.`,
+      worded(
+        'The reps are quicker than a body can be: they need {acceleration} torso lengths a second squared, and at most {limit} is expected.',
+        { acceleration: figure(acceleration), limit: figure(limit) },
+      ),
   },
   frame_times: {
-    passed: ({ framesPerSecond }) => `${framesPerSecond} frames a second, without a long break.`,
+    passed: ({ framesPerSecond }) =>
+      worded('{rate} frames a second, without a long break.', { rate: figure(framesPerSecond) }),
     review: ({ framesPerSecond, longestGapMs }) =>
-      `The frames do not come as from this recorder: ${framesPerSecond} a second, the longest break ${seconds(longestGapMs)}.`,
+      worded('The frames do not come as from this recorder: {rate} a second, the longest break {gap} s.', {
+        rate: figure(framesPerSecond),
+        gap: seconds(longestGapMs),
+      }),
     noted: () => 'The frames come more evenly than a camera’s, as from a file that is played.',
   },
   loops: {
     passed: () => 'No rep is a copy of another one.',
-    review: ({ reps, firstMs, secondMs }) =>
-      `What begins at ${seconds(secondMs)} is a copy of what begins at ${seconds(firstMs)} (${reps === 1 ? 'one rep' : `${reps} reps`}).`,
+    review: ({ reps, firstMs, secondMs }) => {
+      const times = { first: seconds(firstMs), second: seconds(secondMs) };
+      return reps === 1
+        ? worded('What begins at {second} s is a copy of what begins at {first} s (one rep).', times)
+        : worded('What begins at {second} s is a copy of what begins at {first} s ({reps} reps).', {
+            ...times,
+            reps: figure(reps),
+          });
+    },
   },
   same_track: {
     passed: () => 'No earlier recording has this track.',
@@ -84,7 +106,10 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   similar_motion: {
     passed: () => 'No earlier recording shows this movement.',
-    review: ({ figure }) => `An earlier recording shows the same movement: the joints differ by ${figure}° on average.`,
+    review: ({ figure: differ }) =>
+      worded('An earlier recording shows the same movement: the joints differ by {degrees}° on average.', {
+        degrees: figure(differ),
+      }),
   },
   same_video: {
     passed: () => 'No earlier recording has this video.',
@@ -92,24 +117,37 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
   similar_pictures: {
     passed: () => 'No earlier recording’s video shows this.',
-    review: ({ figure }) =>
-      `An earlier recording’s video moves as this one does, picture by picture (${figure}, where 1 is the same).`,
+    review: ({ figure: alike }) =>
+      worded(
+        'An earlier recording’s video moves as this one does, picture by picture ({alike}, where 1 is the same).',
+        {
+          alike: figure(alike),
+        },
+      ),
   },
   watched: {
     passed: ({ agreeing, compared }) =>
-      `The server watched the video and sees what the browser saw (${agreeing} of ${compared} pictures).`,
+      worded('The server watched the video and sees what the browser saw ({agreeing} of {compared} pictures).', {
+        agreeing: figure(agreeing),
+        compared: figure(compared),
+      }),
     review: ({ agreeing, compared, endsBeforeMs, outlastsMs }) => {
-      if (Number(endsBeforeMs) > ENDS_BEFORE_MS) return `The video ends ${seconds(endsBeforeMs)} before the last rep.`;
+      if (Number(endsBeforeMs) > ENDS_BEFORE_MS)
+        return worded('The video ends {early} s before the last rep.', { early: seconds(endsBeforeMs) });
       // Figures of before that have none.
-      if (Number(outlastsMs ?? 0) > 0) return `The video goes on for ${seconds(outlastsMs)} after the track has ended.`;
-      return `The server watched the video and sees something else than the browser saw (${agreeing} of ${compared} pictures agree).`;
+      if (Number(outlastsMs ?? 0) > 0)
+        return worded('The video goes on for {late} s after the track has ended.', { late: seconds(outlastsMs) });
+      return worded(
+        'The server watched the video and sees something else than the browser saw ({agreeing} of {compared} pictures agree).',
+        { agreeing: figure(agreeing), compared: figure(compared) },
+      );
     },
     noted: ({ reason }) => NOT_WATCHED[String(reason)] ?? 'The video could not be compared with the track.',
   },
 };
 
 /** The sentence for a finding. */
-export const wordsFor = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): string => {
+export const wordsFor = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): Sentence => {
   const wording = WORDING[check];
   return (wording[outcome] ?? wording.passed)(figures);
 };

@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditAsked, auditQuery } from './queries.ts';
-import { actionWords, detailWords } from './words.ts';
+import { actionWords, detailWords, subjectWords } from './words.ts';
 
 const COLUMNS: readonly Column<AuditRow>[] = [
   {
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<AuditRow>[] = [
     title: t('About'),
     cell: ({ subjectKind, subjectId }) => (
       <span className="wrap-anywhere" title={subjectId ?? undefined}>
-        {subjectKind}
+        {subjectWords(subjectKind)}
       </span>
     ),
   },

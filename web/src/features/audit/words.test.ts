@@ -3,6 +3,7 @@ import { actionWords, detailWords } from './words.ts';
 
 test.each([
   ['waitlist.remove', 'Waitlist: remove'],
+  ['review.keep', 'Review: keep the count'],
   ['user.resetFactors', 'User: reset factors'],
   ['user.generate_link', 'User: generate link'],
   ['started', 'Started'],
@@ -15,8 +16,8 @@ test.each([
   [{}, ''],
   [{ email: 'ada@example.org', reason: 'spam' }, 'email: ada@example.org · reason: spam'],
   [{ before: null, after: true, tags: ['a'] }, 'after: yes · tags: a'],
-  [{ changed: ['challengeId', 'window', 'McDonald'] }, 'changed: challenge id, window, McDonald'],
-  [{ changes: { isHidden: { from: false, to: true } } }, 'is hidden: no → yes'],
+  [{ changed: ['challengeId', 'someNewField', 'McDonald'] }, 'changed: challenge, some new field, McDonald'],
+  [{ changes: { isHidden: { from: false, to: true } } }, 'hidden: no → yes'],
   [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'name: Spring · name: Winter → Spring'],
   [
     // Of what is new, only what it has.
@@ -30,6 +31,10 @@ test.each([
       },
     },
     'name: Spring · min daily reps: 10',
+  ],
+  [
+    { before: { validReps: 5, invalidReps: 1 }, validReps: { from: 4, to: 1200 } },
+    'before: 5 valid, 1 invalid · valid reps: 4 → 1,200',
   ],
   [{ reason: 'x'.repeat(100) }, `reason: ${'x'.repeat(80)}…`],
 ])('%j reads "%s"', (details, words) => {

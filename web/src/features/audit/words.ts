@@ -1,10 +1,13 @@
 /** An entry of the audit log in words. */
 import type { AuditRow } from '@reptemple/contract/audit';
 import { z } from 'zod';
+import { countsWords } from '../../language/counts-words.ts';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
 import { formatMoment } from '../../ui/moment.ts';
+import { ACTIONS, FIELDS, SUBJECTS } from './names.ts';
 
-/** `waitlist.remove` reads "Waitlist: remove", `user.resetFactors` "User: reset factors". */
-export const actionWords = (action: string): string => {
+const spelt = (action: string): string => {
   const [area = '', ...rest] = action.split('.');
   const spaced = rest
     .join(' ')
@@ -15,8 +18,13 @@ export const actionWords = (action: string): string => {
   return spaced ? `${head}: ${spaced}` : head;
 };
 
+/** One that has no name yet is spelt out: `user.resetFactors` reads "User: reset factors". */
+export const actionWords = (action: string): string => ACTIONS[action] ?? spelt(action);
+
+/** What it was done to. */
+export const subjectWords = (kind: string): string => SUBJECTS[kind] ?? kind;
 /** `startDate` reads "start date". */
-const fieldWords = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+const fieldWords = (name: string): string => FIELDS[name] ?? name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
 const MAX_VALUE = 80;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
@@ -26,22 +34,34 @@ const textWords = (text: string): string => {
   return text.length <= MAX_VALUE ? text : `${text.slice(0, MAX_VALUE).trimEnd()}…`;
 };
 
+const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
+const Change = z.object({ from: z.unknown(), to: z.unknown() });
+
+/** A count, or what was changed into what; anything else as it is kept. */
+const thingWords = (thing: unknown): string => {
+  const counts = Counts.safeParse(thing);
+  if (counts.success) return countsWords(counts.data);
+  const change = Change.safeParse(thing);
+  return change.success ? `${valueWords(change.data.from)} → ${valueWords(change.data.to)}` : JSON.stringify(thing);
+};
+
 /** Within a list names of fields are read as words, and everything else as it is. */
 const itemWords = (item: unknown): string => {
-  if (typeof item !== 'string') return JSON.stringify(item);
-  return /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldWords(item) : textWords(item);
+  if (typeof item !== 'string') return thingWords(item);
+  return Object.hasOwn(FIELDS, item) || /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldWords(item) : textWords(item);
 };
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 const valueWords = (value: unknown): string => {
-  if (isNothing(value)) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (isNothing(value)) return t('none');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (Array.isArray(value)) return value.map(itemWords).join(', ');
-  return typeof value === 'string' ? textWords(value) : JSON.stringify(value);
+  if (typeof value === 'number') return formatNumber(value);
+  return typeof value === 'string' ? textWords(value) : thingWords(value);
 };
 
-const Changes = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
+const Changes = z.record(z.string(), Change);
 
 /** "name: Winter → Spring". Where there was nothing before, only what came of it; a switch that stays off is no news then. */
 const changeWords = (details: AuditRow['details']): readonly string[] => {

@@ -1,10 +1,10 @@
 /** A campaign as it is typed, what it stands for, and what is wrong with it. */
 import { Block, type BlockKind, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaign-blocks';
-import { faultsOf } from '@reptemple/contract/campaign-faults';
+import { type Fault, faultsOf } from '@reptemple/contract/campaign-faults';
 import { CampaignForm } from '@reptemple/contract/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { z } from 'zod';
-import { said, t } from '../../../language/texts.ts';
+import { saidAgain, t } from '../../../language/texts.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
@@ -74,8 +74,8 @@ export const sentOf = (draft: CampaignDraft): unknown => {
 };
 
 /** The first thing wrong with each field. */
-const byField = (found: readonly { readonly field: string; readonly message: string }[]): Faults =>
-  Object.fromEntries(found.toReversed().map(({ field, message }) => [field, said(message)]));
+const byField = (found: readonly Fault[]): Faults =>
+  Object.fromEntries(found.toReversed().map(({ field, message, worded }) => [field, saidAgain(message, worded)]));
 
 /** Of a text that is too long the contract says what it says of one that is missing. */
 const wordsOf = (issue: z.core.$ZodIssue): string =>

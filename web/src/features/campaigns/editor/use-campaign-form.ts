@@ -3,7 +3,7 @@ import type { Campaign } from '@reptemple/contract/campaigns';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
-import { said, t } from '../../../language/texts.ts';
+import { t } from '../../../language/texts.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
 import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
@@ -19,8 +19,10 @@ const focusFirstFault = (form: RefObject<HTMLFormElement | null>): void => {
 /** What it has been asked for: from then on it is judged while one types. */
 type Asked = 'nothing' | 'saving' | 'publishing';
 
+const LOOK_AGAIN = t('Some fields need another look.');
+
 const serverFaults = (error: ApiError): Faults =>
-  Object.fromEntries(error.faults.map(({ field, message }) => [field, said(message)]));
+  Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
 /** Why it was not saved: faults of its fields, a sentence, or somebody who was quicker. */
 const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
@@ -36,9 +38,11 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   };
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
-    errorToast(error.message);
+    // Each of several is named at its field.
+    const words = error.faults.length > 1 ? LOOK_AGAIN : error.message;
+    errorToast(words);
     if (isRefusal(error, 'conflict') && error.stored) setConflict(error.stored);
-    else show(error.message, serverFaults(error));
+    else show(words, serverFaults(error));
   };
   const clear = (): void => {
     setRefused({});
@@ -83,7 +87,7 @@ const useStoring = (
     flushSync(() => setAsked(wanted));
     const { form } = readDraft(draft, isPublic(wanted));
     if (!form) {
-      show(t('Some fields need another look.'));
+      show(LOOK_AGAIN);
       return undefined;
     }
     const { campaign: saved } = await update(version, form);
