@@ -16,7 +16,7 @@ import { JoinWithEmail, RegisterGuest } from './guests.ts';
 import { GetHealth, GetReady } from './health.ts';
 import { GetHistory, ListOwnRecordings } from './history.ts';
 import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './leaderboard.ts';
-import { GetMedia, GetUpload, UploadVideoChunk } from './media.ts';
+import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './media.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
@@ -71,6 +71,9 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   StartAttempt,
   UploadVideoChunk,
   GetUpload,
+  BeginUpload,
+  AddressChunk,
+  NoteChunk,
   GetMedia,
   SubmitRecording,
   GetRecording,

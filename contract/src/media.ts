@@ -88,6 +88,63 @@ export const GetUpload = endpoint({
 /** How long a link to a file holds that not everybody may see; at least half of it is left when it is given out. */
 export const MEDIA_LINK_SECONDS = 60 * 60;
 
+const WHERE_CHUNKS_GO = ['server', 'storage'] as const;
+
+export const BeginUpload = endpoint({
+  id: 'media.beginUpload',
+  method: 'post',
+  path: '/api/uploads/{sessionId}',
+  summary:
+    'Asked before a video is sent, and again after an interruption: where its chunks go, and what of them has arrived.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ sessionId: SessionId }),
+  body: z.object({ totalChunks: z.int() }),
+  output: z.object({
+    /** `server`: each chunk to `media.uploadChunk`; `storage`: each to an address of `media.addressChunk`. */
+    chunksGoTo: z.enum(WHERE_CHUNKS_GO),
+    received: z.array(z.int()),
+    isComplete: z.boolean(),
+  }),
+  errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'unprocessable'],
+});
+
+const AnnouncedChunk = z.object({
+  chunkIndex: z.int().min(0),
+  totalChunks: z.int(),
+  /** 5 MB, but for the last one. */
+  bytes: z.int(),
+  md5: z.string().regex(/^[0-9a-f]{32}$/, 'must be an MD5 in lower-case hexadecimal'),
+});
+
+export const AddressChunk = endpoint({
+  id: 'media.addressChunk',
+  method: 'post',
+  path: '/api/uploads/{sessionId}/addresses',
+  summary:
+    'Where in the storage one chunk is to be PUT, with these headers: good for exactly these bytes and a quarter of an hour.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ sessionId: SessionId }),
+  body: AnnouncedChunk,
+  output: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+  errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'unprocessable'],
+});
+
+export const NoteChunk = endpoint({
+  id: 'media.noteChunk',
+  method: 'post',
+  path: '/api/uploads/{sessionId}/chunks',
+  summary:
+    'Says that a chunk lies in the storage. It is looked at before it counts; saying so again is harmless, and the last one completes the upload.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ sessionId: SessionId }),
+  body: AnnouncedChunk.extend({ chunkSha256: Sha256.optional() }),
+  output: z.object({ isComplete: z.boolean() }),
+  errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
+});
+
 export const MEDIA_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 export const GetMedia = endpoint({
@@ -95,7 +152,7 @@ export const GetMedia = endpoint({
   method: 'get',
   path: '/api/media/{media}/{file}',
   summary:
-    'Video (seekable, byte ranges), thumbnail or GIF of a recording. Not found for others while a duel hides its results, but by the signed link that a recording then has; nor once the challenge is deleted.',
+    'Video (seekable, byte ranges), thumbnail or GIF of a recording; where a storage stands behind, a redirect to it. Not found for others while a duel hides its results, but by the signed link that a recording then has; nor once the challenge is deleted.',
   access: 'anyone',
   reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),

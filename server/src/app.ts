@@ -38,7 +38,7 @@ import { PERSONAL_DATA } from './personal-data.ts';
 import type { MailConfig } from './platform/config.ts';
 import { failureReply } from './platform/failure.ts';
 import type { Files } from './platform/files.ts';
-import { withHeaders } from './platform/headers.ts';
+import { standingHeaders, withHeaders } from './platform/headers.ts';
 import { answer, type Context, type Route } from './platform/http.ts';
 import type { JobRunner } from './platform/jobs.ts';
 import { openApiDocument } from './platform/openapi.ts';
@@ -208,13 +208,13 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
 
 /** Builds the application; it opens nothing and listens to nothing. */
 export const buildApp = (dependencies: Dependencies): App => {
-  const { ids, log, clock, publicUrl } = dependencies;
+  const { ids, log, clock, publicUrl, files } = dependencies;
   const router = buildRouter(dependencies);
-  const isHttps = publicUrl?.startsWith('https:') ?? false;
+  const standing = standingHeaders(publicUrl?.startsWith('https:') ?? false, files.direct?.origin);
   return async (request, connection) => {
     const requestId = ids.uuid();
     const began = clock().getTime();
-    const reply = withHeaders(await router.fetch(request, { connection, requestId }), requestId, isHttps);
+    const reply = withHeaders(await router.fetch(request, { connection, requestId }), requestId, standing);
     const { pathname } = new URL(request.url);
     const took = clock().getTime() - began;
     log.info(

@@ -106,11 +106,16 @@ export const openAskers = async (harness: Harness): Promise<Readonly<Record<Aske
   'an admin': await fullAdmin(harness),
 });
 
+const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(32) };
+
 /** Whoever is let through is to get as far as the thing: with input that is valid. */
 const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
   'corrections.correct': () => ({ body: { validReps: 1 } }),
   'corrections.reanalyse': () => ({ form: { track: trackFile() } }),
   'review.appeal': () => ({ body: { reason: 'My chest was on the floor.' } }),
+  'media.beginUpload': () => ({ body: { totalChunks: 2 } }),
+  'media.addressChunk': () => ({ body: SECOND_CHUNK }),
+  'media.noteChunk': () => ({ body: SECOND_CHUNK }),
   'media.uploadChunk': ({ sessionId }) => chunkForm(sessionId, { index: 1, total: 2 }),
 };
 

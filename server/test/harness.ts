@@ -39,7 +39,7 @@ import { openClient, signUp, type Client } from './client.ts';
 import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
 import type { TestDatabase } from './emptied.ts';
-import { openTestFiles } from './storage.ts';
+import { openTestFiles, type TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Noon, far from any day's edge. */
@@ -168,9 +168,9 @@ const workOf = (
 ];
 
 /** What stands below the application, with the levers tests pull. */
-const openInside = async (mail: MailConfig | undefined): Promise<Inside> => {
+const openInside = async (mail: MailConfig | undefined, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
-  const { files, close: closeFiles } = await openTestFiles();
+  const { files, close: closeFiles } = await open();
   const log = listeningLog();
   let now = START;
   let doing = AS_USUAL;
@@ -244,8 +244,9 @@ export const openHarness = async (
   webFolder = '/nowhere',
   mail?: MailConfig,
   settings: Settings = {},
+  storage: () => Promise<TestFiles> = openTestFiles,
 ): Promise<Harness> => {
-  const inside = await openInside(mail);
+  const inside = await openInside(mail, storage);
   const { db, now } = inside;
   const app = buildApp({
     ...inside,

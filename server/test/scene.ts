@@ -25,7 +25,7 @@ export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | '
 };
 
 /** Sets the scene before each test of the file that calls it; what it shows is the scene of the test that runs. */
-export const openScene = (): Scene => {
+export const openScene = (open: () => Promise<Harness> = openHarness): Scene => {
   let scene: Scene | undefined;
   let harness: Harness | undefined;
   const shown = <T>(value: T | undefined): T => {
@@ -33,13 +33,13 @@ export const openScene = (): Scene => {
     return value;
   };
   beforeAll(async () => {
-    harness = await openHarness();
+    harness = await open();
   });
   afterAll(() => harness?.close());
   beforeEach(async () => {
-    const open = shown(harness);
-    await open.reset();
-    scene = { harness: open, ann: await open.person('Ann'), challengeId: (await open.pushUps()).id };
+    const opened = shown(harness);
+    await opened.reset();
+    scene = { harness: opened, ann: await opened.person('Ann'), challengeId: (await opened.pushUps()).id };
   });
   return {
     get harness() {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { localFiles, type Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { openBucket, type Bucket } from '../src/platform/s3/bucket.ts';
+import { directAccess } from '../src/platform/s3/direct.ts';
 import { s3Files } from '../src/platform/s3/s3-files.ts';
 import type { S3Settings } from '../src/platform/s3/settings.ts';
 
@@ -31,6 +32,17 @@ export interface TestFiles {
   readonly files: Files;
   readonly close: () => Promise<void>;
 }
+
+/** In a bucket to which browsers are sent themselves. */
+export const openDirectFiles = async (): Promise<TestFiles> => {
+  const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
+  const bucket = await openTestBucket();
+  const direct = await directAccess(bucket, () => new Date());
+  return {
+    files: { ...s3Files(bucket, folder, randomIds.uuid), direct },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+};
 
 export const openTestFiles = async (): Promise<TestFiles> => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { WRITTEN_STYLES, withHeaders } from './headers.ts';
+import { standingHeaders, WRITTEN_STYLES, withHeaders } from './headers.ts';
 
 /** The web's, not ours. */
 const CALENDAR = 'react-activity-calendar';
@@ -38,7 +38,11 @@ const ofCalendar = (): readonly string[] => {
 };
 
 describe('the headers of every reply', () => {
-  const reply = withHeaders(new Response('', { headers: { 'referrer-policy': 'no-referrer' } }), 'an id', true);
+  const reply = withHeaders(
+    new Response('', { headers: { 'referrer-policy': 'no-referrer' } }),
+    'an id',
+    standingHeaders(true, undefined),
+  );
 
   it('let nothing run or be drawn that stands in a page itself, and nothing come from elsewhere', () => {
     const policy = policyOf(reply);
@@ -57,7 +61,7 @@ describe('the headers of every reply', () => {
   it('keep what a reply says itself, and demand https where the operator has it', () => {
     expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
     expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    const plain = withHeaders(new Response(''), 'an id', false);
+    const plain = withHeaders(new Response(''), 'an id', standingHeaders(false, undefined));
     expect(plain.headers.has('strict-transport-security')).toBe(false);
     expect(plain.headers.get('x-request-id')).toBe('an id');
   });

@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
+import { isAsSent } from './as-sent.ts';
 import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';
-import { findMedia, markFailed, markReady } from './store.ts';
+import { findMedia, listChunks, markFailed, markReady } from './store.ts';
 import { MEDIA_SETTLED } from './settled-job.ts';
 import { sweepJobs } from './sweep.ts';
 
@@ -74,6 +75,12 @@ const fail = (mediaId: string, message: string, { db, jobs, now }: JobContext): 
 
 const FAILED = 'The video could not be prepared. The count is not affected.';
 
+const REPLACED: Processed = {
+  ok: false,
+  isCertain: true,
+  message: 'The video that arrived is not the one that was recorded.',
+};
+
 const attemptOnce = async (
   processVideo: ProcessVideo,
   { mediaId, highlight }: z.output<typeof ProcessMedia>,
@@ -82,8 +89,11 @@ const attemptOnce = async (
   const { files, log } = context;
   const outputDir = await files.workFolder(workKey(mediaId));
   try {
-    const processed = await files.withLocalCopy(uploadKey(mediaId), (inputPath) =>
-      processVideo({ inputPath, outputDir, highlight, ending: context.ending }),
+    const chunks = await listChunks(context.db, mediaId);
+    const processed = await files.withLocalCopy(uploadKey(mediaId), async (inputPath) =>
+      (await isAsSent(inputPath, chunks))
+        ? processVideo({ inputPath, outputDir, highlight, ending: context.ending })
+        : REPLACED,
     );
     const isUnclear = !processed.ok && !processed.isCertain && context.attempt < UNCLEAR_ATTEMPTS;
     if (isUnclear) throw new Error(`${processed.message}\n${processed.detail ?? ''}`);

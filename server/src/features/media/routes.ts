@@ -1,11 +1,22 @@
-import { CHUNK_BYTES, GetMedia, GetUpload, UploadVideoChunk } from '@reptemple/contract/media';
+import {
+  AddressChunk,
+  BeginUpload,
+  CHUNK_BYTES,
+  GetMedia,
+  GetUpload,
+  type MEDIA_FILES,
+  NoteChunk,
+  UploadVideoChunk,
+} from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
+import type { Presentation } from '../../platform/files.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { serveBytes } from '../../platform/serve-bytes.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/public.ts';
 import { mediaKey, mediaUrl, mediaUrls } from './addresses.ts';
+import { addressChunk, beginUpload, noteStoredChunk } from './direct-upload.ts';
 import { mayFollow } from './links.ts';
 import { findMedia, findMediaBySession, type StoredMedia } from './store.ts';
 import { takeChunk, uploadState } from './upload.ts';
@@ -43,24 +54,39 @@ const maySee = async ({ challengeId, ownerId }: StoredMedia, asked: Asked, conte
   return mayFollow(mediaUrl(asked.params.media, asked.params.file), asked.query, context);
 };
 
+const NOT_THERE = 'There is no such video, or it is still being prepared.';
+
+const presentationOf = ({ videoType }: StoredMedia, file: (typeof MEDIA_FILES)[number]): Presentation => {
+  const type = ({ video: videoType ?? 'video/webm', thumbnail: 'image/jpeg', gif: 'image/gif' } as const)[file];
+  const disposition = `inline; filename="reptemple-${file}.${EXTENSIONS[type]}"`;
+  return { type, disposition, cacheControl: CACHE };
+};
+
+/** Not kept: who may look is asked anew every time. */
+const redirect = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } });
+
 const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   const { params } = asked;
   const { db, files, request } = context;
   const key = mediaKey(params.media, params.file);
   const stored = await findMedia(db, params.media);
-  const isShown = stored?.state === 'ready' && (await maySee(stored, asked, context));
-  const found = isShown ? await files.find(key) : undefined;
-  if (!stored || !found) throw new Refusal('not_found', 'There is no such video, or it is still being prepared.');
-  const type = { video: stored.videoType ?? 'video/webm', thumbnail: 'image/jpeg', gif: 'image/gif' } as const;
-  const contentType = type[params.file];
-  const name = `reptemple-${params.file}.${EXTENSIONS[contentType]}`;
+  if (stored?.state !== 'ready' || !(await maySee(stored, asked, context))) throw new Refusal('not_found', NOT_THERE);
+  const presentation = presentationOf(stored, params.file);
+  // Addresses of the storage are for GET alone; what HEAD tells is told from here.
+  if (files.direct && request.method === 'GET') {
+    return redirect(await files.direct.getAddress(key, presentation));
+  }
+  const found = await files.find(key);
+  if (!found) throw new Refusal('not_found', NOT_THERE);
+  const { type, disposition, cacheControl } = presentation;
   return serveBytes(
     {
       bytes: found.bytes,
-      type: contentType,
+      type,
       etag: `"${params.media}-${found.bytes}"`,
-      cacheControl: CACHE,
-      headers: { 'content-disposition': `inline; filename="${name}"` },
+      cacheControl,
+      headers: { 'content-disposition': disposition },
       stream: (range) => files.stream(key, range),
     },
     request,
@@ -78,5 +104,8 @@ export const mediaRoutes: readonly Route[] = [
     }),
   }),
   route(GetUpload, getUpload),
+  route(BeginUpload, beginUpload),
+  route(AddressChunk, addressChunk),
+  route(NoteChunk, noteStoredChunk),
   route(GetMedia, getMedia),
 ];

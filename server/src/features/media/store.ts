@@ -58,7 +58,7 @@ export const addUpload = async (db: Database, upload: NewUpload, now: Date): Pro
 export const noteChunk = async (
   db: Database,
   mediaId: string,
-  chunk: { readonly index: number; readonly bytes: number; readonly sha256: string },
+  chunk: { readonly index: number; readonly bytes: number; readonly sha256: string | null },
   now: Date,
 ): Promise<number> => {
   const { index: chunkIndex, bytes, sha256 } = chunk;
@@ -76,10 +76,10 @@ export const noteChunk = async (
   return received?.chunks ?? 0;
 };
 
-/** The chunks that are here, in their order; what they hash to is null for those of older versions. */
+/** The chunks that are here, in their order; what they hash to is null for those of older versions, and where the sender could not tell. */
 export const listChunks = (db: Database, mediaId: string) =>
   db
-    .select({ index: mediaChunks.chunkIndex, sha256: mediaChunks.sha256 })
+    .select({ index: mediaChunks.chunkIndex, bytes: mediaChunks.bytes, sha256: mediaChunks.sha256 })
     .from(mediaChunks)
     .where(eq(mediaChunks.mediaId, mediaId))
     .orderBy(asc(mediaChunks.chunkIndex));

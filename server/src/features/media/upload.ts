@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { listBegun } from '../attempts/public.ts';
 import { findChallenge, reasonClosed } from '../challenges/public.ts';
 import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './addresses.ts';
-import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './rules.ts';
+import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf, type VideoType } from './rules.ts';
 import {
   addUpload,
   countUnfinished,
@@ -58,8 +58,10 @@ const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<St
     return opened;
   });
 
-/** The upload of this session: opened now, or by whoever came first. */
-const openUpload = async ({ sessionId, totalChunks }: ChunkForm, context: UserContext): Promise<StoredMedia> => {
+const findOrAdd = async (
+  { sessionId, totalChunks }: Pick<ChunkForm, 'sessionId' | 'totalChunks'>,
+  context: UserContext,
+): Promise<StoredMedia> => {
   const known = await findMediaBySession(context.db, sessionId);
   if (known) return known;
   const challengeId = challengeOf(sessionId);
@@ -68,26 +70,52 @@ const openUpload = async ({ sessionId, totalChunks }: ChunkForm, context: UserCo
   return addWithinLimit({ id: ids.uuid(), ownerId: caller.userId, challengeId, sessionId, totalChunks }, context);
 };
 
+/**
+ * The caller's upload of this session: opened now, or before.
+ * @throws Refusal when it is someone else's, was begun otherwise, or may not be opened.
+ */
+export const openUpload = async (
+  asked: Pick<ChunkForm, 'sessionId' | 'totalChunks'>,
+  context: UserContext,
+): Promise<StoredMedia> => {
+  const upload = await findOrAdd(asked, context);
+  if (upload.ownerId !== context.caller.userId) throw new Refusal('forbidden', 'This upload belongs to someone else.');
+  if (upload.totalChunks !== asked.totalChunks) {
+    const chunks = { begun: upload.totalChunks, sent: asked.totalChunks };
+    throw new Refusal('conflict', worded('This upload was begun with {begun} chunks, not {sent}.', chunks));
+  }
+  return upload;
+};
+
+/** @throws Refusal wrong_type when this is not the beginning of a video. */
+export const checkedType = async (key: string, { files }: Pick<Context, 'files'>): Promise<VideoType> => {
+  const head = await new Response(files.stream(key, { first: 0, last: HEAD_BYTES - 1 })).arrayBuffer();
+  const videoType = videoTypeOf(new Uint8Array(head));
+  if (!videoType) throw new Refusal('wrong_type', WRONG_TYPE);
+  return videoType;
+};
+
 const finish = async (upload: StoredMedia, { db, files, now }: Context): Promise<void> => {
   const parts = Array.from({ length: upload.totalChunks }, (_, index) => chunkKey(upload.id, index));
-  const [first = ''] = parts;
-  const videoType = videoTypeOf((await files.read(first)).subarray(0, HEAD_BYTES));
-  if (!videoType) throw new Refusal('wrong_type', WRONG_TYPE);
+  const videoType = await checkedType(chunkKey(upload.id, 0), { files });
   await files.join(parts, uploadKey(upload.id));
   if (await markUploaded(db, upload.id, videoType, now)) await files.remove(chunksFolder(upload.id));
 };
 
-interface ArrivedChunk {
+export interface ArrivingChunk {
   readonly index: number;
-  readonly bytes: Uint8Array;
-  readonly sha256: string;
+  readonly bytes: number;
+  /** Null where the sender cannot tell. */
+  readonly sha256: string | null;
+  /** Resolves once it lies in the storage. @throws Refusal when it does not. */
+  readonly arrive: (key: string) => Promise<void>;
 }
 
 /** Returns whether the video is whole now. */
-const keepChunk = async (upload: StoredMedia, chunk: ArrivedChunk, context: Context): Promise<boolean> => {
-  const { index, bytes, sha256 } = chunk;
-  await context.files.write(chunkKey(upload.id, index), bytes);
-  const received = await noteChunk(context.db, upload.id, { index, bytes: bytes.byteLength, sha256 }, context.now);
+const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Context): Promise<boolean> => {
+  const { index, arrive, ...noted } = chunk;
+  await arrive(chunkKey(upload.id, index));
+  const received = await noteChunk(context.db, upload.id, { index, ...noted }, context.now);
   if (received === upload.totalChunks) await finish(upload, context);
   return received === upload.totalChunks;
 };
@@ -101,8 +129,13 @@ const isFinished = async (mediaId: string, { db, files }: Context): Promise<bool
   return stored !== undefined;
 };
 
-/** The chunks are removed by whoever finishes first, so one that comes at the same moment may find them gone. */
-const keepOrFindFinished = async (upload: StoredMedia, chunk: ArrivedChunk, context: Context): Promise<boolean> => {
+/** Returns whether the video is whole. The chunks are removed by whoever finishes first, so one that comes at the same moment may find them gone. */
+export const keepOrFindFinished = async (
+  upload: StoredMedia,
+  chunk: ArrivingChunk,
+  context: Context,
+): Promise<boolean> => {
+  if (upload.state !== 'receiving') return true;
   try {
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
@@ -113,7 +146,7 @@ const keepOrFindFinished = async (upload: StoredMedia, chunk: ArrivedChunk, cont
 };
 
 /** @throws Refusal when the chunk is no part of a video, or not the one that was sent. */
-const chunkOf = async (form: ChunkForm): Promise<ArrivedChunk> => {
+const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
   if (fault) throw new Refusal(fault.code, fault.message);
@@ -121,7 +154,7 @@ const chunkOf = async (form: ChunkForm): Promise<ArrivedChunk> => {
   const sha256 = fingerprint(bytes);
   if (chunkSha256 !== undefined && chunkSha256 !== sha256) throw new Refusal('unprocessable', DAMAGED_CHUNK);
   if (index === 0 && !videoTypeOf(bytes)) throw new Refusal('wrong_type', WRONG_TYPE);
-  return { index, bytes, sha256 };
+  return { index, bytes: bytes.byteLength, sha256, arrive: (key) => files.write(key, bytes) };
 };
 
 /** Takes one chunk in. Returns the upload, and whether the video is whole. */
@@ -129,16 +162,8 @@ export const takeChunk = async (
   form: ChunkForm,
   context: UserContext,
 ): Promise<{ readonly mediaId: string; readonly isWhole: boolean }> => {
-  const { caller } = context;
-  const chunk = await chunkOf(form);
+  const chunk = await chunkOf(form, context);
   const upload = await openUpload(form, context);
-  if (upload.ownerId !== caller.userId) throw new Refusal('forbidden', 'This upload belongs to someone else.');
-  if (upload.totalChunks !== form.totalChunks) {
-    const chunks = { begun: upload.totalChunks, sent: form.totalChunks };
-    throw new Refusal('conflict', worded('This upload was begun with {begun} chunks, not {sent}.', chunks));
-  }
-  if (upload.state !== 'receiving') return { mediaId: upload.id, isWhole: true };
-
   const isWhole = await keepOrFindFinished(upload, chunk, context);
   return { mediaId: upload.id, isWhole };
 };

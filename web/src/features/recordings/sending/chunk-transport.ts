@@ -1,12 +1,12 @@
-/** One chunk over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
-import { GetUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
+/** One chunk to the server, and what is asked before the first. */
+import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contract/media';
+import type { Reply } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { call } from '../../../api/client.ts';
-import { isRefusal } from '../../../api/api-error.ts';
 import { tried } from './calls.ts';
-import { SILENCE_SECONDS, silentFor } from './patience.ts';
 import type { Tried } from './patience.ts';
-import type { Chunk, ChunkReply, Received } from './upload.ts';
+import { isOk, transmit } from './transmission.ts';
+import type { Chunk, ChunkReply } from './upload.ts';
 
 export interface UploadNames {
   readonly sessionId: string;
@@ -47,47 +47,17 @@ const wordsOf = (text: string): string => {
   }
 };
 
-const isOk = (status: number): boolean => status >= 200 && status <= 299;
+/** To the server, which keeps it. */
+export const sendChunk = async (
+  chunk: Chunk,
+  names: UploadNames,
+  onSent: (bytes: number) => void,
+): Promise<ChunkReply> => {
+  const { method, path } = UploadVideoChunk;
+  const { status, text } = await transmit({ method, url: path, body: formOf(chunk, names) }, onSent);
+  return { status, text: status === 0 || isOk(status) ? text : wordsOf(text) };
+};
 
-/** However slow the line is, as long as bytes go it goes on; without a byte or an answer for 30 s it is given up. */
-export const sendChunk = (chunk: Chunk, names: UploadNames, onSent: (bytes: number) => void): Promise<ChunkReply> =>
-  new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const end = (reply: ChunkReply): void => {
-      clearTimeout(silence);
-      resolve(reply);
-    };
-    const listen = (): void => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
-        end({ status: 0, text: silentFor(SILENCE_SECONDS) });
-        request.abort();
-      }, SILENCE_SECONDS * 1000);
-    };
-    request.open(UploadVideoChunk.method, UploadVideoChunk.path);
-    request.upload.addEventListener('progress', ({ loaded }) => {
-      listen();
-      onSent(loaded);
-    });
-    request.addEventListener('load', () => {
-      const { status, responseText } = request;
-      end({ status, text: isOk(status) ? responseText : wordsOf(responseText) });
-    });
-    request.addEventListener('error', () => end({ status: 0, text: 'Network error' }));
-    listen();
-    request.send(formOf(chunk, names));
-  });
-
-const NOTHING: Received = { received: [], isComplete: false };
-
-/** What the server has of this session's video. Throws `SessionEnded`. */
-export const findReceived = (sessionId: string): Promise<Tried<Received>> =>
-  tried(async (signal) => {
-    try {
-      return await call(GetUpload, { params: { sessionId } }, signal);
-    } catch (error) {
-      if (isRefusal(error, 'not_found')) return NOTHING;
-      throw error;
-    }
-  });
+/** Where this session's chunks go, and what of them has arrived. Throws `SessionEnded`. */
+export const beginUpload = (sessionId: string, totalChunks: number): Promise<Tried<Reply<typeof BeginUpload>>> =>
+  tried((signal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal));

@@ -3,17 +3,16 @@ import type { Challenge } from '@reptemple/contract/challenges';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { tried } from './calls.ts';
-import { findReceived, sendChunk } from './chunk-transport.ts';
+import { beginUpload, sendChunk } from './chunk-transport.ts';
 import { sha256Of } from './digest.ts';
+import { sendToStorage } from './storage-transport.ts';
 import type { KeptAttempt } from '../keeping/kept-store.ts';
 import { patiently } from './patience.ts';
 import type { Trouble } from './patience.ts';
 import type { Sending } from '../rules.ts';
 import { rememberedRef } from '../sharing/visit-ref.ts';
 import { analysisDataOf, submitAttempt } from './submission.ts';
-import { beginUpload } from './uploads-begun.ts';
 import { uploadVideo } from './upload.ts';
-import type { Received } from './upload.ts';
 
 export interface UploadProgress extends Sending {
   /** What is in the way just now; it is being tried again. */
@@ -45,8 +44,6 @@ const STALLED_MS = 8000;
 /** The server counts a track before it answers; the longest takes a busy machine a while. */
 const COUNTING_SECONDS = 60;
 
-const NOTHING: Received = { received: [], isComplete: false };
-
 /** Resolves with the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
 export const upload = async (
   { kept: { attempt, sessionId }, challenge, definition }: Sent,
@@ -76,11 +73,15 @@ export const upload = async (
     onProgress({ ...at, elapsedMs: performance.now() - started });
   };
   report({});
-  const isBegun = beginUpload(sessionId);
+  let isDirect = false;
   try {
     return await uploadVideo(attempt.video, {
-      findReceived: () => (isBegun ? findReceived(sessionId) : Promise.resolve({ ok: true, value: NOTHING })),
-      send: (chunk, onSent) => sendChunk(chunk, names, onSent),
+      findReceived: async (totalChunks) => {
+        const begun = await beginUpload(sessionId, totalChunks);
+        isDirect = begun.ok && begun.value.chunksGoTo === 'storage';
+        return begun;
+      },
+      send: (chunk, onSent) => (isDirect ? sendToStorage(chunk, sessionId, onSent) : sendChunk(chunk, names, onSent)),
       digest: sha256Of,
       wait: waitOrOnline,
       onProgress: (sentBytes, foundBytes) =>

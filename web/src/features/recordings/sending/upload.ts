@@ -26,7 +26,7 @@ export interface Received {
 
 export interface UploadPorts extends PatiencePorts {
   /** What has arrived before. Throws `SessionEnded`. */
-  readonly findReceived: () => Promise<Tried<Received>>;
+  readonly findReceived: (totalChunks: number) => Promise<Tried<Received>>;
   /** Sends one chunk and says how much of it has gone so far. Never rejects. */
   readonly send: (chunk: Chunk, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   /** SHA-256 in lower-case hexadecimal; null where the browser cannot tell. */
@@ -101,7 +101,11 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
   if (total === 0) return [];
-  const before = await patiently(ports.findReceived, ports, (reason) => new UploadFault(reason));
+  const before = await patiently(
+    () => ports.findReceived(total),
+    ports,
+    (reason) => new UploadFault(reason),
+  );
   const received = new Set(before.received);
   const hashes: (string | null)[] = [];
   let arrived: Arrived = { sent: 0, found: 0 };

@@ -1,0 +1,22 @@
+/** Whether an uploaded video is, byte for byte, the chunks that were counted: they may have gone to the storage without passing us. */
+import { open } from 'node:fs/promises';
+import { fingerprint } from '../../platform/ids.ts';
+
+interface CountedChunk {
+  readonly bytes: number;
+  /** Null: the sender could not tell, and only its length is looked at. */
+  readonly sha256: string | null;
+}
+
+export const isAsSent = async (path: string, chunks: readonly CountedChunk[]): Promise<boolean> => {
+  const file = await open(path, 'r');
+  try {
+    for (const { bytes, sha256 } of chunks) {
+      const { buffer, bytesRead } = await file.read(new Uint8Array(bytes), 0, bytes);
+      if (bytesRead !== bytes || (sha256 !== null && fingerprint(buffer) !== sha256)) return false;
+    }
+    return (await file.read(new Uint8Array(1), 0, 1)).bytesRead === 0;
+  } finally {
+    await file.close();
+  }
+};

@@ -1,0 +1,87 @@
+/**
+ * Chunks that go straight to the storage: this server gives out an address for each, and looks at what lies there before it counts.
+ * Nothing is remembered in between, so a chunk may be announced, sent and noted any number of times, before and after a restart.
+ */
+import {
+  CHUNK_BYTES,
+  DAMAGED_CHUNK,
+  type AddressChunk,
+  type BeginUpload,
+  type NoteChunk,
+} from '@reptemple/contract/media';
+import type { Received } from '@reptemple/contract/endpoint';
+import { worded } from '@reptemple/contract/worded';
+import type { DirectAccess } from '../../platform/files.ts';
+import type { UserContext } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { chunkKey } from './addresses.ts';
+import { faultOf } from './rules.ts';
+import { findMediaBySession } from './store.ts';
+import { checkedType, keepOrFindFinished, openUpload, uploadState } from './upload.ts';
+
+type Announced = Received<typeof AddressChunk>;
+
+/** @throws Refusal when no chunk of a video can be like this. */
+const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body']): void => {
+  const fault = faultOf({ index, total, bytes });
+  if (fault) throw new Refusal(fault.code, fault.message);
+  if (index < total - 1 && bytes !== CHUNK_BYTES) {
+    throw new Refusal(
+      'unprocessable',
+      worded('Every chunk but the last is {megabytes} MB long.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
+    );
+  }
+};
+
+const directOf = ({ files }: UserContext): DirectAccess => {
+  if (!files.direct) throw new Refusal('conflict', 'Chunks go to this server: there is no storage behind it.');
+  return files.direct;
+};
+
+/** Where no storage stands behind, an upload is opened by its first chunk. */
+export const beginUpload = async (
+  { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,
+  context: UserContext,
+) => {
+  const fault = faultOf({ index: 0, total: totalChunks, bytes: 1 });
+  if (fault) throw new Refusal(fault.code, fault.message);
+  const isDirect = context.files.direct !== undefined;
+  const isKnown = (await findMediaBySession(context.db, sessionId)) !== undefined;
+  if (!isDirect && !isKnown) return { chunksGoTo: 'server' as const, received: [], isComplete: false };
+  const upload = await openUpload({ sessionId, totalChunks }, context);
+  const chunksGoTo = isDirect ? ('storage' as const) : ('server' as const);
+  return { chunksGoTo, ...(await uploadState(upload, context)) };
+};
+
+export const addressChunk = async ({ params: { sessionId }, body }: Announced, context: UserContext) => {
+  check(body);
+  const upload = await openUpload({ sessionId, totalChunks: body.totalChunks }, context);
+  if (upload.state !== 'receiving') throw new Refusal('conflict', 'This video has arrived completely.');
+  return directOf(context).putAddress(chunkKey(upload.id, body.chunkIndex), body);
+};
+
+/** @throws Refusal when something else lies there, or nothing: then it is sent again. */
+const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
+  const stored = await files.find(key);
+  // Some storages tell no MD5 of what they keep encrypted; the address has bound it all the same.
+  if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new Refusal('unprocessable', DAMAGED_CHUNK);
+};
+
+export const noteStoredChunk = async (
+  { params: { sessionId }, body }: Received<typeof NoteChunk>,
+  context: UserContext,
+) => {
+  check(body);
+  const { chunkIndex: index, totalChunks, bytes, chunkSha256: sha256 = null } = body;
+  const upload = await openUpload({ sessionId, totalChunks }, context);
+  directOf(context);
+  const arrive = async (key: string): Promise<void> => {
+    await checkStored(key, body, context);
+    if (index > 0) return;
+    await checkedType(key, context).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await context.files.remove(key);
+      throw error;
+    });
+  };
+  return { isComplete: await keepOrFindFinished(upload, { index, bytes, sha256, arrive }, context) };
+};

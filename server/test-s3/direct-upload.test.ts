@@ -1,0 +1,199 @@
+/** Chunks that go straight to the storage: what counts as arrived, what is refused, and that nothing in between is lost. */
+import { createHash } from 'node:crypto';
+import {
+  AddressChunk,
+  BeginUpload,
+  CHUNK_BYTES,
+  DAMAGED_CHUNK,
+  GetUpload,
+  MAX_CHUNKS,
+  NoteChunk,
+} from '@reptemple/contract/media';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { describe, expect, it } from 'vitest';
+import { media, mediaChunks } from '../src/features/media/schema.ts';
+import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';
+import { clientOf, openScene } from '../test/scene.ts';
+import {
+  announce,
+  begin,
+  chunkAt,
+  HASHES,
+  note,
+  openDirectHarness,
+  put,
+  sendDirectly,
+  VIDEO,
+} from './direct-chunks.ts';
+
+const scene = openScene(openDirectHarness);
+
+const onlyMedia = async () => {
+  const [row] = await scene.harness.db.select().from(media);
+  if (!row) throw new Error('No upload was opened.');
+  return row;
+};
+const counted = async (): Promise<readonly number[]> =>
+  (await scene.harness.db.select().from(mediaChunks))
+    .map(({ chunkIndex }) => chunkIndex)
+    .toSorted((one, other) => one - other);
+
+describe('a video sent to the storage', () => {
+  it('is whole once both chunks were noted, and is the recording’s', async () => {
+    const sessionId = newSession(scene.challengeId);
+    expect(await begin(scene.ann, sessionId)).toEqual({ chunksGoTo: 'storage', received: [], isComplete: false });
+    expect([await put(scene.ann, sessionId, 0), await note(scene.ann, sessionId, 0)]).toEqual([
+      200,
+      { isComplete: false },
+    ]);
+    expect([await put(scene.ann, sessionId, 1), await note(scene.ann, sessionId, 1)]).toEqual([
+      200,
+      { isComplete: true },
+    ]);
+    const { id } = await onlyMedia();
+    expect(Buffer.compare(await scene.harness.files.read(`uploads/${id}/video`), VIDEO)).toBe(0);
+    expect(await scene.harness.files.list(`uploads/${id}/chunks`)).toEqual([]);
+    const { recording } = await attempt(scene.ann, scene.challengeId, {
+      sessionId,
+      hasVideo: true,
+      chunkSha256: HASHES,
+    });
+    await scene.harness.jobs.drain();
+    const read = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
+    expect(read.recording.mediaStatus).toBe('ready');
+  });
+
+  it('goes on at the first chunk missing, in any order and however often', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await put(scene.ann, sessionId, 1);
+    await note(scene.ann, sessionId, 1);
+    await note(scene.ann, sessionId, 1);
+    // Sent, but the page went before it could say so.
+    await put(scene.ann, sessionId, 0);
+    expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [1], isComplete: false });
+    await put(scene.ann, sessionId, 0);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => note(scene.ann, sessionId, 0)));
+    expect(replies).toEqual(replies.map(() => ({ isComplete: true })));
+    expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [0, 1], isComplete: true });
+    expect(await note(scene.ann, sessionId, 0)).toEqual({ isComplete: true });
+    expect(await scene.ann.refusal(AddressChunk, announce(sessionId, 0))).toMatchObject({ status: 409 });
+  });
+
+  it('cut off while it was joined is joined when the last chunk is noted again', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await sendDirectly(scene.ann, sessionId);
+    const { id } = await onlyMedia();
+    await scene.harness.db.update(media).set({ state: 'receiving' });
+    for (const index of [0, 1]) await scene.harness.files.write(`uploads/${id}/chunks/${index}`, chunkAt(index));
+    expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [0], isComplete: false });
+    await put(scene.ann, sessionId, 1);
+    expect(await note(scene.ann, sessionId, 1)).toEqual({ isComplete: true });
+  });
+
+  it('may be sent through this server all the same', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await put(scene.ann, sessionId, 0);
+    await note(scene.ann, sessionId, 0);
+    const form = {
+      chunk: new File([chunkAt(1)], 'chunk'),
+      chunkIndex: '1',
+      totalChunks: '2',
+      sessionId,
+      exercise: 'PUSHUP',
+    };
+    const reply = await scene.ann.fetch('/api/upload-video-chunk', { method: 'POST', body: formData(form) });
+    expect(reply.status).toBe(200);
+    expect((await scene.ann.call(GetUpload, { params: { sessionId } })).isComplete).toBe(true);
+  });
+});
+
+const formData = (fields: Readonly<Record<string, string | File>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+describe('is refused, and counts for nothing:', () => {
+  it.each([
+    ['nothing that was sent', async () => undefined],
+    ['a chunk shorter than announced', (key: string) => scene.harness.files.write(key, chunkAt(0).subarray(1))],
+    ['a chunk of other bytes', (key: string) => scene.harness.files.write(key, chunkAt(0).fill(9, 100))],
+  ])('%s', async (_what, leave: (key: string) => Promise<void>) => {
+    const sessionId = newSession(scene.challengeId);
+    await begin(scene.ann, sessionId);
+    await leave(`uploads/${(await onlyMedia()).id}/chunks/0`);
+    expect(await scene.ann.refusal(NoteChunk, announce(sessionId, 0))).toEqual({
+      status: 422,
+      code: 'unprocessable',
+      message: DAMAGED_CHUNK,
+    });
+    expect([await counted(), (await onlyMedia()).state]).toEqual([[], 'receiving']);
+    await put(scene.ann, sessionId, 0);
+    expect(await note(scene.ann, sessionId, 0)).toEqual({ isComplete: false });
+  });
+
+  it('a beginning that is no video’s, which is not kept either', async () => {
+    const sessionId = newSession(scene.challengeId);
+    const page = chunkAt(0).fill(60, 0, 16);
+    await put(scene.ann, sessionId, 0, page);
+    expect(await scene.ann.refusal(NoteChunk, announce(sessionId, 0, page))).toMatchObject({
+      status: 415,
+      code: 'wrong_type',
+    });
+    expect(await scene.harness.files.find(`uploads/${(await onlyMedia()).id}/chunks/0`)).toBeUndefined();
+    expect(await counted()).toEqual([]);
+  });
+
+  it.each([
+    ['a chunk larger than 5 MB', { bytes: CHUNK_BYTES + 1 }, 413],
+    ['an empty chunk', { bytes: 0 }, 422],
+    ['a short chunk before the last', { bytes: 1000 }, 422],
+    ['a video larger than 300 MB', { totalChunks: MAX_CHUNKS + 1 }, 413],
+    ['a chunk beyond the last', { chunkIndex: 2 }, 400],
+    ['another number of chunks than before', { totalChunks: 3 }, 409],
+  ])('%s', async (_what, change, status) => {
+    const sessionId = newSession(scene.challengeId);
+    await begin(scene.ann, sessionId);
+    const asked = announce(sessionId, 0);
+    const changed = { ...asked, body: { ...asked.body, ...change } };
+    for (const endpoint of [AddressChunk, NoteChunk])
+      expect((await scene.ann.refusal(endpoint, changed)).status).toBe(status);
+    expect(await counted()).toEqual([]);
+  });
+
+  it.each([
+    ['a visitor', 401],
+    ['a guest', 403],
+    ['another user', 403],
+    ['an admin', 403],
+  ] as const)('%s at somebody’s upload', async (role, status) => {
+    const sessionId = newSession(scene.challengeId);
+    await begin(scene.ann, sessionId);
+    await put(scene.ann, sessionId, 0);
+    const client = await clientOf(role, scene);
+    const begun = await client.refusal(BeginUpload, { params: { sessionId }, body: { totalChunks: 2 } });
+    expect(begun.status).toBe(status);
+    for (const endpoint of [AddressChunk, NoteChunk])
+      expect((await client.refusal(endpoint, announce(sessionId, 0))).status).toBe(status);
+    expect(await counted()).toEqual([]);
+  });
+});
+
+it('a chunk exchanged after it was counted is found out by the worker, and the video is refused in words', async () => {
+  const sessionId = newSession(scene.challengeId);
+  await put(scene.ann, sessionId, 0);
+  await note(scene.ann, sessionId, 0);
+  expect(await put(scene.ann, sessionId, 0, chunkAt(0).fill(9, 100))).toBe(200);
+  await put(scene.ann, sessionId, 1);
+  expect(await note(scene.ann, sessionId, 1)).toEqual({ isComplete: true });
+  const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true, chunkSha256: HASHES });
+  const { recording } = await scene.ann.call(SubmitRecording, formOf(submission));
+  await scene.harness.jobs.drain();
+  const read = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
+  expect(read.recording).toMatchObject({
+    mediaStatus: 'failed',
+    mediaError: 'The video that arrived is not the one that was recorded.',
+    validReps: recording.validReps,
+  });
+  expect(createHash('sha256').update(chunkAt(0)).digest('hex')).toBe(HASHES[0]);
+});

@@ -1,0 +1,81 @@
+import { AddressChunk, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/media';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendToStorage } from './storage-transport.ts';
+
+const MD5_OF_BYTES = '4b3a6218bb3e3a7303e8a171a60fcf92';
+const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
+
+/** What the storage answers, and what it was sent. */
+class Storage extends EventTarget {
+  static answers: (number | 'error')[] = [];
+  static sent: unknown[] = [];
+  readonly upload = new EventTarget();
+  readonly #seen: unknown[] = [];
+  status = 0;
+  responseText = '';
+  open(method: string, url: string): void {
+    this.#seen.push(method, url);
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.#seen.push([name, value]);
+  }
+  send(body: Blob): void {
+    Storage.sent.push([...this.#seen, body.size]);
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: body.size }));
+    const answer = Storage.answers.shift() ?? 200;
+    if (answer !== 'error') this.status = answer;
+    this.dispatchEvent(new Event(answer === 'error' ? 'error' : 'load'));
+  }
+}
+
+const asked: [string, unknown][] = [];
+let replies: Readonly<Record<string, () => Response>>;
+const refused = (status: number, code: string, message: string): Response =>
+  Response.json({ error: { code, message, requestId: 'r' } }, { status });
+
+beforeEach(() => {
+  asked.length = 0;
+  Object.assign(Storage, { answers: [], sent: [] });
+  replies = { addresses: () => Response.json(ADDRESS), chunks: () => Response.json({ isComplete: true }) };
+  vi.stubGlobal('XMLHttpRequest', Storage);
+  vi.stubGlobal('fetch', (path: string, { body }: { readonly body: string }) => {
+    asked.push([path, JSON.parse(body)]);
+    return Promise.resolve(replies[path.split('/').at(-1) ?? '']?.());
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const send = (onSent: (bytes: number) => void = () => undefined) =>
+  sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', onSent);
+
+describe('one chunk straight to the storage', () => {
+  it('is announced, put and noted, and its bytes are told', async () => {
+    const told: number[] = [];
+    expect(await send((bytes) => told.push(bytes))).toEqual({ status: 200, text: '{"success":true}' });
+    const announced = { chunkIndex: 1, totalChunks: 2, bytes: 5, md5: MD5_OF_BYTES };
+    expect(asked).toEqual([
+      [AddressChunk.path.replace('{sessionId}', 'session-1'), announced],
+      [NoteChunk.path.replace('{sessionId}', 'session-1'), { ...announced, chunkSha256: 'ab' }],
+    ]);
+    expect(Storage.sent).toEqual([['PUT', ADDRESS.url, ['content-md5', 'S=='], 5]]);
+    expect(told).toEqual([5]);
+  });
+
+  it.each([
+    [403, 'The storage answered 403'],
+    [503, 'The storage answered 503'],
+    ['error', 'Network error'],
+  ] as const)('is worth another try when the storage says %s, and is not noted', async (answer, text) => {
+    Storage.answers = [answer];
+    expect(await send()).toEqual({ status: 0, text });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says what the server refuses, before a byte goes and after', async () => {
+    replies = { ...replies, addresses: () => refused(409, 'conflict', 'This video has arrived completely.') };
+    expect(await send()).toEqual({ status: 409, text: 'This video has arrived completely.' });
+    expect(Storage.sent).toEqual([]);
+    replies = { addresses: () => Response.json(ADDRESS), chunks: () => refused(422, 'unprocessable', DAMAGED_CHUNK) };
+    expect(await send()).toEqual({ status: 422, text: DAMAGED_CHUNK });
+  });
+});
