@@ -76,11 +76,13 @@ const draw = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }:
 /** What the application shows by itself: a page with a heading that can be seen, or that something went wrong. */
 const OWN = 'h1:not(.sr-only), [role="alert"]';
 
-/** A page in the background draws nothing; a face that comes later takes the place of the one it was drawn with. */
-const LONGEST_MS = 150;
+/** A face that comes later than this takes the place of the one it was drawn with. */
+const LONGEST_WITHOUT_FACE_MS = 400;
+/** A page in the background draws nothing. */
+const LONGEST_UNDRAWN_MS = 150;
 
-const atMost = async (something: Promise<unknown>): Promise<unknown> =>
-  Promise.race([something, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+const atMost = async (longestMs: number, something: Promise<unknown>): Promise<unknown> =>
+  Promise.race([something, new Promise((resolve) => setTimeout(resolve, longestMs))]);
 
 const isDrawn = async (): Promise<void> =>
   new Promise((resolve) => {
@@ -92,7 +94,7 @@ export const showFirstSight = async (root: HTMLElement, path: string): Promise<v
   const sight = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
   if (!sight?.heading) return;
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
-  await atMost(Promise.allSettled(faces));
+  await atMost(LONGEST_WITHOUT_FACE_MS, Promise.allSettled(faces));
   const shown = draw(sight);
   root.before(shown);
   // Not `hidden`: what measures itself when it is mounted finds its room.
@@ -104,5 +106,5 @@ export const showFirstSight = async (root: HTMLElement, path: string): Promise<v
     root.style.visibility = '';
   });
   observer.observe(root, { childList: true, subtree: true });
-  await atMost(isDrawn());
+  await atMost(LONGEST_UNDRAWN_MS, isDrawn());
 };

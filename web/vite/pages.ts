@@ -19,6 +19,11 @@ const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
 const preloads = (start: string, names: readonly string[]): readonly HtmlTagDescriptor[] =>
   names.map((name) => script(name, { rel: 'modulepreload', ...(name === start && { 'data-start': true }) }));
 
+const behindFirstSight = (tag: HtmlTagDescriptor): HtmlTagDescriptor => ({
+  ...tag,
+  attrs: { ...tag.attrs, fetchpriority: 'low' },
+});
+
 /** The picture behind the first page, for either way of holding a screen: see app/landing/background.tsx. */
 const POSTERS = [
   ['phone', 'portrait'],
@@ -59,7 +64,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        if (filename !== door) return [...preloads(application, missingIn(application))];
+        // What is shown first (src/first-sight.ts) needs the line before the application does.
+        if (filename !== door) return preloads(application, missingIn(application)).map(behindFirstSight);
         const start = entryOf(bundle, starts.door);
         const first = missingIn(start);
         const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));
