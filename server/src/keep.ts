@@ -55,8 +55,19 @@ const run = (args: readonly string[]): Promise<string> => {
   return (values.verify ? verify : restore)(folder, values.generation, surroundingsOf());
 };
 
+/** Not reached, not let in, or no such database. */
+const DATABASE_REFUSALS = /^(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28000|28P01|3D000)$/;
+
+const refusalOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && DATABASE_REFUSALS.test(String(error.code))) return error.message || String(error.code);
+  return refusalOf(error.cause);
+};
+
 const explain = (error: unknown): string => {
   if (error instanceof CannotStart) return error.message;
+  const why = refusalOf(error);
+  if (why !== undefined) return `The database server cannot be used: ${why}. Check DATABASE_URL.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 

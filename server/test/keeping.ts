@@ -14,17 +14,19 @@ export interface Ran {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** `killedAfterMs`: as by `kill -9`, unless it has ended by then. */
-export const runCommand = (args: readonly string[], settings: Settings, killedAfterMs?: number): Promise<Ran> =>
+const LOOK_EVERY_MS = 20;
+
+/** Ends as by `kill -9` once `isTime` says so, unless it has ended by then. */
+export const runCommand = (args: readonly string[], settings: Settings, isTime?: () => boolean): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ...settings };
     const child = spawn(process.execPath, [KEEP, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes: Buffer) => void (said += bytes.toString()));
-    const killer = killedAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killedAfterMs);
+    const looking = setInterval(() => isTime?.() === true && child.kill('SIGKILL'), LOOK_EVERY_MS);
     child.once('close', (code) => {
-      clearTimeout(killer);
+      clearInterval(looking);
       resolve({ code, said });
     });
   });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { refuseNewer } from '../src/platform/applied-migrations.ts';
 import {
   analysisOf,
   CHANGED,
@@ -130,4 +131,13 @@ it('an exercise has its first version, and a challenge its count of people', asy
   expect(versions.rows).toEqual([{ definition_id: EXERCISE, version: 1, definition: { of: 'now' } }]);
   const people = await database.query('select sum(people)::int as people from challenge_participant_counts');
   expect(people.rows).toEqual([{ people: 1 }]);
+});
+
+it('a database that a newer version has migrated is refused, with what to do', async () => {
+  const folder = await olderMigrations();
+  await expect(refuseNewer(drizzle(client), folder)).rejects.toThrow(
+    /belongs to a newer version of RepTemple: it has \d+ migrations, this version knows 19\. Start that version/,
+  );
+  rmSync(folder, { recursive: true });
+  await expect(refuseNewer(drizzle(client), MIGRATIONS)).resolves.toBeUndefined();
 });

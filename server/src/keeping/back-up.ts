@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { appliedMigrations, type Migration } from '../platform/applied-migrations.ts';
 import type { Database } from '../platform/database.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Files, ListedFile } from '../platform/files.ts';
@@ -20,11 +21,9 @@ import {
   type KeptFile,
   type KeptTable,
   type Manifest,
-  type Migration,
   type Secrets,
 } from './generation.ts';
 import { hashOfFile, moveInPlace, syncFolder, writeHashed, type Hashed } from './hashed-files.ts';
-import { appliedMigrations } from './migrations.ts';
 import type { Progress, Step } from './progress.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly, type Table } from './rows.ts';
 

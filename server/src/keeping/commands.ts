@@ -1,5 +1,5 @@
 /** `backup`, `restore` and `restore --verify` on the installation that the environment names (docs/decisions/0040). */
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CannotStart } from '../platform/cannot-start.ts';
@@ -13,14 +13,25 @@ import {
   setSecret,
 } from '../platform/data-folder.ts';
 import { openEmbedded, openServer, type OpenDatabase } from '../platform/database.ts';
-import { localFiles, type Files } from '../platform/files.ts';
+import type { Files } from '../platform/files.ts';
 import { randomIds } from '../platform/ids.ts';
+import { openFiles } from '../platform/open-files.ts';
 import { addSetting, findSetting } from '../platform/settings.ts';
 import { backUp, keepNewest } from './back-up.ts';
 import { checkBackupFolder, listGenerations, prepareBackupFolder, Secrets, secretsPath } from './generation.ts';
 import { openThings, type OpenThings } from '../platform/ending.ts';
 import type { Progress } from './progress.ts';
-import { checkContents, checkDescription, restoreFiles, restoreRows, type WholeGeneration } from './restore.ts';
+import {
+  bringUpToDate,
+  checkContents,
+  checkDescription,
+  needsRows,
+  restoreFiles,
+  restoreRows,
+  withOpen,
+  type Target,
+  type WholeGeneration,
+} from './restore.ts';
 import { said } from './said.ts';
 
 /** Where a database server keeps the secret that the embedded database has in the data folder. */
@@ -45,11 +56,8 @@ const closingAll = async <T>(work: (things: OpenThings) => Promise<T>): Promise<
   }
 };
 
-const openFiles = async (dataDir: string): Promise<Files> => {
-  const folder = join(dataDir, 'files');
-  await mkdir(folder, { recursive: true });
-  return localFiles(folder, randomIds.uuid);
-};
+const storageOf = (config: Config, dataFolder: string): Promise<Files> =>
+  openFiles(config, { dataFolder, unique: randomIds.uuid, clock: () => new Date() });
 
 const opener =
   ({ databaseUrl }: Config, dataDir: string) =>
@@ -92,7 +100,7 @@ export const backup = (given: string, keep: number, surroundings: Surroundings):
       ? await findSecret({ path: dataDir }, AUTH_FILE)
       : await findSetting(database.db, AUTH_SETTING);
     const secrets: Secrets = auth === undefined ? {} : { auth };
-    const files = await openFiles(dataDir);
+    const files = await storageOf(config, dataDir);
     const done = await backUp(folder, { db: database.dbOnce, files, secrets, version, now, progress });
     return said.backedUp(folder, done, await keepNewest(folder, keep));
   });
@@ -113,20 +121,18 @@ const getGeneration = async (folder: string, name: string | undefined): Promise<
   );
 };
 
-const putSecrets = async (
-  generation: WholeGeneration,
-  dataDir: string,
-  open: () => Promise<OpenDatabase>,
-): Promise<void> => {
+const putSecrets = async (generation: WholeGeneration, dataDir: string, target: Target): Promise<void> => {
   const { auth } = Secrets.parse(JSON.parse(await readFile(secretsPath(generation), 'utf8')));
   if (auth === undefined) return;
-  const database = await open();
-  try {
-    if (database.isEmbedded) await setSecret({ path: dataDir }, AUTH_FILE, auth);
-    else await addSetting(database.db, AUTH_SETTING, auth);
-  } finally {
-    await database.close();
-  }
+  if (target.isEmbedded) await setSecret({ path: dataDir }, AUTH_FILE, auth);
+  else await withOpen(target.open(), (database) => addSetting(database.db, AUTH_SETTING, auth));
+};
+
+/** An embedded database that was cut off is made anew: it is ours, and sooner made than judged. */
+const prepareDatabase = async (dataDir: string, generation: WholeGeneration, target: Target): Promise<boolean> => {
+  if (!target.isEmbedded) return needsRows(generation, target);
+  await rm(join(dataDir, 'database'), { recursive: true, force: true });
+  return true;
 };
 
 export const restore = (given: string, name: string | undefined, surroundings: Surroundings): Promise<string> =>
@@ -137,13 +143,16 @@ export const restore = (given: string, name: string | undefined, surroundings: S
     await checkDescription(generation);
     const { release, isContinued, finish } = await openRestoringFolder(dataDir, generation.name);
     things.add(release);
-    // An embedded database that was cut off is made anew: it is ours, and sooner made than judged.
-    if (isContinued && config.databaseUrl === undefined)
-      await rm(join(dataDir, 'database'), { recursive: true, force: true });
-    const open = opener(config, dataDir);
-    const put = await restoreFiles(folder, generation, await openFiles(dataDir), progress);
-    await restoreRows(generation, { open, migrationsFolder, isContinued, progress });
-    await putSecrets(generation, dataDir, open);
+    const isEmbedded = config.databaseUrl === undefined;
+    const target: Target = { open: opener(config, dataDir), migrationsFolder, isContinued, isEmbedded, progress };
+    const isWanting = await prepareDatabase(dataDir, generation, target).catch(async (error: unknown) => {
+      if (!isContinued) await finish();
+      throw error;
+    });
+    const put = await restoreFiles(folder, generation, await storageOf(config, dataDir), progress);
+    if (isWanting) await restoreRows(generation, target);
+    await bringUpToDate(target);
+    await putSecrets(generation, dataDir, target);
     await finish();
     return said.restored(generation, put);
   });
@@ -158,7 +167,9 @@ export const verify = async (given: string, name: string | undefined, surroundin
   const scratch = await mkdtemp(join(tmpdir(), 'reptemple-verify-'));
   try {
     const open = (migrations?: string): Promise<OpenDatabase> => openEmbedded(join(scratch, 'database'), migrations);
-    await restoreRows(generation, { open, migrationsFolder, isContinued: false, progress });
+    const target: Target = { open, migrationsFolder, isContinued: false, isEmbedded: true, progress };
+    await restoreRows(generation, target);
+    await bringUpToDate(target);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -14,6 +14,7 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { Migration } from '../platform/applied-migrations.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
 import { moveInPlace, writeHashed } from './hashed-files.ts';
 
@@ -37,9 +38,6 @@ export type KeptTable = z.output<typeof KeptTable>;
 
 export const KeptFile = z.object({ key: z.string(), bytes: z.int(), modifiedMs: z.number(), sha256: Sha256 });
 export type KeptFile = z.output<typeof KeptFile>;
-
-export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
-export type Migration = z.output<typeof Migration>;
 
 export const Secrets = z.object({ auth: z.string().optional() });
 export type Secrets = z.output<typeof Secrets>;

@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Database } from '../platform/database.ts';
+import { query } from '../platform/query.ts';
 import { tablePath, type Generation, type KeptTable } from './generation.ts';
 import type { Progress, Step } from './progress.ts';
-import { listTables, nameOf, openDigest, query, readRows, writeValuesPlainly, type Line } from './rows.ts';
+import { listTables, nameOf, openDigest, readRows, writeValuesPlainly, type Line } from './rows.ts';
 
 /** One statement's worth. */
 const BATCH_CHARACTERS = 1_000_000;

@@ -1,24 +1,12 @@
-/** Which migrations a database has been through, and the folder of those up to a point: a backup is put back into the tables it was made of. */
+/** The migrations up to a point: a backup is put back into the tables it was made of. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { CannotStart } from '../platform/cannot-start.ts';
-import type { Database } from '../platform/database.ts';
-import { Migration } from './generation.ts';
-import { query } from './rows.ts';
+import type { Migration } from '../platform/applied-migrations.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
-
-/** None: the database is new. */
-export const appliedMigrations = async (db: Database): Promise<readonly Migration[]> => {
-  const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`;
-  const [found] = await query(db, table, z.object({ is: z.boolean() }));
-  if (!found?.is) return [];
-  const applied = sql`select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`;
-  return query(db, applied, Migration);
-};
 
 /**
  * Gives `work` a folder that ends with the newest of `applied`.

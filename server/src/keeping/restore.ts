@@ -4,6 +4,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Database, OpenDatabase } from '../platform/database.ts';
+import { query } from '../platform/query.ts';
 import type { Files, ListedFile } from '../platform/files.ts';
 import { jobsTable } from '../platform/jobs-table.ts';
 import { findSetting, setSetting } from '../platform/settings.ts';
@@ -20,9 +21,10 @@ import {
 } from './generation.ts';
 import { hashOf, hashOfFile } from './hashed-files.ts';
 import { loadRows } from './load-rows.ts';
-import { appliedMigrations, withMigrationsUpTo } from './migrations.ts';
+import { withMigrationsUpTo } from './migrations.ts';
+import { appliedMigrations } from '../platform/applied-migrations.ts';
 import type { Progress } from './progress.ts';
-import { listTables, nameOf, query } from './rows.ts';
+import { listTables, nameOf } from './rows.ts';
 
 export type WholeGeneration = Generation & { readonly manifest: Manifest };
 
@@ -141,6 +143,7 @@ export interface Target {
   readonly migrationsFolder: string;
   /** Whether an earlier restore into it, of the same generation, was broken off. */
   readonly isContinued: boolean;
+  readonly isEmbedded: boolean;
   readonly progress: Progress;
 }
 
@@ -157,7 +160,7 @@ const load = async (database: OpenDatabase, generation: WholeGeneration, progres
   });
 };
 
-const withOpen = async <T>(
+export const withOpen = async <T>(
   opening: Promise<OpenDatabase>,
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> => {
@@ -169,16 +172,21 @@ const withOpen = async <T>(
   }
 };
 
-/** Fills the database and brings it to this version. @throws CannotStart when something is in it, or rows differ from the backup's. */
-export const restoreRows = async (generation: WholeGeneration, target: Target): Promise<void> => {
-  const { open, migrationsFolder, isContinued, progress } = target;
+/** @throws CannotStart when something else is in the database than what a broken off restore of the same has left. */
+export const needsRows = async (generation: WholeGeneration, { open, isContinued }: Target): Promise<boolean> => {
   const state = await withOpen(open(), (database) => stateOf(database, generation.name));
   if (state === 'other' || (state === 'restored' && !isContinued))
     throw new CannotStart('The database is not empty. Restore into an empty one: nothing is ever written over.');
-  if (state === 'empty') {
-    await withMigrationsUpTo(migrationsFolder, generation.manifest.migrations, (folder) =>
-      withOpen(open(folder), (database) => load(database, generation, progress)),
-    );
-  }
+  return state === 'empty';
+};
+
+/** Fills an empty database. @throws CannotStart when its rows are not the backup's in the end; then it is as empty as before. */
+export const restoreRows = (generation: WholeGeneration, { open, migrationsFolder, progress }: Target): Promise<void> =>
+  withMigrationsUpTo(migrationsFolder, generation.manifest.migrations, (folder) =>
+    withOpen(open(folder), (database) => load(database, generation, progress)),
+  );
+
+/** Brings what was restored to this version. */
+export const bringUpToDate = async ({ open, migrationsFolder }: Target): Promise<void> => {
   await withOpen(open(migrationsFolder), (database) => database.db.execute(sql`analyze`));
 };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
+import { query } from '../platform/query.ts';
 
 /** At once in memory: a recording's validation data can be a hundred kilobytes. */
 const ROWS_AT_ONCE = 200;
@@ -13,9 +14,6 @@ export type Table = z.output<typeof Table>;
 
 /** Text, one row a line: a JSON array of the columns' values, `null` for none. */
 export type Line = string;
-
-export const query = async <T>(db: Database, statement: SQL, row: z.ZodType<T>): Promise<readonly T[]> =>
-  z.object({ rows: z.array(row) }).parse(await db.execute(statement)).rows;
 
 export const nameOf = (table: string): SQL => sql`public.${sql.identifier(table)}`;
 

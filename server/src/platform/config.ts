@@ -33,7 +33,8 @@ const sender = z.string().superRefine((value, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
-const Environment = z.object({
+/** Every variable, by its name: the table in README.md is held against it. */
+export const Environment = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port number')

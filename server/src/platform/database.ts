@@ -6,6 +6,7 @@ import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { Pool } from 'pg';
+import { refuseNewer } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices, type Notices } from './notices.ts';
 import { withRetries } from './retries.ts';
 
@@ -28,7 +29,15 @@ const MIGRATION_LOCK = 7_236_541;
 /** Wraps an open PGlite, and brings it to the newest migration, if any are given. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
   const dbOnce = drizzleEmbedded(client);
-  if (migrationsFolder !== undefined) await migrateEmbedded(dbOnce, { migrationsFolder });
+  try {
+    if (migrationsFolder !== undefined) {
+      await refuseNewer(dbOnce, migrationsFolder);
+      await migrateEmbedded(dbOnce, { migrationsFolder });
+    }
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   const notices = embeddedNotices(client);
   return {
     db: withRetries<Database>(dbOnce),
@@ -51,17 +60,23 @@ const migrateOnServer = async (pool: Pool, migrationsFolder: string): Promise<vo
   const connection = await pool.connect();
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewer(drizzleServer(connection), migrationsFolder);
     await migrateServer(drizzleServer(connection), { migrationsFolder });
-    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
-    connection.release();
+    // For good, and the lock with it, also when a migration fails.
+    connection.release(true);
   }
 };
 
 /** Connects to a PostgreSQL server. Without migrations its database is left as it is. */
 export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   const pool = new Pool({ connectionString: url, max: 10 });
-  if (migrationsFolder !== undefined) await migrateOnServer(pool, migrationsFolder);
+  try {
+    if (migrationsFolder !== undefined) await migrateOnServer(pool, migrationsFolder);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   const notices = serverNotices(url);
   const dbOnce = drizzleServer(pool);
   return {

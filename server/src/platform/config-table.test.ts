@@ -1,0 +1,30 @@
+/** What README.md tells of the settings is what the server reads: a variable that comes, goes or has another default has to be written down. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { Environment } from './config.ts';
+
+const README = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+
+const quoted = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+
+/** Names and default of each row of the table under "Settings". */
+const rows = (README.split('## Settings')[1] ?? '')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split(' | '))
+  .map(([names = '', byDefault = '']) => ({ names: quoted(names), byDefault }));
+
+it('every setting has its row, and every row its setting', () => {
+  expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+});
+
+it('a default is written down as it is', () => {
+  const written = Object.fromEntries(
+    rows.flatMap(({ names, byDefault }) =>
+      names.map((name, at) => [name, quoted(byDefault)[at] ?? quoted(byDefault)[0]]),
+    ),
+  );
+  const read = Environment.parse({});
+  for (const [name, value] of Object.entries(read))
+    expect([name, written[name]]).toEqual([name, typeof value === 'string' ? value : JSON.stringify(value)]);
+});
