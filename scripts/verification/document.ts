@@ -32,11 +32,26 @@ const videoFigures = (finding: Found | null): Row => {
   return [`${agreeing} of ${compared}`, `${torsos}, ${degrees}°`, String(range)];
 };
 
-const clipRow = (clip: Clip, seen: ReadonlyMap<Clip, Seen>): Row => {
+/** What there is to say of a clip: what its track shows, what its film shows, and which checks would put it under review. */
+const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   const facts = factsOf(clip.track, clip.exercise);
   const film = seen.get(clip);
   const finding = film ? watched(clip.track, clip, film) : null;
-  const odd = [...oddIn(facts), ...(finding?.outcome === 'review' ? ['watched'] : [])];
+  return { facts, finding, odd: [...oddIn(facts), ...(finding?.outcome === 'review' ? ['watched'] : [])] };
+};
+
+/** How many clips that nobody forged would be put under review, and by what. */
+const alarmSentence = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
+  const found = clips.map((clip) => lookAt(clip, seen).odd).filter((odd) => odd.length > 0);
+  const times = new Map<string, number>();
+  for (const check of found.flat()) times.set(check, (times.get(check) ?? 0) + 1);
+  const by = [...times].map(([check, count]) => `${check} ${count}`).join(', ');
+  const share = `${found.length} of ${clips.length} (${percent(found.length, clips.length)})`;
+  return `**False alarms: ${share}** are put under review${by === '' ? '' : ` (${by})`}.`;
+};
+
+const clipRow = (clip: Clip, seen: ReadonlyMap<Clip, Seen>): Row => {
+  const { facts, finding, odd } = lookAt(clip, seen);
   return [
     clip.name,
     clip.reps.length,
@@ -112,11 +127,13 @@ export const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): s
   return [
     '## Honest clips',
     `Filmed as the product asks for, in one piece. Limb: the longest, in torsos. Leap: the whole body's fastest step in torsos a second, and its usual fast step. Pull: torsos a second squared. Likest reps: what is left between the two most alike reps, pairs and threes, in torsos. Pictures: of those the server looked at, how many agree with the track (within ${AGREEING.torsos} torsos and ${AGREEING.degrees}°), and the medians. Range: how far the joint that moves most goes in them, as a share of the track's. Found: the checks that would put it under review.`,
+    alarmSentence(usable, seen),
     clipTable(usable, seen),
     ...(hard.length > 0
       ? [
           '## Hard cases',
           'Clips with cuts, from the front or from above, with cropped bodies or two people. A cut is no recording of this product: that it is found is right.',
+          alarmSentence(hard, new Map()).replace('False alarms', 'Found'),
           clipTable(hard, new Map()),
         ]
       : []),

@@ -91,7 +91,7 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
     </Figure>
     {challenge.ties === 'form' ? (
       <Figure word={t('form')} icon={<Scale aria-hidden />}>
-        {row.formScore ?? '–'}
+        {row.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : (row.formScore ?? '–')}
       </Figure>
     ) : null}
     <Figure word={row.shares === 1 ? 'share' : 'shares'} icon={<UserPlus aria-hidden />}>
