@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
 import { attemptJobs } from './features/attempts/jobs.ts';
@@ -30,7 +32,9 @@ import { fileRemoval } from './platform/file-removal.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
 import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
+import { countJobs } from './platform/job-store.ts';
 import { openLog, type Log } from './platform/log.ts';
+import { openMetrics } from './platform/metrics.ts';
 import { scryptHash } from './platform/password-hash.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
 import { settingOr } from './platform/settings.ts';
@@ -96,7 +100,14 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   const files = await openFiles(config, { dataFolder: folder.path, unique: randomIds.uuid, clock });
   const ids = randomIds;
   const examining = openExamining();
-  const jobs = await openJobs({ database, files, ids, clock, log }, workOf(config, database, examining));
+  const metrics = openMetrics({
+    endpoints: [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS],
+    countJobs: () => countJobs(database.db, clock()),
+    folder: folder.path,
+    token: config.metricsToken,
+  });
+  const work = workOf(config, database, examining).map(metrics.timedJob);
+  const jobs = await openJobs({ database, files, ids, clock, log }, work);
   const app = buildApp({
     db: database.db,
     dbOnce: database.dbOnce,
@@ -115,12 +126,12 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     oidc: config.oidc,
     localUrl: localUrlOf(config.port),
     version: packageJson.version,
-    countTrack: openCounting(),
+    countTrack: metrics.timedCount(openCounting()),
     recountTrack: examining.recount,
     notices: database.notices,
     web: await openStaticFiles(WEB),
   });
-  return { database, jobs, app };
+  return { database, jobs, app: metrics.measured(app) };
 };
 
 /** What the HTTP server knows beside the request. */

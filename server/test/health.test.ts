@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetHealth, GetReady } from '@reptemple/contract/health';
+import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
+import { countJobs } from '../src/platform/job-store.ts';
+import { randomIds } from '../src/platform/ids.ts';
 import { openHarness, type Harness } from './harness.ts';
 
 let harness: Harness;
@@ -15,6 +18,15 @@ describe('the server', () => {
     const visitor = harness.visitor();
     expect(await visitor.call(GetHealth)).toEqual({ status: 'ok', version: '0.0.0-test' });
     expect(await visitor.call(GetReady)).toMatchObject({ status: 'ok' });
+  });
+
+  it('knows how many jobs of a kind are due', async () => {
+    await harness.jobs.send(harness.db, VERIFY_RECORDING, { recordingId: randomIds.uuid() });
+    const counted = await countJobs(harness.db, harness.now());
+    expect(counted).toContainEqual({ name: VERIFY_RECORDING.name, state: 'due', count: 1 });
+    await harness.jobs.drain();
+    const names = (await countJobs(harness.db, harness.now())).map(({ name }) => name);
+    expect(names).not.toContain(VERIFY_RECORDING.name);
   });
 
   it('checks once for all who ask within a second', async () => {

@@ -56,6 +56,7 @@ export const Environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(60, 'must be a short label').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   ROLE: z.literal('all', 'can only be all in this version').default('all'),
   /** Whether a reverse proxy in front of us sets X-Forwarded-For. */
@@ -95,6 +96,8 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
+  /** What Prometheus shows to read /metrics; undefined: nobody can. */
+  readonly metricsToken: string | undefined;
 }
 
 type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
@@ -148,6 +151,7 @@ const configOf = (environment: Environment): ParsedConfig => {
       oidc: oidc.value,
       logLevel: environment.LOG_LEVEL,
       trustProxy: environment.TRUST_PROXY,
+      metricsToken: environment.METRICS_TOKEN,
     },
   };
 };

@@ -94,3 +94,23 @@ export const releaseAllLeases = async (db: Database): Promise<void> => {
 export const checkJobs = async (db: Database): Promise<void> => {
   await db.select({ id: jobsTable.id }).from(jobsTable).limit(1);
 };
+
+/** How many jobs of a kind are due and not begun, wait for their time, are under way, or have failed for good. */
+export interface JobCount {
+  readonly name: string;
+  readonly state: 'due' | 'later' | 'running' | 'failed';
+  readonly count: number;
+}
+
+/** By name and state, for the operator. */
+export const countJobs = async (db: Database, now: Date): Promise<readonly JobCount[]> => {
+  const state = sql<JobCount['state']>`case
+    when ${jobsTable.failedAt} is not null then 'failed'
+    when ${jobsTable.leasedUntil} >= ${now.toISOString()}::timestamptz then 'running'
+    when ${jobsTable.runAt} <= ${now.toISOString()}::timestamptz then 'due'
+    else 'later' end`;
+  return db
+    .select({ name: jobsTable.name, state, count: sql<number>`count(*)::int` })
+    .from(jobsTable)
+    .groupBy(jobsTable.name, sql`2`);
+};

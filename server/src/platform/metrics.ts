@@ -1,0 +1,154 @@
+/** What Prometheus reads at `/metrics`, for whoever knows the operator's token; without one there is no such page (docs/decisions/0049). */
+import { statfs } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fingerprint } from './ids.ts';
+import type { JobCount } from './job-store.ts';
+import type { BoundJob } from './jobs.ts';
+
+export interface MetricsDependencies {
+  readonly endpoints: readonly Endpoint[];
+  readonly countJobs: () => Promise<readonly JobCount[]>;
+  /** Where files and, embedded, the database lie. */
+  readonly folder: string;
+  /** Who shows it may read; undefined: nobody. */
+  readonly token: string | undefined;
+}
+
+type Serve<C> = (request: Request, connection: C) => Promise<Response>;
+
+export interface Metrics {
+  /** The same application, measured, and with the page. */
+  readonly measured: <C>(serve: Serve<C>) => Serve<C>;
+  readonly timedJob: (bound: BoundJob) => BoundJob;
+  /** Counting a track, and nothing around it. */
+  readonly timedCount: <A extends readonly unknown[], R>(
+    count: (...given: A) => Promise<R>,
+  ) => (...given: A) => Promise<R>;
+  readonly names: () => readonly string[];
+}
+
+const PATH = '/metrics';
+const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const LONG_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
+
+/** Addresses name people and recordings; a series for each would be endless and would tell who looks at what. */
+const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
+  const known = endpoints.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    path,
+    // A path without parameters is found before one that would take it for a parameter.
+    isExact: !path.includes('{'),
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  const inOrder = [...known.filter(({ isExact }) => isExact), ...known.filter(({ isExact }) => !isExact)];
+  return (method, path) => {
+    if (!path.startsWith('/api/')) return 'page or file';
+    return inOrder.find((route) => route.method === method && route.pattern.test(path))?.path ?? 'unknown call';
+  };
+};
+
+const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 1000;
+
+const instrumentsOf = ({ countJobs, folder }: MetricsDependencies, registry: Registry) => {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const queue = new Gauge({
+    name: 'reptemple_jobs',
+    help: 'Jobs by name and state.',
+    labelNames: ['name', 'state'],
+    registers,
+    collect: async () => {
+      queue.reset();
+      for (const { name, state, count } of await countJobs()) queue.set({ name, state }, count);
+    },
+  });
+  const room = new Gauge({
+    name: 'reptemple_storage_free_bytes',
+    help: 'Free where the data folder lies.',
+    registers,
+    collect: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      room.set(bavail * bsize);
+    },
+  });
+  const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames: [...labelNames], buckets, registers });
+  return {
+    requests: histogram(
+      'reptemple_http_request_seconds',
+      'Time to the first byte of a reply.',
+      ['method', 'route', 'status'],
+      QUICK_SECONDS,
+    ),
+    jobs: histogram('reptemple_job_seconds', 'Time of one attempt at a job.', ['name', 'outcome'], LONG_SECONDS),
+    counts: histogram('reptemple_recount_seconds', 'Time to count one track.', ['outcome'], LONG_SECONDS),
+  };
+};
+
+/** Of the same length whatever was shown, so that nothing is learnt from how long it takes. */
+const isToken = (shown: string | null, token: string): boolean =>
+  fingerprint(shown ?? '') === fingerprint(`Bearer ${token}`);
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+type Instruments = ReturnType<typeof instrumentsOf>;
+
+const measuring =
+  ({ endpoints, token }: MetricsDependencies, registry: Registry, { requests }: Instruments): Metrics['measured'] =>
+  (serve) => {
+    const nameOf = routeNamer(endpoints);
+    const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
+    const page = async (): Promise<Response> => new Response(await registry.metrics(), { headers });
+    const refused = (): Response => new Response('', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+    return async (request, connection) => {
+      const { pathname } = new URL(request.url);
+      if (token !== undefined && pathname === PATH && request.method === 'GET')
+        return isToken(request.headers.get('authorization'), token) ? page() : refused();
+      const began = performance.now();
+      const reply = await serve(request, connection);
+      // Anybody can make up a method; a series for each would be endless.
+      const method = METHODS.has(request.method) ? request.method : 'other';
+      requests.observe({ method, route: nameOf(method, pathname), status: String(reply.status) }, seconds(began));
+      return reply;
+    };
+  };
+
+/** Does it, and tells how long it took and whether it went well. */
+const timed = async <R>(work: () => Promise<R>, tell: (wentWell: boolean, seconds: number) => void): Promise<R> => {
+  const began = performance.now();
+  let wentWell = false;
+  try {
+    const result = await work();
+    wentWell = true;
+    return result;
+  } finally {
+    tell(wentWell, seconds(began));
+  }
+};
+
+export const openMetrics = (dependencies: MetricsDependencies): Metrics => {
+  const registry = new Registry();
+  const instruments = instrumentsOf(dependencies, registry);
+  const { jobs, counts } = instruments;
+  return {
+    measured: measuring(dependencies, registry, instruments),
+    timedJob: (bound) => ({
+      ...bound,
+      run: (data, context) =>
+        timed(
+          () => bound.run(data, context),
+          (isDone, took) => jobs.observe({ name: bound.job.name, outcome: isDone ? 'done' : 'failed' }, took),
+        ),
+    }),
+    timedCount:
+      (count) =>
+      (...given) =>
+        timed(
+          () => count(...given),
+          (isCounted, took) => counts.observe({ outcome: isCounted ? 'counted' : 'refused' }, took),
+        ),
+    names: () => registry.getMetricsAsArray().map(({ name }) => name),
+  };
+};
