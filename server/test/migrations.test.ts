@@ -135,9 +135,9 @@ it('an exercise has its first version, and a challenge its count of people', asy
 
 it('a database that a newer version has migrated is refused, with what to do', async () => {
   const folder = await olderMigrations();
-  await expect(refuseNewer(drizzle(client), folder)).rejects.toThrow(
+  await expect(refuseNewer(database.db, folder)).rejects.toThrow(
     /belongs to a newer version of RepTemple: it has \d+ migrations, this version knows 19\. Start that version/,
   );
   rmSync(folder, { recursive: true });
-  await expect(refuseNewer(drizzle(client), MIGRATIONS)).resolves.toBeUndefined();
+  await expect(refuseNewer(database.db, MIGRATIONS)).resolves.toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
+import type { Database } from '../src/platform/database.ts';
 import type { TestDatabase } from './emptied.ts';
 import { openEmbeddedTest } from './snapshot.ts';
 import { newDatabase, openServerTest, TEST_SERVER } from './test-server.ts';
@@ -18,6 +19,7 @@ export type Query = (statement: string, values?: unknown[]) => Promise<{ readonl
 
 /** For those who see to the migrations themselves. */
 export interface UntouchedDatabase {
+  readonly db: Database;
   readonly query: Query;
   readonly migrate: (migrationsFolder: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -25,9 +27,11 @@ export interface UntouchedDatabase {
 
 const openUntouchedEmbedded = async (): Promise<UntouchedDatabase> => {
   const client = await PGlite.create();
+  const db = drizzle(client);
   return {
+    db,
     query: (statement, values) => client.query(statement, values),
-    migrate: (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }),
+    migrate: (migrationsFolder) => migrate(db, { migrationsFolder }),
     close: () => client.close(),
   };
 };
@@ -36,9 +40,11 @@ const openUntouchedOn = async (server: string): Promise<UntouchedDatabase> => {
   const { url, drop } = await newDatabase(server, 'untouched');
   const client = new Client({ connectionString: url });
   await client.connect();
+  const db = drizzleServer(client);
   return {
+    db,
     query: (statement, values) => client.query<object>(statement, values),
-    migrate: (migrationsFolder) => migrateServer(drizzleServer(client), { migrationsFolder }),
+    migrate: (migrationsFolder) => migrateServer(db, { migrationsFolder }),
     close: async () => {
       await client.end();
       await drop();
