@@ -47,7 +47,7 @@ const alarmSentence = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): s
   for (const check of found.flat()) times.set(check, (times.get(check) ?? 0) + 1);
   const by = [...times].map(([check, count]) => `${check} ${count}`).join(', ');
   const share = `${found.length} of ${clips.length} (${percent(found.length, clips.length)})`;
-  return `**False alarms: ${share}** are put under review${by === '' ? '' : ` (${by})`}.`;
+  return `**False alarms: ${share}** are put under review by what each shows alone${by === '' ? '' : ` (${by})`}.`;
 };
 
 const clipRow = (clip: Clip, seen: ReadonlyMap<Clip, Seen>): Row => {
