@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import { GetHealth, GetReady } from '@reptemple/contract/health';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp, type App } from './app.ts';
 import { attemptJobs } from './features/attempts/jobs.ts';
@@ -25,8 +26,8 @@ import { openExamining, type Examining } from './features/verification/threads.t
 import { watchVideo } from './features/verification/watching/watch.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
-import { keptSecret, openDataFolder, type DataFolder } from './platform/data-folder.ts';
-import { openEmbedded, openServer, type OpenDatabase } from './platform/database.ts';
+import { keptSecret, openDataFolder, openSharedDataFolder, type DataFolder } from './platform/data-folder.ts';
+import { openEmbedded, openServer, type Database, type OpenDatabase } from './platform/database.ts';
 import { closeServer, openThings, untilTold, type OpenThings } from './platform/ending.ts';
 import { fileRemoval } from './platform/file-removal.ts';
 import { housekeeping } from './platform/housekeeping.ts';
@@ -89,14 +90,22 @@ const workOf = (config: Config, database: OpenDatabase, examining: Examining): r
   ...(database.isEmbedded ? [upkeep] : []),
 ];
 
+/** Whoever shares a database shares the folder. */
+const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
+  (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
+
+const seed = async (db: Database): Promise<void> => {
+  await seedExercises(db, randomIds, clock());
+  await seedChallenges(db, randomIds, clock());
+  await seedCampaigns(db, randomIds, clock());
+};
+
 const open = async (config: Config, log: Log, things: OpenThings): Promise<Opened> => {
-  const folder = await openDataFolder(resolve(config.dataDir));
+  const folder = await openFolder(config);
   things.add(folder.release);
   const database = await openDatabase(config, folder);
   things.add(database.close);
-  await seedExercises(database.db, randomIds, clock());
-  await seedChallenges(database.db, randomIds, clock());
-  await seedCampaigns(database.db, randomIds, clock());
+  await database.inTurn(() => seed(database.db));
   const files = await openFiles(config, { dataFolder: folder.path, unique: randomIds.uuid, clock });
   const ids = randomIds;
   const examining = openExamining();
@@ -146,6 +155,16 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 /** Longer than proxies keep a connection they may use again (nginx: 60 s): who closes first resets the request that is on its way. */
 const KEEP_ALIVE_MS = 75_000;
 
+/** What a process that serves no requests is asked by whoever watches over it. */
+const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
+
+const serving =
+  (app: App, role: Config['role']): App =>
+  (request, connection) =>
+    role === 'worker' && !WATCHED.has(new URL(request.url).pathname)
+      ? Promise.resolve(new Response('This process does the work beside requests (ROLE=worker).\n', { status: 404 }))
+      : app(request, connection);
+
 const listen = (app: App, { port, trustProxy }: Config): Promise<Server> =>
   new Promise((resolve, reject) => {
     const fetch = (request: Request, { incoming }: Bindings): Promise<Response> =>
@@ -163,7 +182,8 @@ const greet = async (server: Server, { database }: Opened, config: Config): Prom
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const base = config.publicUrl ?? localUrlOf(port);
-  say(`RepTemple is ready at ${base}`);
+  say(`RepTemple${config.role === 'all' ? '' : ` (${config.role})`} is ready at ${base}`);
+  if (config.role === 'worker') return;
   const token = await offerFirstAdmin(database.db, randomIds);
   if (token !== undefined)
     say(`Sign up, then open this link once to become the first admin: ${base}/first-admin?token=${token}`);
@@ -175,11 +195,11 @@ const serveUntilTold = async (config: Config, log: Log): Promise<void> => {
   const things = openThings();
   try {
     const opened = await open(config, log, things);
-    const server = await listen(opened.app, config);
+    const server = await listen(serving(opened.app, config.role), config);
     // At once and together: a job that is cut off must not wait for requests, nor requests for it. Replies that go on end with the notices.
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
-    jobs.start();
+    if (config.role !== 'web') jobs.start();
     await greet(server, opened, config);
     const { reason, error } = await told;
     log.info({ reason }, 'Shutting down.');

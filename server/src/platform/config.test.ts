@@ -19,6 +19,7 @@ describe('the environment', () => {
         oidc: undefined,
         logLevel: 'info',
         trustProxy: false,
+        role: 'all',
       },
     });
   });
@@ -33,10 +34,17 @@ describe('the environment', () => {
       PUBLIC_URL: 'https://reps.example.org/',
       DATABASE_URL: 'postgres://db/reps',
       TRUST_PROXY: 'true',
+      ROLE: 'web',
     };
     expect(parseConfig(given)).toMatchObject({
       ok: true,
-      value: { port: 80, publicUrl: 'https://reps.example.org', databaseUrl: 'postgres://db/reps', trustProxy: true },
+      value: {
+        port: 80,
+        role: 'web',
+        publicUrl: 'https://reps.example.org',
+        databaseUrl: 'postgres://db/reps',
+        trustProxy: true,
+      },
     });
   });
 
@@ -90,7 +98,8 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'https://example.org/reps' }, /PUBLIC_URL must not contain a path/],
     [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL must begin with postgres/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of silent, error/],
-    [{ ROLE: 'worker' }, /ROLE can only be all/],
+    [{ ROLE: 'both' }, /ROLE must be web \(serves requests\), worker/],
+    [{ ROLE: 'worker' }, /ROLE=worker needs a PostgreSQL server \(DATABASE_URL\)/],
     [{ S3_BUCKET: 'reps', S3_KEY: 'k' }, /S3_KEY is no setting. Those of the storage are S3_ENDPOINT, S3_REGION/],
     [{ S3_BUCKET: 'reps' }, /needs a bucket and a key; not set: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],
     [{ S3_ENDPOINT: 'https://s3.example.org' }, /not set: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY/],

@@ -33,6 +33,9 @@ const sender = z.string().superRefine((value, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
+/** What a process does of everything: serve requests, do the work beside them, or both. */
+const ROLES = ['all', 'web', 'worker'] as const;
+
 /** Every variable, by its name: the table in README.md is held against it. */
 export const Environment = z.object({
   PORT: z
@@ -58,7 +61,9 @@ export const Environment = z.object({
   OIDC_NAME: z.string().trim().max(60, 'must be a short label').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  ROLE: z.literal('all', 'can only be all in this version').default('all'),
+  ROLE: z
+    .enum(ROLES, 'must be web (serves requests), worker (does the work beside them) or all (both, as without it)')
+    .default('all'),
   /** Whether a reverse proxy in front of us sets X-Forwarded-For. */
   TRUST_PROXY: z
     .enum(['true', 'false'], 'must be true or false')
@@ -98,6 +103,7 @@ export interface Config {
   readonly trustProxy: boolean;
   /** What Prometheus shows to read /metrics; undefined: nobody can. */
   readonly metricsToken: string | undefined;
+  readonly role: (typeof ROLES)[number];
 }
 
 type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
@@ -135,6 +141,10 @@ const configOf = (environment: Environment): ParsedConfig => {
   if (!mail.ok) return mail;
   const oidc = oidcOf(environment);
   if (!oidc.ok) return oidc;
+  if (environment.ROLE !== 'all' && environment.DATABASE_URL === undefined)
+    return refused(
+      `ROLE=${environment.ROLE} needs a PostgreSQL server (DATABASE_URL): the embedded database belongs to one process, which does everything.`,
+    );
   const s3 = s3SettingsOf(environment);
   if (typeof s3 === 'string') return refused(s3);
   return {
@@ -152,6 +162,7 @@ const configOf = (environment: Environment): ParsedConfig => {
       logLevel: environment.LOG_LEVEL,
       trustProxy: environment.TRUST_PROXY,
       metricsToken: environment.METRICS_TOKEN,
+      role: environment.ROLE,
     },
   };
 };

@@ -1,8 +1,9 @@
 /** The lock of the data folder: a file that names the process at work, and whose time that process renews. */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, open, readFile, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { copyFile, link, open, readdir, readFile, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
 import { HEARTBEAT_MS, Holder, isHeld, machineId, openSocket, socketOf } from './data-folder-holder.ts';
@@ -114,9 +115,38 @@ const keepBeating = (lock: FileHandle): (() => Promise<void>) => {
   };
 };
 
+const orRelease = (check: () => Promise<void>, release: () => Promise<void>): Promise<void> =>
+  check().catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+
+const SHARED = '.shared-';
+
+/** Beside the lock: a short name, as a socket's is made of it. */
+const newShare = (path: string): string => `${path}${SHARED}${randomUUID().slice(0, 8)}`;
+
+const sharesOf = async (path: string): Promise<readonly string[]> => {
+  const names = await readdir(dirname(path));
+  const isShare = (name: string): boolean => /^[0-9a-f]{8}$/.test(name.slice(basename(path).length + SHARED.length));
+  return names
+    .filter((name) => name.startsWith(`${basename(path)}${SHARED}`) && isShare(name))
+    .map((name) => join(dirname(path), name));
+};
+
+/** Takes the names of processes away that are gone. @throws CannotStart when one of them runs. */
+const refuseIfShared = async (path: string): Promise<void> => {
+  for (const share of await sharesOf(path)) {
+    const text = await textOf(share);
+    if (text === undefined) continue;
+    await refuseIfHeld(share, path, text);
+    await takeAway(share, text);
+  }
+};
+
 /**
  * Takes the lock at `path` for this process, and keeps renewing it.
- * @throws CannotStart when a process that still runs has it.
+ * @throws CannotStart when a process that still runs has it, or a share of it.
  */
 export const takeLock = async (path: string): Promise<FolderLock> => {
   const key = randomUUID();
@@ -140,12 +170,27 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
     await removeIfThere(file);
   }
   const stopBeating = keepBeating(await open(path, 'r+'));
-  return {
-    release: async () => {
-      await stopBeating();
-      if ((await textOf(path)) === mine) await removeIfThere(path);
-      // Last, and its file with it: until here the folder is ours.
-      socket?.close();
-    },
+  const release = async (): Promise<void> => {
+    await stopBeating();
+    if ((await textOf(path)) === mine) await removeIfThere(path);
+    // Last, and its file with it: until here the folder is ours.
+    socket?.close();
   };
+  await orRelease(() => refuseIfShared(path), release);
+  return { release };
+};
+
+/**
+ * Takes a share of the lock, beside others who do. Each side names itself before it looks for the other, so never do both stay.
+ * @throws CannotStart when a process that still runs has the lock to itself.
+ */
+export const takeShare = async (path: string): Promise<FolderLock> => {
+  const share = newShare(path);
+  const { release } = await takeLock(share);
+  const refuse = async (): Promise<void> => {
+    const text = await textOf(path);
+    if (text !== undefined) await refuseIfHeld(path, share, text);
+  };
+  await orRelease(refuse, release);
+  return { release };
 };

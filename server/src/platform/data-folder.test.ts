@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { machineId, openSocket } from './data-folder-holder.ts';
-import { keptSecret, openDataFolder, type DataFolder } from './data-folder.ts';
+import { keptSecret, openDataFolder, openSharedDataFolder, type DataFolder } from './data-folder.ts';
 
 let path: string;
 let opened: DataFolder[];
@@ -20,6 +20,12 @@ afterEach(async () => {
 
 const open = async (folder = path): Promise<DataFolder> => {
   const made = await openDataFolder(folder);
+  opened.push(made);
+  return made;
+};
+
+const share = async (): Promise<DataFolder> => {
+  const made = await openSharedDataFolder(path);
   opened.push(made);
   return made;
 };
@@ -56,6 +62,25 @@ describe('the data folder', () => {
     await (await open(folder)).release();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await open(folder)).path).toBe(folder);
+  });
+
+  it('is shared by processes that do not want it to themselves, and by no others', async () => {
+    const [one, other] = [await share(), await share()];
+    await expect(open()).rejects.toThrow('The data folder is in use by another RepTemple');
+    await one.release();
+    await expect(open()).rejects.toThrow('The data folder is in use by another RepTemple');
+    await other.release();
+    await open();
+    await expect(share()).rejects.toThrow('The data folder is in use by another RepTemple');
+    expect((await readdir(path)).filter((name) => name.includes('.shared-'))).toEqual([]);
+  });
+
+  it('shared with a process that was killed is taken at once, and its name goes', async () => {
+    await leaveLock();
+    await rename(join(path, 'in-use.json'), join(path, 'in-use.json.shared-0123abcd'));
+    await writeFile(join(path, 'reptemple.json'), '{"application":"reptemple","format":1}');
+    await open();
+    expect((await readdir(path)).filter((name) => name.includes('.shared-'))).toEqual([]);
   });
 
   it('that another program has filled is refused', async () => {

@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
-import { takeLock } from './data-folder-lock.ts';
+import { takeLock, takeShare } from './data-folder-lock.ts';
 
 /** Raised when what lies in the folder changes its meaning; a migration of the folder then belongs here. */
 const FORMAT = 1;
@@ -69,9 +69,13 @@ const checkMarker = async (path: string): Promise<void> => {
   }
 };
 
-const openLocked = async <T>(path: string, check: () => Promise<T>): Promise<DataFolder & { readonly checked: T }> => {
+const openLocked = async <T>(
+  path: string,
+  check: () => Promise<T>,
+  take = takeLock,
+): Promise<DataFolder & { readonly checked: T }> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  const { release } = await takeLock(join(path, LOCK));
+  const { release } = await take(join(path, LOCK));
   try {
     await checkMarker(path);
     return { path, release, checked: await check() };
@@ -98,6 +102,13 @@ const refuseHalfRestored = async (path: string): Promise<void> => {
  * @throws CannotStart when it belongs to another version, to something else, or to a process that still runs.
  */
 export const openDataFolder = (path: string): Promise<DataFolder> => openLocked(path, () => refuseHalfRestored(path));
+
+/**
+ * Opens the folder beside other processes of one installation, whose database is a server's.
+ * @throws CannotStart like `openDataFolder`; instead of any process, one that has the folder to itself.
+ */
+export const openSharedDataFolder = (path: string): Promise<DataFolder> =>
+  openLocked(path, () => refuseHalfRestored(path), takeShare);
 
 /** @throws CannotStart unless the folder has been used by RepTemple, of this format. Nothing is made, and nobody is kept out. */
 export const checkUsedDataFolder = async (path: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { refuseNewer } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices, type Notices } from './notices.ts';
 import { withRetries } from './retries.ts';
@@ -20,11 +20,13 @@ export interface OpenDatabase {
   /** True when this process is the only one that can reach the database. */
   readonly isEmbedded: boolean;
   readonly notices: Notices;
+  /** Work at a start that processes which start at once have to do one after the other. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Any number; the same for every RepTemple on one server, so that two starting at once migrate one after the other. */
-const MIGRATION_LOCK = 7_236_541;
+const STARTING_LOCK = 7_236_541;
 
 /** Wraps an open PGlite, and brings it to the newest migration, if any are given. */
 export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Promise<OpenDatabase> => {
@@ -44,6 +46,7 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
     dbOnce,
     isEmbedded: true,
     notices,
+    inTurn: (work) => work(),
     close: async () => {
       await notices.close();
       await client.close();
@@ -55,24 +58,31 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
 export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> =>
   useEmbedded(await PGlite.create(folder), migrationsFolder);
 
-/** One after the other, however many start at once. */
-const migrateOnServer = async (pool: Pool, migrationsFolder: string): Promise<void> => {
+/** One after the other, however many start at once; a process that dies in it lets the next one in. */
+const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<void>): Promise<void> => {
   const connection = await pool.connect();
   try {
-    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseNewer(drizzleServer(connection), migrationsFolder);
-    await migrateServer(drizzleServer(connection), { migrationsFolder });
-  } finally {
-    // For good, and the lock with it, also when a migration fails.
+    await connection.query('select pg_advisory_lock($1)', [STARTING_LOCK]);
+    await work(connection);
+    await connection.query('select pg_advisory_unlock($1)', [STARTING_LOCK]);
+    connection.release();
+  } catch (error) {
+    // The lock goes with the connection.
     connection.release(true);
+    throw error;
   }
+};
+
+const migrateOn = async (connection: PoolClient, migrationsFolder: string): Promise<void> => {
+  await refuseNewer(drizzleServer(connection), migrationsFolder);
+  await migrateServer(drizzleServer(connection), { migrationsFolder });
 };
 
 /** Connects to a PostgreSQL server. Without migrations its database is left as it is. */
 export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
   const pool = new Pool({ connectionString: url, max: 10 });
   try {
-    if (migrationsFolder !== undefined) await migrateOnServer(pool, migrationsFolder);
+    if (migrationsFolder !== undefined) await inTurnOn(pool, (connection) => migrateOn(connection, migrationsFolder));
   } catch (error) {
     await pool.end();
     throw error;
@@ -84,6 +94,7 @@ export const openServer = async (url: string, migrationsFolder?: string): Promis
     dbOnce,
     isEmbedded: false,
     notices,
+    inTurn: (work) => inTurnOn(pool, work),
     close: async () => {
       await notices.close();
       await pool.end();
