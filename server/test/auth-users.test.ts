@@ -8,13 +8,12 @@ import {
   GenerateLink,
   GetUser,
   GetUserFactors,
-  InviteUser,
   ListUsers,
   ListUserSessions,
   ResetUserFactors,
   UnbanUser,
 } from '@reptemple/contract/admin-users';
-import { ResetPassword, SendMagicLink, SignInWithPassword, SignOut } from '@reptemple/contract/auth';
+import { SendMagicLink, SignInWithPassword, SignOut } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { ListPasskeys } from '@reptemple/contract/passkeys';
@@ -26,8 +25,8 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { attempt } from './attempts.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
-import { follow, linkFor, mailsTo } from './inbox.ts';
-import { openMachineClock } from './machine-clock.ts';
+import { follow, linkFor } from './inbox.ts';
+import { userIdOf } from './reviewing.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 let harness: Harness;
@@ -36,8 +35,6 @@ let ann: Client;
 let annId: string;
 let adminId: string;
 
-const idOf = async (client: Client): Promise<string> => (await client.call(GetMyProfile)).profile?.id ?? '';
-
 beforeAll(async () => {
   harness = await openHarness();
 });
@@ -45,7 +42,7 @@ afterAll(() => harness.close());
 beforeEach(async () => {
   await harness.reset();
   [admin, ann] = [await harness.admin(), await harness.person('Ann')];
-  [adminId, annId] = [await idOf(admin), await idOf(ann)];
+  [adminId, annId] = [await userIdOf(admin), await userIdOf(ann)];
 });
 
 const ANN = { email: 'ann@example.org', password: 'correct horse' };
@@ -54,7 +51,6 @@ const actions = async () =>
   (await harness.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.at)).map(
     ({ action }) => action,
   );
-const path = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 describe('people', () => {
   it('are found by a part of name or e-mail, and by kind', async () => {
@@ -246,59 +242,5 @@ describe('deleting a person', () => {
     expect(await harness.db.select().from(user).where(eq(user.email, ANN.email))).toEqual([]);
     expect(await actions()).toContain('users.delete');
     await harness.person('Ann');
-  });
-});
-
-describe('an invitation', () => {
-  it('is sent to a new address and makes the account when it is followed', async () => {
-    await admin.call(InviteUser, { body: { email: 'Zoe@example.org', name: 'Zoe' } });
-    const zoe = harness.visitor();
-    await follow(zoe, await linkFor(harness.db, 'zoe@example.org', 'invitation'));
-    expect((await zoe.call(GetMyProfile)).profile).toMatchObject({ name: 'Zoe', emailVerified: true });
-    expect(await admin.refusal(InviteUser, { body: { email: ANN.email } })).toMatchObject({ status: 409 });
-  });
-});
-
-describe.each(['invite', 'recovery', 'magic_link'])('a link to hand over of the kind %s', (kind) => {
-  const later = openMachineClock();
-
-  it('is over after an hour', async () => {
-    const email = kind === 'invite' ? 'zoe@example.org' : ANN.email;
-    const { url } = await admin.call(GenerateLink, { body: { kind, email } });
-    later(61 * 60_000);
-    expect(await follow(harness.visitor(), path(url))).toMatch(
-      /^\/auth\/(callback|reset-password)\?error=invalid_link$/,
-    );
-  });
-});
-
-describe('a link to hand over', () => {
-  const generate = async (kind: string, email: string) =>
-    path((await admin.call(GenerateLink, { body: { kind, email } })).url);
-
-  it('signs in, or invites, or recovers; no mail is sent', async () => {
-    const before = await mailsTo(harness.db, ANN.email);
-    const client = harness.visitor();
-    await follow(client, await generate('magic_link', ANN.email));
-    expect(await who(client)).toBe(ANN.email);
-    const zoe = harness.visitor();
-    await follow(zoe, await generate('invite', 'zoe@example.org'));
-    expect(await who(zoe)).toBe('zoe@example.org');
-    const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
-    const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
-    await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
-    expect(await mailsTo(harness.db, ANN.email)).toHaveLength(before.length + 1);
-    expect(await actions()).toEqual(['users.generateLink', 'users.generateLink', 'users.generateLink']);
-  });
-
-  it('is made for no other admin, nobody banned, and nobody who is not there', async () => {
-    const refusal = (kind: string, email: string) => admin.refusal(GenerateLink, { body: { kind, email } });
-    expect(await refusal('magic_link', 'zoe@example.org')).toMatchObject({ status: 404 });
-    expect(await refusal('invite', ANN.email)).toMatchObject({ status: 409 });
-    await change(annId, { isAdmin: true });
-    expect(await refusal('recovery', ANN.email)).toMatchObject({ status: 409 });
-    await change(annId, { isAdmin: false });
-    await admin.call(BanUser, { params: { user: annId }, body: { reason: 'x' } });
-    expect(await refusal('magic_link', ANN.email)).toMatchObject({ status: 409 });
   });
 });

@@ -28,7 +28,7 @@ import {
 } from './store.ts';
 
 /** Which challenge it is, and from when to when; prizes are among the blocks. */
-const PRIZE_FIELDS: readonly string[] = ['challengeId', 'window'];
+const PRIZE_FIELDS: ReadonlySet<string> = new Set(['challengeId', 'window']);
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
@@ -116,7 +116,7 @@ const checkPrizes = async (
   if (before.challengeId === null) return;
   const challenge = await findChallenge(tx, before.challengeId);
   const fields = changedIn(contentOf(before), after).filter((field) =>
-    field === 'blocks' ? !isDeepStrictEqual(prizesOf(before), prizesOf(after)) : PRIZE_FIELDS.includes(field),
+    field === 'blocks' ? !isDeepStrictEqual(prizesOf(before), prizesOf(after)) : PRIZE_FIELDS.has(field),
   );
   if (challenge?.givesPrizes === true && fields.length > 0) await checkDisinterest(tx, challenge.id, userId, fields);
 };

@@ -41,7 +41,7 @@ export const changesOf = (before: Values, after: Values): Changes =>
   );
 
 /** How a challenge is presented. All else on the form decides who may win: who ranks, how reps are counted, from when to when, how often. */
-const PRESENTING: readonly string[] = ['name', 'description', 'isHidden', 'isDaily'];
+const PRESENTING: ReadonlySet<string> = new Set(['name', 'description', 'isHidden', 'isDaily']);
 
 /** By column, where the form calls it otherwise. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
 export const decidingFields = (changes: Changes): readonly string[] => {
   const deciding = Object.entries(changes).filter(
     ([column, { from, to }]) =>
-      !PRESENTING.includes(column) && !(column === 'genderFilter' && (from ?? 'all') === (to ?? 'all')),
+      !PRESENTING.has(column) && !(column === 'genderFilter' && (from ?? 'all') === (to ?? 'all')),
   );
   return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
 };

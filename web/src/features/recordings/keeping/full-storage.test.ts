@@ -1,8 +1,22 @@
 /** What becomes of a set when the device has no room for it, or kept it in an older way. */
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { ABOUT, keeping, nextVisit, only, PERSON, PIECES, PUSH_UP, TRACK, WHOLE, written } from './fixtures/sets.ts';
+import {
+  ABOUT,
+  keeping,
+  nextVisit,
+  only,
+  PERSON,
+  PIECES,
+  PUSH_UP,
+  TRACK,
+  WHOLE,
+  useOwnStorage,
+  written,
+} from './fixtures/sets.ts';
 import { readKept } from './kept-attempts.ts';
+
+useOwnStorage();
 
 const fill = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -12,11 +12,14 @@ import {
   TICKET,
   TRACK,
   WHOLE,
+  useOwnStorage,
   written,
 } from './fixtures/sets.ts';
 import { forgetKept, readKept, readVideo, unsentQuery } from './kept-attempts.ts';
 import { connection } from './kept-store.ts';
 import type { KeptTicket } from './kept-store.ts';
+
+useOwnStorage();
 
 describe('a recording that was cut off', () => {
   it('is put together from its pieces, counted, and offered to whom it belongs', async () => {

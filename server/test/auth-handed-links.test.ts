@@ -1,0 +1,85 @@
+/** Links that admins make for people: by mail, or to hand over. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BanUser, ChangeUser, GenerateLink, InviteUser } from '@reptemple/contract/admin-users';
+import { ResetPassword } from '@reptemple/contract/auth';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { auditLog } from '../src/features/audit/schema.ts';
+import { type Client, who } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor, mailsTo } from './inbox.ts';
+import { openMachineClock } from './machine-clock.ts';
+import { userIdOf } from './reviewing.ts';
+
+const ANN = { email: 'ann@example.org' };
+
+let harness: Harness;
+let admin: Client;
+let annId: string;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.reset();
+  admin = await harness.admin();
+  annId = await userIdOf(await harness.person('Ann'));
+});
+
+const change = (userId: string, body: object) => admin.call(ChangeUser, { params: { user: userId }, body });
+const path = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
+
+describe('an invitation', () => {
+  it('is sent to a new address and makes the account when it is followed', async () => {
+    await admin.call(InviteUser, { body: { email: 'Zoe@example.org', name: 'Zoe' } });
+    const zoe = harness.visitor();
+    await follow(zoe, await linkFor(harness.db, 'zoe@example.org', 'invitation'));
+    expect((await zoe.call(GetMyProfile)).profile).toMatchObject({ name: 'Zoe', emailVerified: true });
+    expect(await admin.refusal(InviteUser, { body: { email: ANN.email } })).toMatchObject({ status: 409 });
+  });
+});
+
+describe.each(['invite', 'recovery', 'magic_link'])('a link to hand over of the kind %s', (kind) => {
+  const later = openMachineClock();
+
+  it('is over after an hour', async () => {
+    const email = kind === 'invite' ? 'zoe@example.org' : ANN.email;
+    const { url } = await admin.call(GenerateLink, { body: { kind, email } });
+    later(61 * 60_000);
+    expect(await follow(harness.visitor(), path(url))).toMatch(
+      /^\/auth\/(callback|reset-password)\?error=invalid_link$/,
+    );
+  });
+});
+
+describe('a link to hand over', () => {
+  const generate = async (kind: string, email: string) =>
+    path((await admin.call(GenerateLink, { body: { kind, email } })).url);
+
+  it('signs in, or invites, or recovers; no mail is sent', async () => {
+    const before = await mailsTo(harness.db, ANN.email);
+    const client = harness.visitor();
+    await follow(client, await generate('magic_link', ANN.email));
+    expect(await who(client)).toBe(ANN.email);
+    const zoe = harness.visitor();
+    await follow(zoe, await generate('invite', 'zoe@example.org'));
+    expect(await who(zoe)).toBe('zoe@example.org');
+    const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
+    const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
+    await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
+    expect(await mailsTo(harness.db, ANN.email)).toHaveLength(before.length + 1);
+    const logged = await harness.db.select({ action: auditLog.action }).from(auditLog);
+    expect(logged.map(({ action }) => action)).toEqual(Array.from({ length: 3 }, () => 'users.generateLink'));
+  });
+
+  it('is made for no other admin, nobody banned, and nobody who is not there', async () => {
+    const refusal = (kind: string, email: string) => admin.refusal(GenerateLink, { body: { kind, email } });
+    expect(await refusal('magic_link', 'zoe@example.org')).toMatchObject({ status: 404 });
+    expect(await refusal('invite', ANN.email)).toMatchObject({ status: 409 });
+    await change(annId, { isAdmin: true });
+    expect(await refusal('recovery', ANN.email)).toMatchObject({ status: 409 });
+    await change(annId, { isAdmin: false });
+    await admin.call(BanUser, { params: { user: annId }, body: { reason: 'x' } });
+    expect(await refusal('magic_link', ANN.email)).toMatchObject({ status: 409 });
+  });
+});
