@@ -6,6 +6,9 @@ const NEVER = ['**/node_modules/**', '**/dist/**'];
 /** They put other modules in the place of those they import (`vi.mock`), which nobody else must find there. */
 const ALONE = '**/*.alone.test.ts';
 
+/** Several processes on one database: `npm run test:postgres` has a server for them. */
+const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.postgres.test.ts'] : [];
+
 /** Real processes, threads and videos: as slow as the application's own tests. */
 const SLOW = [
   'server/src/platform/data-folder.test.ts',
@@ -39,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'application',
           include: ['server/test/**/*.test.ts', ...SLOW],
-          exclude: NEVER,
+          exclude: [...NEVER, ...ON_A_SERVER],
           globalSetup: 'server/test/build.ts',
           // One more than cores: a third of the time goes by while files are synced, processes start and clocks are waited for.
           maxWorkers: 3,

@@ -138,10 +138,10 @@ describe('a duel that hides results', () => {
     return { challenge, board, places, recording, reps, list };
   };
 
-  /** The addresses of Ann's video, thumbnail and GIF: somebody may have them from before, or from her. */
+  /** The bare addresses of Ann's video, thumbnail and GIF, which somebody may have from before: the links she has are signed. */
   const picturesOf = async ({ recordings: [anns] }: Hiding): Promise<readonly string[]> => {
     const { recording } = await scene.ann.call(GetRecording, { params: { recording: anns } });
-    return [recording.videoUrl ?? '', recording.thumbnailUrl ?? '', recording.gifUrl ?? ''];
+    return [recording.videoUrl, recording.thumbnailUrl, recording.gifUrl].map((link) => link?.split('?', 1)[0] ?? '');
   };
 
   const statusesOf = (client: Client, addresses: readonly string[]): Promise<readonly number[]> =>

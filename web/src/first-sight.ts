@@ -61,7 +61,7 @@ const bar = (): HTMLElement => make('div', 'h-16 border-b box-content', '');
 
 const draw = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement =>
   make(
-    'div',
+    'main',
     'absolute inset-x-0 top-0',
     bar(),
     make(

@@ -1,0 +1,38 @@
+/** Processes that serve requests and processes that do the work beside them, on one database: for `npm run test:postgres` alone. */
+import { describe, expect, it } from 'vitest';
+import { openClient, signUp, who } from './client.ts';
+import { newInstallation } from './installation.ts';
+import { freePort } from './local-server.ts';
+import { startServer } from './process.ts';
+
+const PATIENCE_MS = 240_000;
+
+describe('two of each role that start at once on an empty database', () => {
+  it('share sessions, serve each what is theirs, and end cleanly', { timeout: PATIENCE_MS }, async () => {
+    const { environment, remove } = await newInstallation('roles');
+    const start = async (ROLE: string) => startServer(await freePort(), { ...environment, ROLE });
+    const [one, other, worker, fourth] = await Promise.all([
+      start('web'),
+      start('web'),
+      start('worker'),
+      start('worker'),
+    ]);
+    let origin = one.origin;
+    // The same cookies at either: as behind a proxy.
+    const ann = openClient(
+      (request) => fetch(new Request(request.url.replace(one.origin, origin), request)),
+      '',
+      one.origin,
+    );
+    await signUp(ann, 'ann@example.org');
+    origin = other.origin;
+    expect(await who(ann)).toBe('ann@example.org');
+    const answers = ['/api/health', '/api/ready', '/api/challenges', '/'].map(
+      async (path) => (await fetch(`${worker.origin}${path}`)).status,
+    );
+    expect(await Promise.all(answers)).toEqual([200, 200, 404, 404]);
+    const ends = [one, other, worker, fourth].map(({ end }) => end('SIGTERM'));
+    expect(await Promise.all(ends)).toEqual([0, 0, 0, 0]);
+    await remove();
+  });
+});
