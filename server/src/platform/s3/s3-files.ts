@@ -9,6 +9,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3';
 import { CHECKS, checkedKey, isKey, localFiles, type ByteRange, type Files, type StoredFile } from '../files.ts';
 import { isMissing, type Bucket } from './bucket.ts';
@@ -18,14 +19,17 @@ import { copyTogether, putObject, putStream, SMALLEST_PART } from './parts.ts';
 /** Removed so many at a time: not every storage takes several in one request. */
 const AT_ONCE = 8;
 
+/** Encrypted with keys that are not the storage's own, or put together from parts, its tag is no MD5, though it may look like one. */
+const md5Of = ({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: HeadObjectCommandOutput): string | undefined =>
+  ServerSideEncryption?.startsWith('aws:kms') === true || SSECustomerAlgorithm !== undefined
+    ? undefined
+    : /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
+
 const find = async ({ client, name }: Bucket, key: string): Promise<StoredFile | undefined> => {
   try {
-    const {
-      ContentLength = 0,
-      LastModified,
-      ETag,
-    } = await client.send(new HeadObjectCommand({ Bucket: name, Key: checkedKey(key) }));
-    const md5 = /^"?([0-9a-f]{32})"?$/.exec(ETag ?? '')?.[1];
+    const head = await client.send(new HeadObjectCommand({ Bucket: name, Key: checkedKey(key) }));
+    const { ContentLength = 0, LastModified } = head;
+    const md5 = md5Of(head);
     return { bytes: ContentLength, modifiedMs: LastModified?.getTime() ?? 0, ...(md5 !== undefined && { md5 }) };
   } catch (error) {
     if (isMissing(error)) return undefined;
