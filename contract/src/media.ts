@@ -140,7 +140,7 @@ export const NoteChunk = endpoint({
   access: 'participant',
   reach: 'own',
   params: z.object({ sessionId: SessionId }),
-  body: AnnouncedChunk.extend({ chunkSha256: Sha256.optional() }),
+  body: AnnouncedChunk.extend({ chunkSha256: Sha256 }),
   output: z.object({ isComplete: z.boolean() }),
   errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
 });

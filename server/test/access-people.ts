@@ -115,7 +115,7 @@ const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
   'review.appeal': () => ({ body: { reason: 'My chest was on the floor.' } }),
   'media.beginUpload': () => ({ body: { totalChunks: 2 } }),
   'media.addressChunk': () => ({ body: SECOND_CHUNK }),
-  'media.noteChunk': () => ({ body: SECOND_CHUNK }),
+  'media.noteChunk': () => ({ body: { ...SECOND_CHUNK, chunkSha256: '0'.repeat(64) } }),
   'media.uploadChunk': ({ sessionId }) => chunkForm(sessionId, { index: 1, total: 2 }),
 };
 

@@ -1,7 +1,7 @@
 /** Going on with an upload that was interrupted: what is here already, whose it is, and that what arrived is what was sent. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { DAMAGED_CHUNK, GetUpload, UploadRefusal } from '@reptemple/contract/media';
+import { BeginUpload, DAMAGED_CHUNK, GetUpload, MAX_CHUNKS, UploadRefusal } from '@reptemple/contract/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { session } from '../src/features/auth/schema.ts';
 import { media } from '../src/features/media/schema.ts';
@@ -80,6 +80,45 @@ describe('an upload', () => {
     const { recording } = await again.call(SubmitRecording, formOf(submission));
     expect(recording).toMatchObject({ name: 'Ann', mediaStatus: 'processing' });
     expect(await scene.harness.db.select().from(challengeRecordings)).toHaveLength(1);
+  });
+});
+
+describe('the question where chunks go, with the files in a folder', () => {
+  const asks = (sessionId: string, totalChunks = 2, client: Client = scene.ann) =>
+    client.call(BeginUpload, { params: { sessionId }, body: { totalChunks } });
+  const refusal = (sessionId: string, totalChunks = 2, client: Client = scene.ann) =>
+    client.refusal(BeginUpload, { params: { sessionId }, body: { totalChunks } });
+
+  it('is answered before anything has come, in the middle and at the end', async () => {
+    const sessionId = newSession(scene.challengeId);
+    expect(await asks(sessionId)).toEqual({ chunksGoTo: 'server', received: [], isComplete: false });
+    expect((await refusalOf(sessionId, scene.ann)).status, 'nothing is opened by asking').toBe(404);
+    await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
+    expect(await asks(sessionId)).toEqual({ chunksGoTo: 'server', received: [0], isComplete: false });
+    await sendChunk(scene.ann, sessionId, { index: 1, total: 2 });
+    expect(await asks(sessionId)).toEqual({ chunksGoTo: 'server', received: [0, 1], isComplete: true });
+  });
+
+  it('is refused for a video of another length, and for one that would be too long', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
+    expect(await refusal(sessionId, 3)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await refusal(newSession(scene.challengeId), MAX_CHUNKS + 1)).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
+    expect(await refusal(newSession(scene.challengeId), 0)).toMatchObject({ status: 400, code: 'bad_request' });
+  });
+
+  it.each([
+    ['a visitor', 401, 'not_signed_in'],
+    ['a guest', 403, 'forbidden'],
+    ['another user', 403, 'forbidden'],
+    ['an admin', 403, 'forbidden'],
+  ] as const)('is not answered for %s', async (role, status, code) => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId, { total: 2 });
+    expect(await refusal(sessionId, 2, await clientOf(role, scene))).toMatchObject({ status, code });
   });
 });
 

@@ -4,7 +4,7 @@ import { fingerprint } from '../../platform/ids.ts';
 
 interface CountedChunk {
   readonly bytes: number;
-  /** Null: the sender could not tell, and only its length is looked at. */
+  /** Null: noted by a version that did not ask for it; only its length is looked at. */
   readonly sha256: string | null;
 }
 

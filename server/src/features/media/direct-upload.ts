@@ -72,7 +72,7 @@ export const noteStoredChunk = async (
   context: UserContext,
 ) => {
   check(body);
-  const { chunkIndex: index, totalChunks, bytes, chunkSha256: sha256 = null } = body;
+  const { chunkIndex: index, totalChunks, bytes, chunkSha256: sha256 } = body;
   const upload = await openUpload({ sessionId, totalChunks }, context);
   directOf(context);
   const arrive = async (key: string): Promise<void> => {

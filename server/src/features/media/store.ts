@@ -58,7 +58,7 @@ export const addUpload = async (db: Database, upload: NewUpload, now: Date): Pro
 export const noteChunk = async (
   db: Database,
   mediaId: string,
-  chunk: { readonly index: number; readonly bytes: number; readonly sha256: string | null },
+  chunk: { readonly index: number; readonly bytes: number; readonly sha256: string },
   now: Date,
 ): Promise<number> => {
   const { index: chunkIndex, bytes, sha256 } = chunk;

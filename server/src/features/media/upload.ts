@@ -105,8 +105,7 @@ const finish = async (upload: StoredMedia, { db, files, now }: Context): Promise
 export interface ArrivingChunk {
   readonly index: number;
   readonly bytes: number;
-  /** Null where the sender cannot tell. */
-  readonly sha256: string | null;
+  readonly sha256: string;
   /** Resolves once it lies in the storage. @throws Refusal when it does not. */
   readonly arrive: (key: string) => Promise<void>;
 }

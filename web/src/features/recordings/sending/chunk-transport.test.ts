@@ -1,6 +1,7 @@
-import { CHUNK_BYTES } from '@reptemple/contract/media';
+import { BeginUpload, CHUNK_BYTES } from '@reptemple/contract/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendChunk } from './chunk-transport.ts';
+import { beginUpload, sendChunk } from './chunk-transport.ts';
+import { SessionEnded } from './patience.ts';
 import type { Chunk } from './upload.ts';
 
 const NAMES = {
@@ -101,5 +102,50 @@ describe('one chunk over the wire', () => {
       '5',
       'Strict Push-Ups',
     ]);
+  });
+});
+
+describe('the question where chunks go', () => {
+  const asks = (answer: () => Promise<Response>): ReturnType<typeof beginUpload> => {
+    vi.stubGlobal('fetch', answer);
+    return beginUpload('session-1', 2);
+  };
+  const refused = (status: number, code: string, message: string) => () =>
+    Promise.resolve(Response.json({ error: { code, message, requestId: 'r' } }, { status }));
+
+  it('is asked with the number of chunks, and answered', async () => {
+    const asked: unknown[] = [];
+    const value = { chunksGoTo: 'storage', received: [0], isComplete: false };
+    const reply = asks((...request: unknown[]) => {
+      asked.push(request);
+      return Promise.resolve(Response.json(value));
+    });
+    expect(await reply).toEqual({ ok: true, value });
+    expect(asked).toMatchObject([
+      [BeginUpload.path.replace('{sessionId}', 'session-1'), { method: 'POST', body: '{"totalChunks":2}' }],
+    ]);
+  });
+
+  it('is unknown to a server of the version before: its chunks go to it, all of them', async () => {
+    const value = { chunksGoTo: 'server', received: [], isComplete: false };
+    expect(await asks(refused(404, 'not_found', 'Not found.'))).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['worth another', refused(503, 'unavailable', 'Busy.'), 'HTTP 503: Busy.', 'server'],
+    ['worth another', () => Promise.resolve(new Response('<html>')), 'Invalid server response', 'server'],
+    ['worth another', () => Promise.resolve(new Response('No way.', { status: 502 })), 'HTTP 502: No way.', 'server'],
+    ['not worth another', refused(409, 'conflict', 'Another number.'), 'HTTP 409: Another number.', undefined],
+  ] as const)('is %s try when it is answered otherwise', async (_what, answer, reason, trouble) => {
+    expect(await asks(answer)).toEqual({ ok: false, reason, trouble });
+  });
+
+  it('is tried again when nothing answers', async () => {
+    const reply = asks(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await reply).toMatchObject({ ok: false, trouble: 'connection' });
+  });
+
+  it('stops when nobody is signed in any more', async () => {
+    await expect(asks(refused(401, 'not_signed_in', 'Please sign in.'))).rejects.toThrow(SessionEnded);
   });
 });

@@ -3,9 +3,10 @@ import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contrac
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { call } from '../../../api/client.ts';
-import { tried } from './calls.ts';
+import { answered, Unanswered } from './answered.ts';
 import type { Tried } from './patience.ts';
 import { isOk, transmit } from './transmission.ts';
+import { outcomeOf } from './upload.ts';
 import type { Chunk, ChunkReply } from './upload.ts';
 
 export interface UploadNames {
@@ -24,7 +25,7 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
   form.append('chunkIndex', String(index));
   form.append('totalChunks', String(total));
   form.append('sessionId', names.sessionId);
-  if (sha256 !== null) form.append('chunkSha256', sha256);
+  form.append('chunkSha256', sha256);
   form.append('exercise', names.exercise.toUpperCase());
   if (index === total - 1) {
     form.append('analysisData', names.analysisData);
@@ -58,6 +59,20 @@ export const sendChunk = async (
   return { status, text: status === 0 || isOk(status) ? text : wordsOf(text) };
 };
 
+type Begun = Reply<typeof BeginUpload>;
+
+/** A process of the version before knows no such call (docs/decisions/0041): its chunks go to it, and repeating them is harmless. */
+const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
+
 /** Where this session's chunks go, and what of them has arrived. Throws `SessionEnded`. */
-export const beginUpload = (sessionId: string, totalChunks: number): Promise<Tried<Reply<typeof BeginUpload>>> =>
-  tried((signal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal));
+export const beginUpload = async (sessionId: string, totalChunks: number): Promise<Tried<Begun>> => {
+  try {
+    const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
+    return { ok: true, value: await answered(begin) };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    if (error.code === 'not_found') return { ok: true, value: ONE_BY_ONE };
+    const outcome = outcomeOf(error.reply);
+    return outcome.ok ? { ok: false, reason: error.message, trouble: 'server' } : outcome;
+  }
+};

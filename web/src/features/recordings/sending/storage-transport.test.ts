@@ -1,8 +1,9 @@
-import { AddressChunk, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/media';
+import { AddressChunk, BeginUpload, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendToStorage } from './storage-transport.ts';
 
 const MD5_OF_BYTES = '4b3a6218bb3e3a7303e8a171a60fcf92';
+const WHOLE = 'This video has arrived completely.';
 const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
 
 /** What the storage answers, and what it was sent. */
@@ -72,10 +73,26 @@ describe('one chunk straight to the storage', () => {
   });
 
   it('says what the server refuses, before a byte goes and after', async () => {
-    replies = { ...replies, addresses: () => refused(409, 'conflict', 'This video has arrived completely.') };
-    expect(await send()).toEqual({ status: 409, text: 'This video has arrived completely.' });
-    expect(Storage.sent).toEqual([]);
+    replies = { ...replies, addresses: () => refused(413, 'too_large', 'A video has at most 200 MB.') };
+    expect(await send()).toEqual({ status: 413, text: 'A video has at most 200 MB.' });
+    expect([asked.length, Storage.sent]).toEqual([1, []]);
     replies = { addresses: () => Response.json(ADDRESS), chunks: () => refused(422, 'unprocessable', DAMAGED_CHUNK) };
     expect(await send()).toEqual({ status: 422, text: DAMAGED_CHUNK });
+  });
+
+  it('has arrived when the answer to the last one was lost and the video is whole', async () => {
+    const isComplete = { chunksGoTo: 'storage', received: [0, 1], isComplete: true };
+    replies = { addresses: () => refused(409, 'conflict', WHOLE), 'session-1': () => Response.json(isComplete) };
+    expect(await send()).toEqual({ status: 200, text: '{"success":true}' });
+    expect(asked.at(-1)).toEqual([BeginUpload.path.replace('{sessionId}', 'session-1'), { totalChunks: 2 }]);
+    expect(Storage.sent).toEqual([]);
+  });
+
+  it('is refused when a video of another length goes by this name', async () => {
+    const isReceiving = { chunksGoTo: 'storage', received: [0], isComplete: false };
+    replies = { addresses: () => refused(409, 'conflict', WHOLE), 'session-1': () => Response.json(isReceiving) };
+    expect(await send()).toEqual({ status: 409, text: WHOLE });
+    replies = { ...replies, 'session-1': () => refused(401, 'not_signed_in', 'Please sign in.') };
+    expect(await send()).toEqual({ status: 401, text: 'Please sign in.' });
   });
 });

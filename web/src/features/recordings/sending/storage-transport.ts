@@ -1,39 +1,23 @@
 /** One chunk straight to the storage: the server gives an address for exactly these bytes, and looks at what lies there afterwards. */
-import { AddressChunk, NoteChunk } from '@reptemple/contract/media';
-import { ApiError } from '../../../api/api-error.ts';
+import { AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/media';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../language/texts.ts';
+import { answered, Unanswered } from './answered.ts';
 import { md5Of } from './digest.ts';
-import { SILENCE_SECONDS, silentFor } from './patience.ts';
 import { isOk, transmit } from './transmission.ts';
 import type { Chunk, ChunkReply } from './upload.ts';
-
-/** The last one is joined with all others before the answer. */
-const NOTING_SECONDS = 60;
-
-class Unanswered extends Error {
-  readonly reply: ChunkReply;
-  constructor(reply: ChunkReply) {
-    super(reply.text);
-    this.reply = reply;
-  }
-}
-
-/** Throws `Unanswered` with what came instead. */
-const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, seconds = SILENCE_SECONDS): Promise<T> => {
-  const signal = AbortSignal.timeout(seconds * 1000);
-  try {
-    return await work(signal);
-  } catch (error) {
-    if (signal.aborted) throw new Unanswered({ status: 0, text: silentFor(seconds) });
-    if (error instanceof ApiError) throw new Unanswered({ status: error.status, text: error.message });
-    throw error;
-  }
-};
 
 /** A storage that refuses an address has seen it too late, or damaged bytes: both are helped by sending again. */
 const outcomeAtStorage = ({ status, text }: ChunkReply): ChunkReply =>
   status === 0 || isOk(status) ? { status, text } : { status: 0, text: t('The storage answered {status}', { status }) };
+
+const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
+
+/** The answer to the last chunk may have been lost on its way: then no chunk is wanted any more, and all is well. */
+const isWhole = async (sessionId: string, totalChunks: number): Promise<boolean> => {
+  const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
+  return (await answered(begin)).isComplete;
+};
 
 /** Never rejects for what a person or the line can cause. */
 export const sendToStorage = async (
@@ -43,13 +27,19 @@ export const sendToStorage = async (
 ): Promise<ChunkReply> => {
   const params = { sessionId };
   const announced = { chunkIndex: index, totalChunks: total, bytes: blob.size, md5: await md5Of(blob) };
+  const addressed = (signal: AbortSignal) => call(AddressChunk, { params, body: announced }, signal);
   try {
-    const address = await answered((signal) => call(AddressChunk, { params, body: announced }, signal));
+    const address = await answered(addressed).catch(async (error: unknown) => {
+      if (error instanceof Unanswered && error.code === 'conflict' && (await isWhole(sessionId, total))) return null;
+      throw error;
+    });
+    if (address === null) return ARRIVED;
     const put = outcomeAtStorage(await transmit({ method: 'PUT', ...address, body: blob }, onSent));
     if (put.status === 0) return put;
-    const body = { ...announced, ...(sha256 === null ? {} : { chunkSha256: sha256 }) };
-    await answered((signal) => call(NoteChunk, { params, body }, signal), NOTING_SECONDS);
-    return { status: 200, text: JSON.stringify({ success: true }) };
+    const body = { ...announced, chunkSha256: sha256 };
+    // The last one is joined with all others before the answer; where that takes longer, the next try finds the video whole.
+    await answered((signal) => call(NoteChunk, { params, body }, signal));
+    return ARRIVED;
   } catch (error) {
     if (error instanceof Unanswered) return error.reply;
     throw error;

@@ -1,5 +1,6 @@
 import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/media';
 import { describe, expect, it } from 'vitest';
+import { speak } from '../../../language/texts.ts';
 import { SessionEnded } from './patience.ts';
 import type { Tried, Trouble } from './patience.ts';
 import { outcomeOf, uploadVideo } from './upload.ts';
@@ -14,10 +15,7 @@ const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: 
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
-  {
-    found = [NOTHING],
-    canHash = true,
-  }: { readonly found?: readonly Tried<Received>[]; readonly canHash?: boolean } = {},
+  { found = [NOTHING] }: { readonly found?: readonly Tried<Received>[] } = {},
 ) => {
   let asked = 0;
   const [sent, waits, progress]: [Chunk[], number[], number[]] = [[], [], []];
@@ -28,7 +26,7 @@ const upload = async (
       asked += 1;
       return Promise.resolve(found[Math.min(asked, found.length) - 1] ?? NOTHING);
     },
-    digest: (blob) => Promise.resolve(canHash ? `hash of ${blob.size}` : null),
+    digest: (blob) => Promise.resolve(`hash of ${blob.size}`),
     send: (chunk, onSent) => {
       const reply = replies[sent.length] ?? ACCEPTED;
       sent.push(chunk);
@@ -104,7 +102,6 @@ describe('upload', () => {
   it('names every chunk by its hash, and the chunks in their order', async () => {
     const { hashes } = await upload(CHUNK_BYTES + 1);
     expect(hashes).toEqual([`hash of ${CHUNK_BYTES}`, 'hash of 1']);
-    expect((await upload(CHUNK_BYTES + 1, [], { canHash: false })).hashes).toEqual([]);
   });
 
   it('goes on where it broke off', async () => {
@@ -133,6 +130,16 @@ describe('upload', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('says how often it asked in vain', async () => {
+    const { fault, sent } = await upload(10, [], {
+      found: [{ ok: false, reason: 'HTTP 502: Bad Gateway', trouble: 'server' }],
+    });
+    expect(fault).toBe('Failed to upload chunk 1 after 3 retries: HTTP 502: Bad Gateway');
+    expect(sent).toEqual([]);
+    const refused = await upload(10, [], { found: [{ ok: false, reason: 'HTTP 403: No.', trouble: undefined }] });
+    expect(refused.fault).toBe('HTTP 403: No.');
+  });
+
   it('sends a chunk again that was damaged on its way', async () => {
     const { sent, fault } = await upload(10, [{ status: 422, text: DAMAGED_CHUNK }]);
     expect(sent).toHaveLength(2);
@@ -140,6 +147,20 @@ describe('upload', () => {
     expect((await upload(10, [{ status: 422, text: 'The chunk is empty.' }])).fault).toBe(
       'HTTP 422: The chunk is empty.',
     );
+  });
+
+  it('says why in the reader’s language, and knows a damaged chunk in it', async () => {
+    speak('de', { [DAMAGED_CHUNK]: 'Das Stück wurde beschädigt.', 'The chunk is empty.': 'Das Stück ist leer.' });
+    try {
+      for (const text of [DAMAGED_CHUNK, 'Das Stück wurde beschädigt.']) {
+        expect((await upload(10, [{ status: 422, text }])).sent).toHaveLength(2);
+      }
+      expect((await upload(10, [{ status: 422, text: 'The chunk is empty.' }])).fault).toBe(
+        'HTTP 422: Das Stück ist leer.',
+      );
+    } finally {
+      speak('en');
+    }
   });
 
   it('stops at once when nobody is signed in any more', async () => {

@@ -1,6 +1,6 @@
 /** Sends a video in chunks of 5 MB, each tried again up to three times (second document, sections 8 and 9), from where it broke off. */
 import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from '@reptemple/contract/media';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { patiently, SessionEnded, troubleOf } from './patience.ts';
 import type { PatiencePorts, Tried } from './patience.ts';
 
@@ -8,8 +8,7 @@ export interface Chunk {
   readonly blob: Blob;
   readonly index: number;
   readonly total: number;
-  /** Null where the browser cannot tell. */
-  readonly sha256: string | null;
+  readonly sha256: string;
 }
 
 /** What came back for one chunk. `status` 0: nothing did, `text` then says why. */
@@ -29,8 +28,8 @@ export interface UploadPorts extends PatiencePorts {
   readonly findReceived: (totalChunks: number) => Promise<Tried<Received>>;
   /** Sends one chunk and says how much of it has gone so far. Never rejects. */
   readonly send: (chunk: Chunk, onSent: (bytes: number) => void) => Promise<ChunkReply>;
-  /** SHA-256 in lower-case hexadecimal; null where the browser cannot tell. */
-  readonly digest: (blob: Blob) => Promise<string | null>;
+  /** SHA-256 in lower-case hexadecimal. */
+  readonly digest: (blob: Blob) => Promise<string>;
   /** `foundBytes`: of the sent ones, those that had arrived before. */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
@@ -53,13 +52,26 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
   if (status === 401) throw new SessionEnded(text);
   if (status < 200 || status > 299) {
-    const trouble = text === DAMAGED_CHUNK ? 'connection' : troubleOf(status);
-    return { ok: false, reason: t('HTTP {status}: {text}', { status, text }), trouble };
+    const words = said(text);
+    const trouble = words === said(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
+    return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
   }
   const reply = UploadVideoChunk.output.safeParse(parsed(text));
   if (!reply.success) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
   return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? t('Upload failed'), trouble: 'server' };
 };
+
+/** `chunk`: the index of the one that would not go. */
+const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadFault =>
+  new UploadFault(
+    hasRetried
+      ? t('Failed to upload chunk {chunk} after {retries} retries: {reason}', {
+          chunk: chunk + 1,
+          retries: MAX_CHUNK_RETRIES,
+          reason,
+        })
+      : reason,
+  );
 
 /** In bytes. */
 interface Arrived {
@@ -76,17 +88,7 @@ const sendChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<u
     if (!outcome.ok) onSent(0);
     return outcome;
   };
-  return patiently(send, ports, (reason, hasRetried) => {
-    return new UploadFault(
-      hasRetried
-        ? t('Failed to upload chunk {chunk} after {retries} retries: {reason}', {
-            chunk: chunk.index + 1,
-            retries: MAX_CHUNK_RETRIES,
-            reason,
-          })
-        : reason,
-    );
-  });
+  return patiently(send, ports, (reason, hasRetried) => faultOf(chunk.index, reason, hasRetried));
 };
 
 const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256'> => {
@@ -95,8 +97,7 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 };
 
 /**
- * Resolves when the server has every chunk, with the chunks' hashes in their order (empty where the browser cannot tell). Sending a chunk
- * it already has is harmless, so a failed upload is simply begun again. Throws `UploadFault` or `SessionEnded`.
+ * Resolves when the server has every chunk, with the chunks' hashes in their order. Sending a chunk it already has is harmless, so a failed upload is simply begun again. Throws `UploadFault` or `SessionEnded`.
  */
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
@@ -104,10 +105,11 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const before = await patiently(
     () => ports.findReceived(total),
     ports,
-    (reason) => new UploadFault(reason),
+    // Asked before the first: whoever reads of it knows of chunks alone.
+    (reason, hasRetried) => faultOf(0, reason, hasRetried),
   );
   const received = new Set(before.received);
-  const hashes: (string | null)[] = [];
+  const hashes: string[] = [];
   let arrived: Arrived = { sent: 0, found: 0 };
   for (let index = 0; index < total; index += 1) {
     const cut = chunkOf(video, index, total);
@@ -119,5 +121,5 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
     arrived = { sent: arrived.sent + size, found: arrived.found + (isFound ? size : 0) };
     ports.onProgress(arrived.sent, arrived.found);
   }
-  return hashes.every((hash) => hash !== null) ? hashes : [];
+  return hashes;
 };
