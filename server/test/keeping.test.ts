@@ -96,7 +96,7 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
   it('with a changed row, a changed file or a file that is gone is found out', async () => {
     const table = await inGeneration('tables/user.jsonl.gz');
     const content = join(backup(), 'files', [...(await contentsOf(join(backup(), 'files'))).keys()][0] ?? '');
-    for (const path of [table, content]) {
+    for (const path of [table, content, await inGeneration('files.jsonl'), await inGeneration('secrets.json')]) {
       const whole = await readFile(path);
       await appendFile(path, 'x');
       const changed = await runCommand(['restore', backup(), '--verify'], {});

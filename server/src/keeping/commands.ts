@@ -1,24 +1,17 @@
 /** `backup`, `restore` and `restore --verify` on the installation that the environment names (docs/decisions/0040). */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Config } from '../platform/config.ts';
 import { takeLock } from '../platform/data-folder-lock.ts';
-import {
-  checkUsedDataFolder,
-  findSecret,
-  openDataFolder,
-  openRestoringFolder,
-  setSecret,
-} from '../platform/data-folder.ts';
+import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../platform/data-folder.ts';
 import { openEmbedded, openServer, type OpenDatabase } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { randomIds } from '../platform/ids.ts';
 import { openFiles } from '../platform/open-files.ts';
-import { addSetting, findSetting } from '../platform/settings.ts';
 import { backUp, keepNewest } from './back-up.ts';
-import { checkBackupFolder, listGenerations, prepareBackupFolder, Secrets, secretsPath } from './generation.ts';
+import { checkBackupFolder, listGenerations, prepareBackupFolder } from './generation.ts';
 import { openThings, type OpenThings } from '../platform/ending.ts';
 import type { Progress } from './progress.ts';
 import {
@@ -33,10 +26,7 @@ import {
   type WholeGeneration,
 } from './restore.ts';
 import { said } from './said.ts';
-
-/** Where a database server keeps the secret that the embedded database has in the data folder. */
-const AUTH_SETTING = 'auth-secret';
-const AUTH_FILE = 'auth';
+import { putSecrets, secretsOf } from './secrets.ts';
 
 export interface Surroundings {
   readonly config: Config;
@@ -96,10 +86,7 @@ export const backup = (given: string, keep: number, surroundings: Surroundings):
     await lockBackup(folder, things);
     const database = await opener(config, dataDir)();
     things.add(database.close);
-    const auth = database.isEmbedded
-      ? await findSecret({ path: dataDir }, AUTH_FILE)
-      : await findSetting(database.db, AUTH_SETTING);
-    const secrets: Secrets = auth === undefined ? {} : { auth };
+    const secrets = await secretsOf(database, dataDir);
     const files = await storageOf(config, dataDir);
     const done = await backUp(folder, { db: database.dbOnce, files, secrets, version, now, progress });
     return said.backedUp(folder, done, await keepNewest(folder, keep));
@@ -119,13 +106,6 @@ const getGeneration = async (folder: string, name: string | undefined): Promise<
       ? `The only backup in ${folder} was broken off. Run \`reptemple backup\` again: what is there already is not copied twice.`
       : `There is no backup in ${folder} yet.`,
   );
-};
-
-const putSecrets = async (generation: WholeGeneration, dataDir: string, target: Target): Promise<void> => {
-  const { auth } = Secrets.parse(JSON.parse(await readFile(secretsPath(generation), 'utf8')));
-  if (auth === undefined) return;
-  if (target.isEmbedded) await setSecret({ path: dataDir }, AUTH_FILE, auth);
-  else await withOpen(target.open(), (database) => addSetting(database.db, AUTH_SETTING, auth));
 };
 
 /** An embedded database that was cut off is made anew: it is ours, and sooner made than judged. */
@@ -152,7 +132,7 @@ export const restore = (given: string, name: string | undefined, surroundings: S
     const put = await restoreFiles(folder, generation, await storageOf(config, dataDir), progress);
     if (isWanting) await restoreRows(generation, target);
     await bringUpToDate(target);
-    await putSecrets(generation, dataDir, target);
+    await withOpen(target.open(), (database) => putSecrets(generation, database, dataDir));
     await finish();
     return said.restored(generation, put);
   });

@@ -14,6 +14,7 @@ import {
   contentPath,
   filesPath,
   readKeptFiles,
+  secretsPath,
   tablePath,
   type Generation,
   type KeptFile,
@@ -47,9 +48,10 @@ const checkPart = async (
 
 /** @throws CannotStart unless everything that describes the generation, and every row, is as it was written. */
 export const checkDescription = async (generation: WholeGeneration): Promise<void> => {
-  const { tables, files } = generation.manifest;
+  const { tables, files, secrets } = generation.manifest;
   for (const table of tables) await checkPart(tablePath(generation, table.name), table);
   await checkPart(filesPath(generation), files);
+  await checkPart(secretsPath(generation), secrets);
 };
 
 /** @throws CannotStart unless every stored file is as it was written. */
