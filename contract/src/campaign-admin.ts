@@ -103,12 +103,13 @@ export const UnpublishCampaign = endpoint({
   id: 'campaigns.unpublish',
   method: 'post',
   path: '/api/admin/campaigns/{campaign}/unpublish',
-  summary: 'Make it a draft again. Refused with conflict as when it is changed. Repeating it is harmless.',
+  summary:
+    'Make it a draft again. Refused with conflict as when it is changed, and with unprocessable for whoever may win its prizes. Repeating it is harmless.',
   access: 'admin',
   params: Params,
   body: z.object(seen),
   output: One,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 });
 
 export const DuplicateCampaign = endpoint({
@@ -127,10 +128,11 @@ export const DeleteCampaign = endpoint({
   id: 'campaigns.delete',
   method: 'delete',
   path: '/api/admin/campaigns/{campaign}',
-  summary: 'Delete a campaign for good; its challenge stays. Refused with conflict as when it is changed.',
+  summary:
+    'Delete a campaign for good; its challenge stays. Refused with conflict as when it is changed, and with unprocessable for whoever may win its prizes.',
   access: 'admin',
   params: Params,
   query: z.object({ version: z.coerce.number<number>().int().min(1) }),
   output: z.object({ id: z.uuid() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 });

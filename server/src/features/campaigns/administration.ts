@@ -11,10 +11,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import { findChallenge } from '../challenges/public.ts';
 import { findExercises } from '../exercises/public.ts';
-import { checkDisinterest } from '../review/public.ts';
 import { definitionsNamed } from './demo.ts';
 import { contentOf, presentCampaign, presentRow } from './presentation.ts';
 import { conflictSentence, faultsSentence, newFaults, publishFaults } from './completeness.ts';
+import { settlePagePrizes } from './prizes.ts';
 import {
   addCampaign,
   changeCampaign,
@@ -26,9 +26,6 @@ import {
   type CampaignView,
   type StoredCampaign,
 } from './store.ts';
-
-/** Which challenge it is, and from when to when; prizes are among the blocks. */
-const PRIZE_FIELDS: ReadonlySet<string> = new Set(['challengeId', 'window']);
 
 const given = (view: CampaignView | undefined): CampaignView => {
   if (!view) throw new Refusal('not_found', CAMPAIGN_NOT_FOUND);
@@ -104,23 +101,6 @@ const changedIn = (before: CampaignForm, after: CampaignForm): readonly string[]
     .map(([field]) => field);
 };
 
-const prizesOf = ({ blocks }: Pick<CampaignForm, 'blocks'>) => blocks.filter(({ kind }) => kind === 'prizes');
-
-/** What a page says of the prizes of its challenge is not for whoever may win them. @throws Refusal unprocessable */
-const checkPrizes = async (
-  tx: Database,
-  before: StoredCampaign,
-  after: CampaignForm,
-  userId: string,
-): Promise<void> => {
-  if (before.challengeId === null) return;
-  const challenge = await findChallenge(tx, before.challengeId);
-  const fields = changedIn(contentOf(before), after).filter((field) =>
-    field === 'blocks' ? !isDeepStrictEqual(prizesOf(before), prizesOf(after)) : PRIZE_FIELDS.has(field),
-  );
-  if (challenge?.givesPrizes === true && fields.length > 0) await checkDisinterest(tx, challenge.id, userId, fields);
-};
-
 const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) => {
   const { rows, total } = await listViews(db, query);
   return { rows: rows.map(presentRow), ...paged(total, query) };
@@ -131,6 +111,7 @@ const get: Handler<typeof contract.GetCampaignForEditing> = ({ params }, { db })
 /** Stores it as a new draft. @throws Refusal unprocessable when the path is taken. */
 const add = async (tx: Database, { ids, now, caller }: UserContext, content: CampaignForm): Promise<string> => {
   const id = ids.uuid();
+  await settlePagePrizes(tx, undefined, { ...content, status: 'draft' }, { userId: caller.userId, now });
   const row = { ...content, id, createdAt: now, updatedAt: now, updatedBy: caller.userId };
   if (!(await addCampaign(tx, row))) refuse('path', PATH_TAKEN);
   return id;
@@ -155,9 +136,10 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))
       refuse('path', PATH_TAKEN);
     await checkNamed(tx, content);
-    await checkPrizes(tx, campaign, content, context.caller.userId);
+    const by = { userId: context.caller.userId, now: context.now };
+    await settlePagePrizes(tx, campaign, { ...content, status: campaign.status }, by);
     if (campaign.status === 'published') await checkComplete(tx, content, await faultsLeft(tx, campaign, content));
-    await changeCampaign(tx, campaign, content, { userId: context.caller.userId, now: context.now });
+    await changeCampaign(tx, campaign, content, by);
     await note(tx, context, 'update', { id: campaign.id, ...content }, { changed, version: version + 1 });
     return reread(tx, campaign.id);
   });
@@ -170,7 +152,9 @@ const setStatus = async (
   status: StoredCampaign['status'],
 ) => {
   if (campaign.status !== status) {
-    await changeCampaign(tx, campaign, { status }, { userId: context.caller.userId, now: context.now });
+    const by = { userId: context.caller.userId, now: context.now };
+    await settlePagePrizes(tx, campaign, { ...campaign, status }, by);
+    await changeCampaign(tx, campaign, { status }, by);
     await note(tx, context, status === 'published' ? 'publish' : 'unpublish', campaign);
   }
   return reread(tx, campaign.id);
@@ -205,6 +189,7 @@ const duplicate: Handler<typeof contract.DuplicateCampaign> = ({ params, body },
 const remove: Handler<typeof contract.DeleteCampaign> = ({ params, query }, context) =>
   context.db.transaction(async (tx) => {
     const campaign = await lockAt(tx, params.campaign, query.version);
+    await settlePagePrizes(tx, campaign, undefined, { userId: context.caller.userId, now: context.now });
     await removeCampaign(tx, campaign.id);
     await note(tx, context, 'delete', campaign, { status: campaign.status, version: campaign.version });
     return { id: campaign.id };

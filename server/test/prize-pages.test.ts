@@ -1,0 +1,173 @@
+/** What a page says of prizes decides as much as the challenge's own settings, whatever is done to the page (docs/decisions/0044). */
+import type { Block } from '@reptemple/contract/campaign-blocks';
+import * as contract from '@reptemple/contract/campaign-admin';
+import { CampaignForm } from '@reptemple/contract/campaign-form';
+import { SET_ITS_RULES } from '@reptemple/contract/challenges';
+import { ErrorBody } from '@reptemple/contract/errors';
+import { JoinChallenge } from '@reptemple/contract/participation';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaigns } from '../src/features/campaigns/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import type { Client } from './client.ts';
+import { create as createChallenge } from './created.ts';
+import { addRecordings } from './recorded.ts';
+import { aReviewer, aRival, givePrizes } from './reviewing.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const TAKES_PART =
+  'You take part in this challenge, and it gives prizes. What decides who wins them is changed by an admin who does not take part.';
+
+const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] };
+const prizes = (reward: string): Block => ({
+  kind: 'prizes',
+  title: 'Prizes',
+  winners: '',
+  prizes: [{ title: 'King', reward, text: 'Most reps', winner: null }],
+  notes: [],
+});
+const WITH_PRIZES = [HERO, prizes('50 USDT')];
+const WITHOUT = [HERO];
+
+interface Given {
+  readonly challengeId: string | null;
+  readonly status: 'draft' | 'published';
+  readonly blocks: Block[];
+}
+
+/** A page as it is stored, that nobody of the test has written. */
+const aPage = async (given: Partial<Given> = {}) => {
+  const { db, now } = scene.harness;
+  const page = { id: randomIds.uuid(), path: `autumn-${randomIds.uuid().slice(0, 8)}`, title: 'Autumn', tagline: '' };
+  const whole = { ...page, description: 'Reps in autumn.', challengeId: scene.challengeId, blocks: WITH_PRIZES };
+  const row = { ...whole, status: 'draft' as const, createdAt: now(), updatedAt: now(), ...given };
+  await db.insert(campaigns).values(row);
+  return row;
+};
+type Page = Awaited<ReturnType<typeof aPage>>;
+
+const at = ({ id }: Page) => ({ params: { campaign: id } });
+const seen = (page: Page) => ({ ...at(page), body: { version: 1 } });
+const formOf = (page: Page, change: object = {}) => CampaignForm.parse({ ...page, ...change });
+const put = (page: Page, change: object) => ({ ...at(page), body: { ...formOf(page, change), version: 1 } });
+
+type Deed = (admin: Client, blocks: Block[]) => Promise<Response>;
+
+/** Whatever brings a page with these blocks to the challenge, shows it, hides it or takes it away. */
+const DEEDS: Readonly<Record<string, Deed>> = {
+  creates: async (admin, blocks) => {
+    const body = CampaignForm.parse({ path: 'new-one', title: 'Autumn', challengeId: scene.challengeId, blocks });
+    return admin.send(contract.CreateCampaign, { body });
+  },
+  copies: async (admin, blocks) =>
+    admin.send(contract.DuplicateCampaign, { ...at(await aPage({ blocks })), body: { path: 'a-copy' } }),
+  publishes: async (admin, blocks) => admin.send(contract.PublishCampaign, seen(await aPage({ blocks }))),
+  unpublishes: async (admin, blocks) =>
+    admin.send(contract.UnpublishCampaign, seen(await aPage({ blocks, status: 'published' }))),
+  deletes: async (admin, blocks) =>
+    admin.send(contract.DeleteCampaign, { ...at(await aPage({ blocks })), query: { version: '1' } }),
+  'moves here': async (admin, blocks) =>
+    admin.send(
+      contract.UpdateCampaign,
+      put(await aPage({ blocks, challengeId: null }), { challengeId: scene.challengeId }),
+    ),
+  'moves away': async (admin, blocks) =>
+    admin.send(contract.UpdateCampaign, put(await aPage({ blocks }), { challengeId: null })),
+};
+const NAMES = Object.keys(DEEDS);
+const does = (name: string, admin: Client, blocks: Block[]): Promise<Response> => {
+  const deed = DEEDS[name];
+  if (!deed) throw new Error(`Nobody ${name} a page.`);
+  return deed(admin, blocks);
+};
+
+const someRecording = () => addRecordings(scene.harness.db, scene.challengeId, [{ validReps: 5 }], scene.harness.now());
+const join = (admin: Client) => admin.call(JoinChallenge, { params: { challenge: scene.challengeId } });
+const joinRefusal = (admin: Client) => admin.refusal(JoinChallenge, { params: { challenge: scene.challengeId } });
+const countPages = () => scene.harness.db.$count(campaigns);
+
+describe('of a challenge that gives prizes', () => {
+  beforeEach(() => givePrizes(scene));
+
+  it.each(NAMES)('an admin who takes part %s no page that names prizes', async (name) => {
+    const rival = await aRival(scene);
+    const before = await countPages();
+    const reply = await does(name, rival, WITH_PRIZES);
+    expect(reply.status).toBe(422);
+    expect(ErrorBody.parse(await reply.json()).error.message).toBe(TAKES_PART);
+    // Nothing but what the test itself has laid there.
+    expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
+  });
+
+  it.each(NAMES)('an admin who takes part %s a page that says nothing of prizes', async (name) => {
+    expect((await does(name, await aRival(scene), WITHOUT)).status).toBe(200);
+  });
+
+  it.each(NAMES)('whoever %s a page that names prizes after the first recording takes no part', async (name) => {
+    await someRecording();
+    const [bea, cleo] = [await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
+    expect((await does(name, bea, WITH_PRIZES)).status).toBe(200);
+    expect(await joinRefusal(bea)).toMatchObject({ status: 409, message: SET_ITS_RULES });
+    await does(name === 'creates' ? 'copies' : name, cleo, WITHOUT);
+    expect(await join(cleo)).toMatchObject({ joined: true });
+  });
+
+  it('before the first recording a page may be written by whoever takes part afterwards', async () => {
+    const bea = await aReviewer(scene, 'Bea');
+    expect((await does('creates', bea, WITH_PRIZES)).status).toBe(200);
+    expect(await join(bea)).toMatchObject({ joined: true });
+  });
+
+  it('an admin who takes part changes neither window nor prizes of its page, but may mend a word', async () => {
+    const rival = await aRival(scene);
+    const page = await aPage();
+    const window = { start: '2026-03-01', end: '2026-03-31', timeZone: 'UTC' };
+    for (const [field, change] of [
+      ['window', { window }],
+      ['blocks', { blocks: [HERO, prizes('5 USDT')] }],
+      ['blocks', { blocks: WITHOUT }],
+    ] as const) {
+      const reply = await rival.send(contract.UpdateCampaign, put(page, change));
+      expect(ErrorBody.parse(await reply.json()).error).toMatchObject({
+        message: TAKES_PART,
+        faults: [{ field, message: 'Another admin can change this.' }],
+      });
+    }
+    const mended = { title: 'Mended', blocks: [{ ...HERO, title: 'Late autumn' }, prizes('50 USDT')] };
+    expect((await rival.call(contract.UpdateCampaign, put(page, mended))).campaign.title).toBe('Mended');
+  });
+
+  it('a page moves from one to another by an admin who takes part in neither', async () => {
+    const other = (await createChallenge(scene.ann, { name: 'Winter' })).id;
+    const rival = await aRival(scene);
+    const page = await aPage({ challengeId: other });
+    // Prizes there were there by the page alone: who takes part here may win them from now on.
+    const here = put(page, { challengeId: scene.challengeId });
+    expect(await rival.refusal(contract.UpdateCampaign, here)).toMatchObject({ status: 422, message: TAKES_PART });
+    const bea = await aReviewer(scene, 'Bea');
+    await bea.call(JoinChallenge, { params: { challenge: other } });
+    expect(await bea.refusal(contract.UpdateCampaign, here)).toMatchObject({ status: 422, message: TAKES_PART });
+    const cleo = await aReviewer(scene, 'Cleo');
+    expect((await cleo.call(contract.UpdateCampaign, here)).campaign.challengeId).toBe(scene.challengeId);
+  });
+
+  it('that was deleted and may be brought back, the page is as much out of reach', async () => {
+    const { db, now } = scene.harness;
+    const rival = await aRival(scene);
+    await db.update(challenges).set({ deletedAt: now() }).where(eq(challenges.id, scene.challengeId));
+    expect((await does('moves away', rival, WITH_PRIZES)).status).toBe(422);
+    expect((await does('moves away', await aReviewer(scene, 'Bea'), WITH_PRIZES)).status).toBe(200);
+  });
+});
+
+it('whoever takes part in a challenge without prizes gives it none by a page, but may set its window', async () => {
+  const rival = await aRival(scene);
+  const page = await aPage({ blocks: WITHOUT });
+  expect(await rival.refusal(contract.UpdateCampaign, put(page, { blocks: WITH_PRIZES }))).toMatchObject({
+    message: TAKES_PART,
+  });
+  const window = { start: '2026-03-01', end: '2026-03-31', timeZone: 'UTC' };
+  expect((await rival.call(contract.UpdateCampaign, put(page, { window }))).campaign.window).toEqual(window);
+});
