@@ -1,0 +1,126 @@
+/** Whatever an organiser may word can be changed in the editor, and is read on the page: block by block. */
+import type { BlockKind } from '@reptemple/contract/campaign-blocks';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { BlockOf, CampaignView } from './blocks.ts';
+import { BlockFields } from './editor/block-fields.tsx';
+import { CampaignRows } from './page/campaign-rows.tsx';
+
+/** One of each, every word of its own. */
+const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
+  hero: { kind: 'hero', title: 'Marble', text: 'Granite', buttons: [{ label: 'Basalt', leadsTo: 'challenge' }] },
+  steps: { kind: 'steps', title: 'Stairs', steps: [{ title: 'First stair', text: 'Lift one foot' }] },
+  rules: { kind: 'rules', title: 'Laws', text: 'Hewn in stone', items: ['Elbows', 'Heels'] },
+  'recording-tips': { kind: 'recording-tips', title: 'Light', items: ['Morning sun'] },
+  'demo-video': { kind: 'demo-video', title: 'Shown', text: 'One set', clip: 'squat', exerciseDefinitionId: null },
+  leaderboard: { kind: 'leaderboard', title: 'Standing', join: { label: 'Step in', leadsTo: 'record' } },
+  top: { kind: 'top' },
+  prizes: {
+    kind: 'prizes',
+    title: 'Laurels',
+    winners: 'Two wreaths',
+    prizes: [{ title: 'Gold wreath', reward: '66.6 drachmas', text: 'For most reps', winner: 'top' }],
+    notes: ['Ties are shared'],
+  },
+  faq: { kind: 'faq', title: 'Asked', questions: [{ question: 'Sandals', answer: 'Barefoot too' }] },
+  'fine-print': { kind: 'fine-print', title: 'Small letters', items: ['At your own risk'] },
+  waitlist: { kind: 'waitlist', title: 'Gate', text: 'Leave your name', source: 'other' },
+  progress: { kind: 'progress', title: 'Your steps' },
+  referral: { kind: 'referral', title: 'Bring a friend', text: 'Both are welcome', button: 'Make a link' },
+  share: { kind: 'share', title: 'Tell others', text: 'In the agora' },
+  'sign-up': { kind: 'sign-up', title: 'Come in', text: 'It is free' },
+};
+
+const KINDS = Object.keys(FILLED) as BlockKind[];
+
+/** What stands in fields of their own choice and is no text. */
+const CHOICES: ReadonlySet<string> = new Set(['kind', 'leadsTo', 'winner', 'source', 'clip']);
+
+const wordsIn = (part: unknown): readonly string[] => {
+  if (typeof part === 'string') return [part];
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => (CHOICES.has(name) ? [] : wordsIn(value)));
+};
+
+const challenge: NonNullable<CampaignView['challenge']> = {
+  id: '11111111-1111-4111-8111-111111111111',
+  slug: 'week',
+  status: 'active',
+  closedReason: null,
+  allowsGuests: true,
+} as NonNullable<CampaignView['challenge']>;
+
+const viewOf = (kind: BlockKind): CampaignView => ({
+  campaign: {
+    id: challenge.id,
+    path: 'week',
+    challengeId: challenge.id,
+    title: 'Week',
+    tagline: '',
+    description: '',
+    window: { start: '2026-03-01', end: '2026-03-03', timeZone: 'Europe/Berlin' },
+    partner: null,
+    status: 'published',
+    blocks: [FILLED[kind]],
+    version: 1,
+    updatedAt: '2026-03-01T00:00:00.000Z',
+  },
+  challenge,
+  demoDefinition: null,
+  viewer: { isMember: false, isGuest: false },
+  standings: { participants: 1, recordings: 1, topScore: 5, areResultsHidden: false, males: [], females: [] },
+  progress: {
+    sessions: 2,
+    daysLogged: 1,
+    days: 3,
+    best: 20,
+    total: 32,
+    streak: 1,
+    longestStreak: 1,
+    today: '2026-03-02',
+    todayReps: 32,
+    calendar: [{ day: '2026-03-02', sessions: 2, validReps: 32, isLogged: true }],
+  },
+  waitlist: () => <form />,
+});
+
+const drawn = (element: ReactElement): string => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>{element}</RouterContextProvider>
+    </QueryClientProvider>,
+  );
+};
+
+describe.each(KINDS)('a block of the kind %s', (kind) => {
+  const words = wordsIn(FILLED[kind]);
+
+  test('has a field for each of its words', () => {
+    const form = drawn(<BlockFields block={FILLED[kind]} onChange={() => undefined} faultOf={() => undefined} />);
+    expect(words.filter((word) => !form.includes(word))).toEqual([]);
+    expect(form.includes('<input') || form.includes('<textarea')).toBe(words.length > 0);
+  });
+
+  test('names each fault at its field', () => {
+    const form = drawn(<BlockFields block={FILLED[kind]} onChange={() => undefined} faultOf={() => 'Mend this.'} />);
+    const alerts = form.split('Mend this.').length - 1;
+    expect(alerts).toBeGreaterThanOrEqual(words.length);
+  });
+
+  // The demo video is loaded after the page.
+  test.skipIf(kind === 'demo-video')('says them on the page', () => {
+    const page = drawn(<CampaignRows view={viewOf(kind)} />);
+    expect(words.filter((word) => !page.includes(word))).toEqual([]);
+    expect(page).toContain('<section');
+  });
+});
+
+test('progress is there for whoever has recorded: figures, the streak and every day of the window', () => {
+  const page = drawn(<CampaignRows view={viewOf('progress')} />);
+  for (const text of ['1/3', '>32<', '1 day in a row', '32 reps, logged']) expect(page).toContain(text);
+  expect(page.match(/<li/g)).toHaveLength(3);
+});
