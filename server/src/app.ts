@@ -17,7 +17,7 @@ import { guestRoutes } from './features/guests/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
-import { openWatching } from './features/leaderboard/watching.ts';
+import type { Watching } from './features/leaderboard/watching.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { ownDataRoutes } from './features/profile/own-data.ts';
@@ -43,7 +43,6 @@ import { answer, type Context, type Route } from './platform/http.ts';
 import type { JobRunner } from './platform/jobs.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { clientNetwork } from './platform/client-network.ts';
-import type { Notices } from './platform/notices.ts';
 import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
 import { withHead } from './platform/page-head.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -57,7 +56,7 @@ export interface Dependencies extends PeopleDependencies {
   readonly version: string;
   readonly countTrack: CountTrack;
   readonly recountTrack: RecountTrack;
-  readonly notices: Notices;
+  readonly watching: Watching;
   readonly web: StaticFiles;
 }
 
@@ -90,7 +89,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...analyticsRoutes,
     ...exerciseRoutes,
     ...previewRoutes(),
-    ...leaderboardRoutes(openWatching(dependencies)),
+    ...leaderboardRoutes(dependencies.watching),
     ...mediaRoutes,
     ...attemptRoutes,
     ...recordingRoutes(countTrack),

@@ -13,6 +13,7 @@ import { seedCampaigns } from './features/campaigns/public.ts';
 import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
 import { seedChallenges } from './features/challenges/public.ts';
 import { seedExercises } from './features/exercises/public.ts';
+import { openWatching } from './features/leaderboard/watching.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { processVideo } from './features/media/processing/run.ts';
 import { outboxJobs } from './features/outbox/jobs.ts';
@@ -109,9 +110,12 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
   const files = await openFiles(config, { dataFolder: folder.path, unique: randomIds.uuid, clock });
   const ids = randomIds;
   const examining = openExamining();
+  const watching = openWatching({ notices: database.notices, log });
   const metrics = openMetrics({
     endpoints: [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS],
     countJobs: () => countJobs(database.db, clock()),
+    connections: database.connections,
+    countWatchers: watching.count,
     folder: folder.path,
     token: config.metricsToken,
   });
@@ -137,7 +141,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     version: packageJson.version,
     countTrack: metrics.timedCount(openCounting()),
     recountTrack: examining.recount,
-    notices: database.notices,
+    watching,
     web: await openStaticFiles(WEB),
   });
   return { database, jobs, app: metrics.measured(app) };

@@ -7,6 +7,7 @@ import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
+import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
 import { countTrack } from '../src/features/recordings/count-track.ts';
 import { recordingJobs } from '../src/features/recordings/jobs.ts';
@@ -28,7 +29,6 @@ import { randomIds } from '../src/platform/ids.ts';
 import { openJobs, type BoundJob, type JobRunner } from '../src/platform/jobs.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Mailer } from '../src/platform/mail.ts';
-import type { Notices } from '../src/platform/notices.ts';
 import { rateLimitJobs } from '../src/platform/rate-limits.ts';
 import { openPost } from '../src/platform/smtp.ts';
 import { openStaticFiles } from '../src/platform/static-files.ts';
@@ -147,7 +147,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
 
 type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
   readonly dbOnce: Database;
-  readonly notices: Notices;
+  readonly watching: Watching;
 };
 
 /** What the jobs of the application do; nothing is decoded. */
@@ -185,7 +185,7 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
   return {
     db: database.db,
     dbOnce: database.dbOnce,
-    notices: database.notices,
+    watching: openWatching({ notices: database.notices, log }),
     files,
     jobs,
     log,

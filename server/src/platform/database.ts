@@ -13,6 +13,13 @@ import { withRetries } from './retries.ts';
 /** A database or a transaction on it: stores take either. Inside a transaction only the transaction may be used. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
+/** To a server: how many are at work, how many wait for work, and how much work waits for one. */
+export interface Connections {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface OpenDatabase {
   readonly db: Database;
   /** The same, whose transactions are begun once: for those who do something outside of the database each time. */
@@ -20,6 +27,8 @@ export interface OpenDatabase {
   /** True when this process is the only one that can reach the database. */
   readonly isEmbedded: boolean;
   readonly notices: Notices;
+  /** Undefined: there is one, and it is within this process. */
+  readonly connections?: () => Connections;
   /** Work at a start that processes which start at once have to do one after the other. */
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -94,6 +103,11 @@ export const openServer = async (url: string, migrationsFolder?: string): Promis
     dbOnce,
     isEmbedded: false,
     notices,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     inTurn: (work) => inTurnOn(pool, work),
     close: async () => {
       await notices.close();

@@ -10,13 +10,17 @@ import { openMetrics } from './metrics.ts';
 
 const TOKEN = 'a token that is long enough';
 
-const open = (token: string | undefined = TOKEN) =>
+const openFor = (token: string | undefined) =>
   openMetrics({
     endpoints: [GetHealth, GetRecording],
     countJobs: () => Promise.resolve([{ name: 'media.process', state: 'due', count: 3 }]),
+    connections: () => ({ busy: 2, idle: 1, waiting: 5 }),
+    countWatchers: () => 7,
     folder: tmpdir(),
     token,
   });
+
+const open = () => openFor(TOKEN);
 
 const appOf = (metrics: ReturnType<typeof open>) => {
   const served = metrics.measured<undefined>(({ url }) =>
@@ -35,7 +39,7 @@ describe('/metrics', () => {
     ['another token', TOKEN, { headers: { authorization: 'Bearer of nothing' } }, 401],
     ['a token where none is set', undefined, asPrometheus, 404],
   ])('answers whoever shows %s', async (_name, token, init, status) => {
-    const ask = appOf(openMetrics({ endpoints: [], countJobs: () => Promise.resolve([]), folder: tmpdir(), token }));
+    const ask = appOf(openFor(token));
     expect((await ask('/metrics', init)).status).toBe(status);
   });
 
@@ -50,7 +54,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/annes-secret|0000-4000/);
   });
 
-  it('tells of the queue, the storage, and how long jobs and counts took and how they ended', async () => {
+  it('tells of the queue, the database, who watches, the storage, and how long jobs and counts took and how they ended', async () => {
     const metrics = open();
     const ask = appOf(metrics);
     const job = { name: 'test.job', data: z.object({}), attempts: 1 };
@@ -63,6 +67,8 @@ describe('/metrics', () => {
     const text = await (await ask('/metrics', asPrometheus)).text();
     for (const line of [
       'reptemple_jobs{name="media.process",state="due"} 3',
+      'reptemple_database_connections{state="waiting"} 5',
+      'reptemple_watchers 7',
       'reptemple_job_seconds_count{name="test.job",outcome="done"} 1',
       'reptemple_job_seconds_count{name="test.job",outcome="failed"} 1',
       'reptemple_recount_seconds_count{outcome="counted"} 1',

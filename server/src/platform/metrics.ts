@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from './database.ts';
 import { fingerprint } from './ids.ts';
 import type { JobCount } from './job-store.ts';
 import type { BoundJob } from './jobs.ts';
@@ -10,6 +11,10 @@ import type { BoundJob } from './jobs.ts';
 export interface MetricsDependencies {
   readonly endpoints: readonly Endpoint[];
   readonly countJobs: () => Promise<readonly JobCount[]>;
+  /** Undefined: the database is embedded. */
+  readonly connections: (() => Connections) | undefined;
+  /** Who look at something that is told them as it changes. */
+  readonly countWatchers: () => number;
   /** Where files and, embedded, the database lie. */
   readonly folder: string;
   /** Who shows it may read; undefined: nobody. */
@@ -51,28 +56,44 @@ const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: str
 
 const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 1000;
 
-const instrumentsOf = ({ countJobs, folder }: MetricsDependencies, registry: Registry) => {
+type Reading = readonly [Record<string, string>, number];
+
+/** What is looked up whenever somebody asks. */
+const openGauges = (dependencies: MetricsDependencies, registry: Registry): void => {
+  const { countJobs, connections, countWatchers, folder } = dependencies;
+  const add = (name: string, help: string, labelNames: string[], read: () => Promise<readonly Reading[]>): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect: async () => {
+        const readings = await read();
+        gauge.reset();
+        for (const [labels, value] of readings) gauge.set(labels, value);
+      },
+    });
+  };
+  add('reptemple_jobs', 'Jobs by name and state.', ['name', 'state'], async () =>
+    (await countJobs()).map(({ name, state, count }) => [{ name, state }, count]),
+  );
+  add('reptemple_storage_free_bytes', 'Free where the data folder lies.', [], async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return [[{}, bavail * bsize]];
+  });
+  add(
+    'reptemple_database_connections',
+    'Connections to the database server at work and idle, and work that waits for one.',
+    ['state'],
+    () => Promise.resolve(Object.entries(connections?.() ?? {}).map(([state, count]) => [{ state }, Number(count)])),
+  );
+  add('reptemple_watchers', 'Open streams of changes to leaderboards.', [], () =>
+    Promise.resolve([[{}, countWatchers()]]),
+  );
+};
+
+const instrumentsOf = (registry: Registry) => {
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  const queue = new Gauge({
-    name: 'reptemple_jobs',
-    help: 'Jobs by name and state.',
-    labelNames: ['name', 'state'],
-    registers,
-    collect: async () => {
-      queue.reset();
-      for (const { name, state, count } of await countJobs()) queue.set({ name, state }, count);
-    },
-  });
-  const room = new Gauge({
-    name: 'reptemple_storage_free_bytes',
-    help: 'Free where the data folder lies.',
-    registers,
-    collect: async () => {
-      const { bavail, bsize } = await statfs(folder);
-      room.set(bavail * bsize);
-    },
-  });
   const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[], buckets: number[]) =>
     new Histogram({ name, help, labelNames: [...labelNames], buckets, registers });
   return {
@@ -130,7 +151,9 @@ const timed = async <R>(work: () => Promise<R>, tell: (wentWell: boolean, second
 
 export const openMetrics = (dependencies: MetricsDependencies): Metrics => {
   const registry = new Registry();
-  const instruments = instrumentsOf(dependencies, registry);
+  collectDefaultMetrics({ register: registry });
+  openGauges(dependencies, registry);
+  const instruments = instrumentsOf(registry);
   const { jobs, counts } = instruments;
   return {
     measured: measuring(dependencies, registry, instruments),
