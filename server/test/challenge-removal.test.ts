@@ -145,6 +145,7 @@ describe('a removal that is cut off', () => {
         log,
         now: now(),
         attempt: 1,
+        stillHas: () => Promise.resolve(true),
         ending: new AbortController().signal,
       },
     );

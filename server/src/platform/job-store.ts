@@ -46,6 +46,12 @@ export const takeJob = async (
 /** Only the attempt that still has the job may change it: a worker that stalled past its lease may not. */
 const still = ({ id, attempts }: StoredJob) => and(eq(jobsTable.id, id), eq(jobsTable.attempts, attempts));
 
+/** Whether this attempt still has the job; nobody takes it before the transaction ends. */
+export const lockJob = async (tx: Database, job: StoredJob): Promise<boolean> => {
+  const held = await tx.select({ id: jobsTable.id }).from(jobsTable).where(still(job)).for('update');
+  return held.length === 1;
+};
+
 export const extendLease = async (db: Database, job: StoredJob, leasedUntil: Date): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil }).where(still(job));
 };

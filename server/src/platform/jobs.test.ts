@@ -121,6 +121,26 @@ describe('a job', () => {
     expect(greeted).toEqual(['Ann']);
   });
 
+  it('whose last attempt stalled is given up by whoever finds it, and not once more when that attempt fails', async () => {
+    const given: string[] = [];
+    const givenUpBy = (who: string) => async (): Promise<void> => void given.push(who);
+    let fail = (_reason: Error): void => undefined;
+    const stalled = new Promise<void>((_resolve, reject) => {
+      fail = reject;
+    });
+    const first = await open([boundJob(GREET, { run: () => stalled, giveUp: givenUpBy('first') })]);
+    const second = await open([boundJob(GREET, { run: async () => undefined, giveUp: givenUpBy('second') })]);
+    await first.send(database.db, GREET, { who: 'Ann' });
+    await database.db.update(jobsTable).set({ attempts: 2 });
+    const draining = first.drain();
+    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(3);
+    pass(MINUTE + 1);
+    await second.drain();
+    fail(new Error('too late'));
+    await draining;
+    expect(given).toEqual(['second']);
+  });
+
   it('that was cut off every time is given up without another attempt', async () => {
     const given: string[] = [];
     const run = () => Promise.reject(new Error('must not run'));

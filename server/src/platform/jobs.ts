@@ -9,6 +9,7 @@ import {
   checkJobs,
   extendLease,
   failJob,
+  lockJob,
   postponeJob,
   releaseAllLeases,
   removeJob,
@@ -28,6 +29,8 @@ export interface JobContext {
   readonly jobs: Jobs;
   /** 1 for the first. */
   readonly attempt: number;
+  /** False when it stalled past its lease and another attempt was begun; as long as `tx` lasts, none is. What cannot be undone asks first. */
+  readonly stillHas: (tx: Database) => Promise<boolean>;
   /** Aborted when the runner is told to stop; work that then rejects is done again later, and the attempt does not count. */
   readonly ending: AbortSignal;
 }
@@ -103,14 +106,15 @@ const jobsOf = ({ ids, clock }: JobDependencies): Jobs => ({
   send: (tx, job, data) => addJob(tx, { id: ids.uuid(), name: job.name, data }, clock()),
 });
 
-const contextOf = ({ attempts }: StoredJob, running: Running): JobContext => ({
+const contextOf = (job: StoredJob, running: Running): JobContext => ({
   db: running.database.db,
   files: running.files,
   ids: running.ids,
   now: running.clock(),
   log: running.log,
   jobs: jobsOf(running),
-  attempt: attempts,
+  attempt: job.attempts,
+  stillHas: (tx) => lockJob(tx, job),
   ending: running.ending,
 });
 
@@ -136,6 +140,7 @@ const fail = async (bound: BoundJob, job: StoredJob, lastError: string, running:
     await postponeJob(db, job, later(now, pauseAfter(job.attempts)), { lastError });
     return;
   }
+  if (!(await lockJob(db, job))) return;
   await bound.giveUp?.(job.data, contextOf(job, running));
   if (bound.job.everySeconds === undefined) await failJob(db, job, lastError, now);
   else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), 'afresh');

@@ -1,6 +1,7 @@
 /** Work on videos after the reply: preparing them for playback. */
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import type { Database } from '../../platform/database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
 import { isAsSent } from './as-sent.ts';
@@ -49,29 +50,36 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   attempts: 5,
 };
 
+/** Returns whether this attempt had the last word: one that stalled past its lease leaves that to the one that has the job now. */
+const settle = (
+  mediaId: string,
+  { db, jobs, stillHas }: JobContext,
+  mark: (tx: Database) => Promise<boolean>,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    if (!(await stillHas(tx)) || !(await mark(tx))) return false;
+    await jobs.send(tx, MEDIA_SETTLED, { mediaId });
+    return true;
+  });
+
 const keep = async (
   mediaId: string,
   processed: Extract<Processed, { ok: true }>,
   context: JobContext,
-): Promise<void> => {
-  const { db, files, jobs, now } = context;
+): Promise<boolean> => {
+  const { db, files, now, stillHas } = context;
+  if (!(await stillHas(db))) return false;
   const { video, thumbnailPath, gifPath, durationMs, width, height } = processed;
   const { size: videoBytes } = await stat(video.path);
   await files.adopt(video.path, mediaKey(mediaId, 'video'));
   await files.adopt(thumbnailPath, mediaKey(mediaId, 'thumbnail'));
   await files.adopt(gifPath, mediaKey(mediaId, 'gif'));
   const finished = { videoType: video.type, videoBytes, durationMs, width, height };
-  await db.transaction(async (tx) => {
-    await markReady(tx, mediaId, finished, now);
-    await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-  });
+  return settle(mediaId, context, (tx) => markReady(tx, mediaId, finished, now));
 };
 
-const fail = (mediaId: string, message: string, { db, jobs, now }: JobContext): Promise<void> =>
-  db.transaction(async (tx) => {
-    await markFailed(tx, mediaId, message, now);
-    await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-  });
+const fail = (mediaId: string, message: string, context: JobContext): Promise<boolean> =>
+  settle(mediaId, context, (tx) => markFailed(tx, mediaId, message, context.now));
 
 const FAILED = 'The video could not be prepared. The count is not affected.';
 
@@ -81,13 +89,21 @@ const REPLACED: Processed = {
   message: 'The video that arrived is not the one that was recorded.',
 };
 
+/** Of all attempts: none has anything to say any more. */
+const removeRemains = async (mediaId: string, { files }: JobContext): Promise<void> => {
+  await files.remove(uploadFolder(mediaId));
+  await files.remove(workKey(mediaId));
+};
+
 const attemptOnce = async (
   processVideo: ProcessVideo,
   { mediaId, highlight }: z.output<typeof ProcessMedia>,
   context: JobContext,
 ): Promise<void> => {
-  const { files, log } = context;
-  const outputDir = await files.workFolder(workKey(mediaId));
+  const { files, log, ids } = context;
+  // Its own: an attempt that stalled may still write while the next one works.
+  const ownFolder = `${workKey(mediaId)}/${ids.uuid()}`;
+  const outputDir = await files.workFolder(ownFolder);
   try {
     const chunks = await listChunks(context.db, mediaId);
     const processed = await files.withLocalCopy(uploadKey(mediaId), async (inputPath) =>
@@ -97,15 +113,14 @@ const attemptOnce = async (
     );
     const isUnclear = !processed.ok && !processed.isCertain && context.attempt < UNCLEAR_ATTEMPTS;
     if (isUnclear) throw new Error(`${processed.message}\n${processed.detail ?? ''}`);
-    if (processed.ok) {
-      await keep(mediaId, processed, context);
-    } else {
-      log.warn({ mediaId, detail: processed.detail }, 'A video was refused.');
-      await fail(mediaId, processed.message, context);
-    }
-    await files.remove(uploadFolder(mediaId));
+    if (!processed.ok) log.warn({ mediaId, detail: processed.detail }, 'A video was refused.');
+    const isSettled = processed.ok
+      ? await keep(mediaId, processed, context)
+      : await fail(mediaId, processed.message, context);
+    if (isSettled) await removeRemains(mediaId, context);
+    else log.warn({ mediaId, attempt: context.attempt }, 'An attempt at a video came too late.');
   } finally {
-    await files.remove(workKey(mediaId));
+    await files.remove(ownFolder);
   }
 };
 
@@ -122,14 +137,12 @@ const processMedia =
     }
     if (stored?.state === 'processing') throw new Error('The uploaded video is missing.');
     // What an attempt left behind that was cut off after its last word.
-    await files.remove(uploadFolder(mediaId));
-    await files.remove(workKey(mediaId));
+    await removeRemains(mediaId, context);
   };
 
 /** The upload stays: an operator who has mended the cause resets the job's row, and the video is processed after all. */
 const giveUp = async ({ mediaId }: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
-  await fail(mediaId, FAILED, context);
-  await context.files.remove(workKey(mediaId));
+  if (await fail(mediaId, FAILED, context)) await context.files.remove(workKey(mediaId));
 };
 
 export const mediaJobs = (processVideo: ProcessVideo): readonly BoundJob[] => [

@@ -122,16 +122,30 @@ export interface Finished {
   readonly height: number;
 }
 
-export const markReady = async (db: Database, mediaId: string, finished: Finished, now: Date): Promise<void> => {
-  await db
+/** Ready is for good; what failed may be done again. */
+const SETTLING = ['processing', 'failed'] as const;
+
+const settle = async (
+  db: Database,
+  mediaId: string,
+  outcome: Partial<typeof media.$inferInsert>,
+  now: Date,
+): Promise<boolean> => {
+  const settled = await db
     .update(media)
-    .set({ ...finished, state: 'ready', error: null, updatedAt: now })
-    .where(eq(media.id, mediaId));
+    .set({ ...outcome, updatedAt: now })
+    .where(and(eq(media.id, mediaId), inArray(media.state, [...SETTLING])))
+    .returning({ id: media.id });
+  return settled.length === 1;
 };
 
-export const markFailed = async (db: Database, mediaId: string, error: string, now: Date): Promise<void> => {
-  await db.update(media).set({ state: 'failed', error, updatedAt: now }).where(eq(media.id, mediaId));
-};
+/** False when it is ready already, or gone. */
+export const markReady = (db: Database, mediaId: string, finished: Finished, now: Date): Promise<boolean> =>
+  settle(db, mediaId, { ...finished, state: 'ready', error: null }, now);
+
+/** False when it is ready already, or gone. */
+export const markFailed = (db: Database, mediaId: string, error: string, now: Date): Promise<boolean> =>
+  settle(db, mediaId, { state: 'failed', error }, now);
 
 /** Takes away uploads nobody has touched since; their files are the caller's to remove, or the sweep's should it not come to that. */
 export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {

@@ -1,0 +1,113 @@
+/** A worker that stalls past its lease, and wakes up when another one has begun, or has ended: it spoils nothing. */
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { expect, it } from 'vitest';
+import type { ProcessVideo } from '../src/features/media/jobs.ts';
+import { attemptWithVideo } from './attempts.ts';
+import { pretendToProcess } from './harness.ts';
+import { openScene } from './scene.ts';
+
+const PAST_THE_LEASE_MS = 61_000;
+
+const scene = openScene();
+
+interface Worker {
+  readonly process: ProcessVideo;
+  readonly hasBegun: Promise<void>;
+  /** It goes on, and ends like this. */
+  readonly goOn: (like: ProcessVideo) => void;
+}
+
+const stallingWorker = (): Worker => {
+  let begin = (): void => undefined;
+  let goOn = (_like: ProcessVideo): void => undefined;
+  const hasBegun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const end = new Promise<ProcessVideo>((resolve) => {
+    goOn = resolve;
+  });
+  return {
+    process: async (job) => {
+      begin();
+      const like = await end;
+      return like(job);
+    },
+    hasBegun,
+    goOn,
+  };
+};
+
+const refuse: ProcessVideo = () => Promise.resolve({ ok: false, isCertain: true, message: 'This is no video.' });
+
+const submitted = async () => {
+  const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
+  const read = async () =>
+    (await scene.ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
+  return { read };
+};
+
+/** One after the other, each a worker of its own; the first has stalled past its lease when the second begins. */
+const twoWorkers = async () => {
+  const { harness } = scene;
+  const [late, next] = [stallingWorker(), stallingWorker()];
+  harness.processBy(late.process);
+  const lateEnds = harness.jobs.drain();
+  await late.hasBegun;
+  harness.passTime(PAST_THE_LEASE_MS);
+  harness.processBy(next.process);
+  const nextEnds = harness.jobs.drain();
+  await next.hasBegun;
+  return { late, lateEnds, next, nextEnds };
+};
+
+it.each([
+  ['refuses the video', refuse],
+  ['has made its files', pretendToProcess],
+])('that %s while the next one works leaves the video, and its folder, to that one', async (_what, like) => {
+  const { read } = await submitted();
+  const { late, lateEnds, next, nextEnds } = await twoWorkers();
+  late.goOn(like);
+  await lateEnds;
+  expect(await read()).toBe('processing');
+  next.goOn(async (job) => {
+    await access(job.inputPath);
+    return pretendToProcess(job);
+  });
+  await nextEnds;
+  expect(await read()).toBe('ready');
+  expect(scene.harness.takeErrors()).toEqual([]);
+  for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
+});
+
+it.each([
+  ['refuses the video', refuse],
+  ['cannot go on', () => Promise.reject(new Error('Its folder is gone.'))],
+])('that %s after the next one has finished changes nothing any more', async (_what, like: ProcessVideo) => {
+  const { read } = await submitted();
+  const { late, lateEnds, next, nextEnds } = await twoWorkers();
+  next.goOn(pretendToProcess);
+  await nextEnds;
+  late.goOn(like);
+  await lateEnds;
+  scene.harness.takeErrors();
+  expect(await read()).toBe('ready');
+  for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
+});
+
+it('two workers never write into one folder', async () => {
+  await submitted();
+  const { late, lateEnds, next, nextEnds } = await twoWorkers();
+  const seen: (readonly string[])[] = [];
+  const look: ProcessVideo = async (job) => {
+    const processed = await pretendToProcess(job);
+    seen.push(await readdir(join(job.outputDir, '..')));
+    return processed;
+  };
+  next.goOn(look);
+  await nextEnds;
+  late.goOn(refuse);
+  await lateEnds;
+  expect(seen.map((folders) => folders.length)).toEqual([2]);
+});
