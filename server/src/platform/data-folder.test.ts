@@ -75,6 +75,17 @@ describe('the data folder', () => {
     expect((await readdir(path)).filter((name) => name.includes('.shared-'))).toEqual([]);
   });
 
+  it('is made although a process that was killed while it did has left its try there', async () => {
+    await writeFile(join(path, 'reptemple.json.0f4c.new'), '{"applic');
+    expect((await open()).path).toBe(path);
+  });
+
+  it('is made by several that start at once as by one', async () => {
+    const folders = await Promise.all(Array.from({ length: 12 }, share));
+    expect(folders).toHaveLength(12);
+    expect(JSON.parse(await readFile(join(path, 'reptemple.json'), 'utf8'))).toMatchObject({ format: 1 });
+  });
+
   it('shared with a process that was killed is taken at once, and its name goes', async () => {
     await leaveLock();
     await rename(join(path, 'in-use.json'), join(path, 'in-use.json.shared-0123abcd'));

@@ -1,4 +1,6 @@
 /** The data folder: marked with its version, used by one process at a time, holding the secrets made at first start. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -27,39 +29,53 @@ const readJson = async (path: string): Promise<unknown> => {
   }
 };
 
-/** Written whole or not at all, and on the disk before this returns. */
-const writeDurably = async (path: string, text: string): Promise<void> => {
-  const temporary = `${path}.new`;
-  const handle = await open(temporary, 'w', 0o600);
+const writeSynced = async (path: string, text: string): Promise<void> => {
+  const handle = await open(path, 'wx', 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(temporary, path);
 };
 
-/** What is in the folder beside what every use of it leaves. */
+/** Written whole or not at all, and on the disk before this returns; of several processes that write the same, each by itself. */
+const writeDurably = async (path: string, text: string): Promise<void> => {
+  const temporary = `${path}.${randomUUID()}.new`;
+  try {
+    await writeSynced(temporary, text);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+const isUnfinished = (name: string): boolean =>
+  name.endsWith('.new') && [MARKER, RESTORING].some((whole) => name.startsWith(`${whole}.`));
+
+/** What is in the folder beside what every use of it leaves, and what was left of one that was cut off. */
 const entriesOf = async (path: string): Promise<readonly string[]> =>
-  (await readdir(path)).filter((name) => !name.startsWith(LOCK) && name !== `${MARKER}.new`);
+  (await readdir(path)).filter((name) => !name.startsWith(LOCK) && !isUnfinished(name));
 
 /** @throws CannotStart unless the folder is empty, and then marked, or is marked as one that this version reads. */
 const checkMarker = async (path: string): Promise<void> => {
-  const entries = await entriesOf(path);
-  if (!entries.includes(MARKER)) {
-    if (entries.length > 0) {
+  const marked = join(path, MARKER);
+  // Others may be making the folder just now: the marker comes before all else, so it is asked for last.
+  const isEmpty = (await entriesOf(path)).length === 0;
+  if (!existsSync(marked)) {
+    if (!isEmpty) {
       throw new CannotStart(
         `The folder ${path} is not empty and was not made by RepTemple (it has no ${MARKER}). Set DATA_DIR to an empty folder, or to the one used before.`,
       );
     }
-    await writeDurably(join(path, MARKER), JSON.stringify({ application: 'reptemple', format: FORMAT }));
+    await writeDurably(marked, JSON.stringify({ application: 'reptemple', format: FORMAT }));
     return;
   }
-  const marker = Marker.safeParse(await readJson(join(path, MARKER)));
+  const marker = Marker.safeParse(await readJson(marked));
   if (!marker.success) {
     throw new CannotStart(
-      `${join(path, MARKER)} cannot be read. Restore the data folder from a backup, or set DATA_DIR to another one.`,
+      `${marked} cannot be read. Restore the data folder from a backup, or set DATA_DIR to another one.`,
     );
   }
   if (marker.data.format !== FORMAT) {
