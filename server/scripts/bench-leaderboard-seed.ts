@@ -20,6 +20,8 @@ export interface Crowd {
   readonly size: number;
   /** Recordings a person. With one, whoever recorded it has left, and no account is made. */
   readonly each: number;
+  /** Whether the boards of days and weeks are filled too, of which nothing is read: they are ten times as large as those that are. */
+  readonly hasDays: boolean;
 }
 
 const asId = (text: string): string =>
@@ -36,15 +38,15 @@ export const personOf = ({ challengeId, each }: Crowd, n: number): string =>
   asId(each === 1 ? `${challengeId}${n}` : `${challengeId}person${n}`);
 
 /** The challenge of a crowd, made at the first call. */
-export const openCrowd = async (db: Database, size: number, each: number): Promise<Crowd> => {
+export const openCrowd = async (db: Database, size: number, each: number, hasDays = true): Promise<Crowd> => {
   const slug = `bench-${size}-${each}`;
   const [known] = await db.select().from(challenges).where(eq(challenges.slug, slug));
-  if (known) return { challengeId: known.id, size, each };
+  if (known) return { challengeId: known.id, size, each, hasDays };
   const [template] = await db.select().from(challenges);
   if (!template) throw new Error('No challenge was seeded.');
   const id = randomIds.uuid();
   await db.insert(challenges).values({ ...template, id, slug, challengeType: 'accountability', ties: 'earlier' });
-  return { challengeId: id, size, each };
+  return { challengeId: id, size, each, hasDays };
 };
 
 /** What a benchmark keeps of itself. */
@@ -143,8 +145,8 @@ const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
 const TABS = ['all', 'male', 'female', 'other'] as const;
 
 /** Each span of each tab by itself, so that no step sorts more than the recordings there are. */
-const fillEntries = ({ challengeId }: Crowd): readonly Step[] =>
-  (['all', 'week', 'day', 'total'] as const).flatMap((span) =>
+const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
+  (hasDays ? (['all', 'week', 'day', 'total'] as const) : (['all', 'total'] as const)).flatMap((span) =>
     TABS.map((tab) =>
       does(
         `entries ${span} ${tab}`,

@@ -1,10 +1,10 @@
 /** What people have done in a challenge altogether (second document, sections 2, 3 and 5). */
 import type { AggregateRow } from '@reptemple/contract/leaderboard';
 import type { Database } from '../../platform/database.ts';
-import { dayOf } from '../../platform/calendar.ts';
+import { dayOf, type Day } from '../../platform/calendar.ts';
 import type { Caller } from '../../platform/http.ts';
-import { daysLogged, repsByDay, streakOf, type StoredChallenge } from '../challenges/public.ts';
-import { listActivity, listRecordings } from '../recordings/public.ts';
+import { daysLogged, streakOf, type StoredChallenge } from '../challenges/public.ts';
+import { listRecordings, listRepsByDay } from '../recordings/public.ts';
 import type { Board } from './boards.ts';
 import type { RankedEntry } from './page.ts';
 
@@ -16,11 +16,6 @@ interface Look {
   readonly tab: Board['tab'];
 }
 
-type Activity = Awaited<ReturnType<typeof listActivity>>[number];
-
-const isOnTab = (tab: Board['tab'], { gender, status }: Activity): boolean =>
-  status !== 'unverified' && (tab === 'all' || tab === (gender ?? 'other'));
-
 /** Over the days with any reps, as the total has those of all of them: over fewer it could exceed the best day. */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);
@@ -28,38 +23,38 @@ const averageOf = (reps: readonly number[]): number => {
   return done.length === 0 ? 0 : Math.round((total / done.length) * 10) / 10;
 };
 
-/** The days of one person, from what they recorded; as long as that is, whatever others have. */
-const daysOf = (done: readonly Activity[], { challenge, now }: Look) => {
-  const reps = repsByDay(done, challenge.timeZone);
+/** The days of one person; as long as that is, whatever others have. */
+const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, today: Day) => {
   const logged = daysLogged(challenge, reps);
   return {
     dailyAverage: averageOf([...reps.values()]),
     topDaily: Math.max(0, ...reps.values()),
     daysLogged: logged.length,
-    streak: streakOf(logged, dayOf(now, challenge.timeZone)),
+    streak: streakOf(logged, today),
   };
 };
 
 export const presentAggregates = async (entries: readonly RankedEntry[], look: Look): Promise<AggregateRow[]> => {
-  const { db, caller, challenge, tab } = look;
-  const [recordings, activity] = await Promise.all([
+  const { db, caller, challenge, tab, now } = look;
+  const [recordings, people] = await Promise.all([
     listRecordings(
       db,
       entries.map(({ recordingId }) => recordingId),
     ),
-    listActivity(
+    listRepsByDay(
       db,
-      challenge.id,
+      challenge,
+      tab,
       entries.map(({ person }) => person),
     ),
   ]);
-  const done = new Map<string, Activity[]>(entries.map(({ person }) => [person, []]));
-  for (const one of activity) if (isOnTab(tab, one)) done.get(one.person)?.push(one);
+  const today = dayOf(now, challenge.timeZone);
+  const done = new Map(people.map(({ person, reps }) => [person, new Map(Object.entries(reps))]));
   return entries.flatMap(({ person, rank, reps: totalReps, recordingId }) => {
     const latest = recordings.find(({ id }) => id === recordingId);
     if (!latest) return [];
     const { name, gender } = latest;
     const isMine = caller?.userId === person;
-    return [{ rank, name, gender, isMine, totalReps, ...daysOf(done.get(person) ?? [], look) }];
+    return [{ rank, name, gender, isMine, totalReps, ...daysOf(done.get(person) ?? new Map(), challenge, today) }];
   });
 };

@@ -42,6 +42,7 @@ export {
   listEntries,
   listFirsts,
   listRecordings,
+  listRepsByDay,
 } from './standings.ts';
 export { changeToRecount, listToRecount } from './recounting.ts';
 export { recordedRep, type RecordingStatus } from './rules.ts';

@@ -1,5 +1,6 @@
 /** Recordings as others of a challenge look at them, and what one person has done there. */
-import { and, asc, count, desc, eq, gte, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, max, ne, sql, sum } from 'drizzle-orm';
+import type { Day } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ranked } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
@@ -43,6 +44,49 @@ export const listActivity = async (
     .from(challengeRecordings)
     .where(and(eq(challengeRecordings.challengeId, challengeId), inArray(person, [...people]), gte(createdAt, since)))
     .orderBy(asc(createdAt), asc(challengeRecordings.id));
+};
+
+interface Counted {
+  readonly id: string;
+  /** Whose days they are. */
+  readonly timeZone: string;
+}
+
+/**
+ * All verified and adjusted reps of each of these people by day, of one gender or of all; `other`: of no other tab. Summed by the database, which
+ * answers with a row a person: whoever records daily for a year has as few.
+ */
+export const listRepsByDay = (
+  db: Database,
+  { id, timeZone }: Counted,
+  tab: 'all' | 'male' | 'female' | 'other',
+  people: readonly string[],
+) => {
+  const { challengeId, createdAt, validReps, gender, status } = challengeRecordings;
+  const days = db
+    .select({
+      person: person.as('person'),
+      day: sql`(${createdAt} at time zone ${timeZone})::date`.as('day'),
+      reps: sum(validReps).as('reps'),
+    })
+    .from(challengeRecordings)
+    .where(
+      and(
+        eq(challengeId, id),
+        inArray(person, [...people]),
+        ne(status, 'unverified'),
+        tab === 'all' ? undefined : eq(sql`coalesce(${gender}, 'other')`, tab),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`)
+    .as('days');
+  return db
+    .select({
+      person: days.person,
+      reps: sql<Readonly<Record<Day, number>>>`json_object_agg(to_char(${days.day}, 'YYYY-MM-DD'), ${days.reps})`,
+    })
+    .from(days)
+    .groupBy(days.person);
 };
 
 /** Recordings as a leaderboard shows them, in no order. */
