@@ -87,9 +87,21 @@ const migrateOn = async (connection: PoolClient, migrationsFolder: string): Prom
   await migrateServer(drizzleServer(connection), { migrationsFolder });
 };
 
+/**
+ * A connection that is lost is told to whoever waits for its answer, and opened anew for the next who asks. That nobody waits at the moment, as
+ * between two statements of a transaction, is no reason to end the process: /api/ready tells of a database that does not answer.
+ */
+const openPool = (url: string): Pool => {
+  const pool = new Pool({ connectionString: url, max: 10 });
+  const unheard = (): void => undefined;
+  pool.on('error', unheard);
+  pool.on('connect', (connection) => void connection.on('error', unheard));
+  return pool;
+};
+
 /** Connects to a PostgreSQL server. Without migrations its database is left as it is. */
 export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
-  const pool = new Pool({ connectionString: url, max: 10 });
+  const pool = openPool(url);
   try {
     if (migrationsFolder !== undefined) await inTurnOn(pool, (connection) => migrateOn(connection, migrationsFolder));
   } catch (error) {

@@ -1,0 +1,68 @@
+/** A database server that goes away, as seen by whoever talks to it: enough of its protocol to be let in and to be asked. */
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openServer, type OpenDatabase } from './database.ts';
+
+const message = (type: string, body: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+};
+const LET_IN = message('R', Buffer.alloc(4));
+const READY = message('Z', Buffer.from('I'));
+const DONE = message('C', Buffer.from('SELECT 0\0'));
+
+const connected = new Set<Socket>();
+/** On a statement with this word in it everything breaks off. */
+const LAST_WORD = 'last_word';
+
+const answer = (socket: Socket): void => {
+  connected.add(socket);
+  let isIn = false;
+  socket.on('error', () => undefined);
+  socket.on('data', (bytes: Buffer) => {
+    // Somebody ends the connection in order.
+    if (bytes.toString().startsWith('X')) return;
+    if (bytes.includes(LAST_WORD)) socket.destroy();
+    else socket.write(isIn ? Buffer.concat([DONE, READY]) : Buffer.concat([LET_IN, READY]));
+    isIn = true;
+  });
+};
+
+let server: Server;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  database = await openServer(`postgres://reps:word@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/reps`);
+});
+afterAll(async () => {
+  await database.close();
+  server.close();
+});
+
+/** Nobody hears of a connection that is lost: whoever runs these tests fails with an error that nobody caught. */
+it.each<[string, () => Promise<void>]>([
+  [
+    'while nobody asks it',
+    async () => {
+      await database.db.execute(sql`select 1`);
+      for (const socket of connected) socket.destroy();
+    },
+  ],
+  [
+    'in the middle of a transaction',
+    async () => {
+      const asked = database.dbOnce.transaction((tx) => tx.execute(sql.raw(`select '${LAST_WORD}'`)));
+      await expect(asked).rejects.toThrow('Failed query');
+    },
+  ],
+])('a database server that goes away %s ends nothing, and the next who asks is answered', async (_when, lose) => {
+  await lose();
+  await expect.poll(() => database.connections?.().idle).toBe(0);
+  expect(await database.db.execute(sql`select 1`)).toMatchObject({ rows: [] });
+});
