@@ -71,6 +71,19 @@ describe('the bucket', () => {
     expect(await rules()).toHaveLength(2);
   });
 
+  it('that lets pages send, but not read, is given a rule that counts', async () => {
+    const theirs = { ID: 'theirs', AllowedOrigins: [PUBLIC_URL], AllowedMethods: ['PUT'], AllowedHeaders: ['*'] };
+    const CORSConfiguration = { CORSRules: [theirs] };
+    await bucket.client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration }));
+    const files = await open(bucket.settings);
+    await files.write('tracks/1', new Uint8Array([1]));
+    const presented = { type: 'text/plain', disposition: 'inline', cacheControl: 'no-store' };
+    const url = (await files.direct?.getAddress('tracks/1', presented)) ?? '';
+    const reply = await fetch(url, { headers: { origin: PUBLIC_URL } });
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, PUBLIC_URL]);
+    expect((await rules()).map(({ ID }) => ID)).toContain('theirs');
+  });
+
   it('lets pages of any address in when there is no public one', async () => {
     const files = await openFiles(
       { s3: bucket.settings, publicUrl: undefined },

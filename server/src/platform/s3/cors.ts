@@ -1,30 +1,69 @@
 /** Browsers may only talk to the storage when the bucket says that pages of ours may. */
 import { GetBucketCorsCommand, PutBucketCorsCommand, type CORSRule } from '@aws-sdk/client-s3';
 import { CannotStart } from '../cannot-start.ts';
+import type { DirectAccess } from '../files.ts';
 import { refusalOf, type Bucket } from './bucket.ts';
 
 const RULE_ID = 'reptemple';
-/** What a page sends along with a chunk. */
-const SENT_HEADERS = ['content-md5', 'content-type'] as const;
+const ANSWER_MS = 10_000;
+/** What pages do with the storage, and which headers they send along: with a chunk, and with a place in a video. */
+const NEEDED = [
+  { method: 'PUT', headers: ['content-md5', 'content-type'] },
+  { method: 'GET', headers: ['range'] },
+] as const;
+type Needed = (typeof NEEDED)[number];
 
-/** Asks as a browser would, before it sends a chunk: so it is the storage's real answer, however it is set up. */
-const doesAllow = async (addressOf: () => Promise<string>, origin: string): Promise<boolean> => {
-  const reply = await fetch(await addressOf(), {
-    method: 'OPTIONS',
-    headers: {
-      origin: origin === '*' ? 'https://any.example' : origin,
-      'access-control-request-method': 'PUT',
-      'access-control-request-headers': SENT_HEADERS.join(','),
-    },
-  });
+const pagesOf = (origin: string): string => (origin === '*' ? 'pages of this server' : `pages of ${origin}`);
+
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+};
+
+const ask = async ({ method, headers }: Needed, address: string, origin: string): Promise<Response> => {
+  try {
+    return await fetch(address, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': headers.join(','),
+      },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+  } catch (error) {
+    throw new CannotStart(
+      `The storage at ${new URL(address).origin} does not answer when it is asked, as a browser asks, whether it lets pages in (${reasonOf(error)}). ` +
+        'Check S3_ENDPOINT and the network, or set S3_DIRECT=false, so that all files pass this server.',
+    );
+  }
+};
+
+/** Asks as a browser would before it sends or reads: so it is the storage's real answer, however it is set up. */
+const doesAllow = async (needed: Needed, address: string, asked: string): Promise<boolean> => {
+  const origin = asked === '*' ? 'https://any.example' : asked;
+  const reply = await ask(needed, address, origin);
   const allowed = (name: string): string => (reply.headers.get(name) ?? '').toLowerCase();
   const headers = allowed('access-control-allow-headers');
   return (
     reply.ok &&
-    ['*', origin === '*' ? 'https://any.example' : origin].includes(allowed('access-control-allow-origin')) &&
-    allowed('access-control-allow-methods').includes('put') &&
-    (headers === '*' || SENT_HEADERS.every((name) => headers.includes(name)))
+    ['*', origin].includes(allowed('access-control-allow-origin')) &&
+    allowed('access-control-allow-methods').includes(needed.method.toLowerCase()) &&
+    (headers === '*' || needed.headers.every((name) => headers.includes(name)))
   );
+};
+
+const doesAllowAll = async (direct: DirectAccess, origin: string): Promise<boolean> => {
+  const addresses = {
+    PUT: (await direct.putAddress('checks/pages', { bytes: 1, md5: '0'.repeat(32) })).url,
+    GET: await direct.getAddress('checks/pages', {
+      type: 'text/plain',
+      disposition: 'inline',
+      cacheControl: 'no-store',
+    }),
+  };
+  for (const needed of NEEDED) if (!(await doesAllow(needed, addresses[needed.method], origin))) return false;
+  return true;
 };
 
 const ruleFor = (origin: string): CORSRule => ({
@@ -36,31 +75,34 @@ const ruleFor = (origin: string): CORSRule => ({
   MaxAgeSeconds: 3600,
 });
 
-/** Rules of others stay. */
-const addRule = async ({ client, name }: Bucket, origin: string): Promise<void> => {
+/** Rules of others stay. Some storages look no further than the first rule that names the page's origin: `first` puts ours before it. */
+const addRule = async ({ client, name }: Bucket, origin: string, place: 'last' | 'first'): Promise<void> => {
   const there = await client.send(new GetBucketCorsCommand({ Bucket: name })).catch((error: unknown) => {
     if (refusalOf(error)?.status === 404) return { CORSRules: [] };
     throw error;
   });
   const others = (there.CORSRules ?? []).filter(({ ID }) => ID !== RULE_ID);
-  const CORSRules = [...others, ruleFor(origin)];
+  const CORSRules = place === 'last' ? [...others, ruleFor(origin)] : [ruleFor(origin), ...others];
   await client.send(new PutBucketCorsCommand({ Bucket: name, CORSConfiguration: { CORSRules } }));
 };
 
 const advice = (bucket: Bucket, origin: string, reason: string): string =>
-  `The bucket ${bucket.name} does not let pages of ${origin === '*' ? 'this server' : origin} send and read files, and that could not be changed from here (${reason}). ` +
+  `The bucket ${bucket.name} does not let ${pagesOf(origin)} send and read files, and that could not be changed from here (${reason}). ` +
   `Give it a CORS rule that allows GET, HEAD and PUT from there with all headers, let the key change the bucket's CORS rules, or set S3_DIRECT=false, so that all files pass this server.`;
 
 /**
  * Has the bucket allow pages of `origin` (`*`: of whatever address this server is reached at).
  * @throws CannotStart when it does not, and cannot be made to.
  */
-export const allowPages = async (bucket: Bucket, origin: string, addressOf: () => Promise<string>): Promise<void> => {
-  if (await doesAllow(addressOf, origin)) return;
-  try {
-    await addRule(bucket, origin);
-  } catch (error) {
-    throw new CannotStart(advice(bucket, origin, refusalOf(error)?.name ?? String(error)));
+export const allowPages = async (bucket: Bucket, origin: string, direct: DirectAccess): Promise<void> => {
+  if (await doesAllowAll(direct, origin)) return;
+  for (const place of ['last', 'first'] as const) {
+    try {
+      await addRule(bucket, origin, place);
+    } catch (error) {
+      throw new CannotStart(advice(bucket, origin, refusalOf(error)?.name ?? reasonOf(error)));
+    }
+    if (await doesAllowAll(direct, origin)) return;
   }
-  if (!(await doesAllow(addressOf, origin))) throw new CannotStart(advice(bucket, origin, 'its rules had no effect'));
+  throw new CannotStart(advice(bucket, origin, 'its rules had no effect'));
 };
