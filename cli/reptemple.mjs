@@ -1,9 +1,16 @@
 #!/usr/bin/env node
 // One command for everything: `analyze` counts a track or a video, the others look after an installation.
-if (process.argv[2] === 'analyze') {
+import { existsSync } from 'node:fs';
+
+if (process.argv[2] !== 'analyze') {
+  await import('../server/dist/keep.js');
+} else if (existsSync(new URL('src/main.ts', import.meta.url))) {
   const { register } = await import('tsx/esm/api');
   register();
   await import('./src/main.ts');
 } else {
-  await import('../server/dist/keep.js');
+  process.stderr.write(
+    'What counts videos is not part of an installed server: run `npm run -s reptemple -- analyze FILE` in a clone of the repository.\n',
+  );
+  process.exitCode = 2;
 }

@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.yaml')];
 const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
+/** Keys and copies of everything. */
+const HELD_BY_THE_OPERATOR = ['deploy/certificates', 'deploy/backup'];
 /** Made by `npm run build`. */
 const BUILT = /^(?:server|web)\/dist$/;
 const wordsOf = (pattern: RegExp, text: string): readonly string[] =>
@@ -31,6 +33,9 @@ describe('the container file', () => {
   it('leaves out, by its own list, what lies on the machine that builds it', () => {
     const left = read('deploy/Dockerfile.dockerignore').split('\n');
     expect(left).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '**/data', '**/.env', '.git']));
+    expect(left).toEqual(expect.arrayContaining([...HELD_BY_THE_OPERATOR]));
+    const notCommitted = read('.gitignore').split('\n');
+    expect(notCommitted).toEqual(expect.arrayContaining(['.env', ...HELD_BY_THE_OPERATOR.map((path) => `${path}/`)]));
   });
 
   it('runs as somebody without rights, and is asked whether it lives', () => {
@@ -41,11 +46,15 @@ describe('the container file', () => {
 });
 
 describe('the Compose file', () => {
-  it('gives the server settings that it knows', () => {
+  it('gives the server every setting that there is, and none that it does not know', () => {
     const given = (COMPOSE.split('environment:')[1] ?? '').split('volumes:')[0] ?? '';
     const names = wordsOf(/^ {6}([A-Z_0-9]+):/gm, given);
-    expect(names).toContain('DATABASE_URL');
-    expect(names.filter((name) => !Object.hasOwn(Environment.shape, name))).toEqual([]);
+    const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
+    expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
+    expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
+    // Passed on under the same name, and not set where it is empty.
+    const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
+    expect(passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line))).toEqual([]);
   });
 
   it('pins a version of every image', () => {
@@ -57,6 +66,19 @@ describe('the Compose file', () => {
   it('mounts files that are there', () => {
     expect(readdirSync(join(ROOT, 'deploy'))).toContain('nginx.conf');
     expect(COMPOSE).toContain('./nginx.conf:/etc/nginx/conf.d/default.conf:ro');
+    const ofTheHost = wordsOf(/^ {6}- (\.\/\S+)$/gm, COMPOSE);
+    expect(ofTheHost.filter((mount) => !mount.endsWith(':ro'))).toEqual([]);
+  });
+
+  it('has the server write where the image has made room for it', () => {
+    const [made = ''] = wordsOf(/mkdir (.+) && chown node:node \1$/gm, DOCKERFILE);
+    const mounted = wordsOf(/^ {6}- (?:data|backup):(\S+)$/gm, COMPOSE);
+    expect(mounted.toSorted()).toEqual(made.split(' ').toSorted());
+    expect(COMPOSE.split('\nvolumes:\n')[1]?.trim().split(/:\s*/).filter(Boolean)).toEqual([
+      'data',
+      'backup',
+      'postgres',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The command line as others run it: one process, its two streams and its exit status. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,4 +93,13 @@ describe('analyze', () => {
   ])('refuses %s', async (_, args, sentence) => {
     await expect(told(...args())).rejects.toThrow(sentence);
   });
+});
+
+test('where the server alone is installed, one sentence says where videos are counted', () => {
+  const path = fileOf('reptemple.mjs', readFileSync(join(ROOT, 'cli/reptemple.mjs')));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, 'analyze', 'set.webm'], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toBe(
+    'What counts videos is not part of an installed server: run `npm run -s reptemple -- analyze FILE` in a clone of the repository.\n',
+  );
 });
