@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { launchOptions } from './fixtures/chromium.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { expectGoodLooks, expectSound } from './fixtures/looks.ts';
 import { hearSpeech, saidSoFar } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -22,6 +22,22 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
 };
+
+/** The phone is turned upside down. */
+const standOnItsHead = async (page: Page): Promise<void> => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const control = await page.context().newCDPSession(page);
+  await control.send('Emulation.setDeviceMetricsOverride', {
+    ...{ width, height, deviceScaleFactor: 1, mobile: false },
+    screenOrientation: { type: 'landscapeSecondary', angle: 180 },
+  });
+};
+
+/** As a device whose graphics driver has gone: the model is asked, and says nothing any more. */
+const silenceModel = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Worker.prototype.postMessage = () => undefined;
+  });
 
 test('whoever is not seen is told to step into the picture, can choose another camera, and may start anyway', async ({
   page,
@@ -45,6 +61,13 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await expect.poll(() => saidSoFar(page), { timeout: 30_000 }).toContain('step into the picture');
   await expectGoodLooks(page, 'setup-gate');
 
+  await press(page, 'Setup Instructions');
+  const instructions = page.getByRole('dialog', { name: 'Setup Instructions' });
+  await expect(instructions.getByRole('listitem').first()).toBeVisible();
+  await expectSound(page, 'setup instructions');
+  await page.keyboard.press('Escape');
+  await expect(instructions).toBeHidden();
+
   await press(page, 'Camera switch');
   const [first, second] = [page.getByRole('menuitemradio').first(), page.getByRole('menuitemradio').last()];
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);
@@ -58,6 +81,9 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await expect(page.getByLabel('Camera preview')).not.toHaveClass(/-scale-x-100/);
   await press(page, 'Rotate 180 degrees');
   await toasted(page, 'Video Rotated');
+  await press(page, 'Rotate 180 degrees');
+  await standOnItsHead(page);
+  await toasted(page, 'Video Orientation Adjusted');
 
   await press(page, 'Start Anyway');
   await toasted(page, 'Get Ready!');
@@ -67,4 +93,9 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await page.keyboard.press('Escape');
   await toasted(page, 'Countdown Cancelled');
   await expect(page.getByRole('button', { name: 'Start Anyway' })).toBeEnabled();
+
+  await silenceModel(page);
+  await press(page, 'Start Anyway');
+  await expect(page.getByText('Recording Error', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await toasted(page, 'Failed to start recording. Please try again.');
 });
