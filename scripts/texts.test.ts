@@ -30,6 +30,14 @@ describe('finding texts', () => {
     expect(past('t(words); t(`for ${name}`)')).toHaveLength(2);
   });
 
+  it('names words that a component of ours is handed, also around a value', () => {
+    const handed = 'const A = () => <Row name="Best day" detail={x ? `Added ${day}` : "Not yet known"} word="time" />;';
+    expect(past(handed)).toEqual(
+      ['Best day', 'Added ', 'Not yet known', 'time'].map((words) => `line 1: “${words}” is not translated`),
+    );
+    expect(past('const A = () => <Row id={`row ${id}`} className="flex gap" name="email" tone="gold" />;')).toEqual([]);
+  });
+
   it('leaves alone what is no text', () => {
     expect(past('const A = () => <p className="page" title={t("Close")}>{words} · 2 – <b>{n}</b></p>')).toEqual([]);
   });

@@ -1,11 +1,6 @@
 /** Finds the texts of a source file: those that go through `t` and `rich`, and those that go past them. */
 import { parseSync } from 'vite';
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
+import { childrenOf, cookedOf, isNode, listOf, literalOf, literalsOf, wordOf, type Node } from './tree.ts';
 
 export interface FoundText {
   readonly english: string;
@@ -30,37 +25,6 @@ const SAID = new Set([
   'label',
 ]);
 const CALLS = new Set(['t', 'rich']);
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
-
-const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
-
-const wordOf = (node: unknown, key: string): string | undefined => {
-  if (!isNode(node)) return undefined;
-  const value = node[key];
-  return typeof value === 'string' ? value : undefined;
-};
-
-const listOf = (node: Node, key: string): readonly unknown[] => {
-  const list = node[key];
-  return Array.isArray(list) ? list : [];
-};
-
-/** What a template says, its escapes read. */
-const cookedOf = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
-    ? value.cooked
-    : undefined;
-
-/** A string written out, in whatever quotes. */
-const literalOf = (node: unknown): string | undefined => {
-  if (!isNode(node)) return undefined;
-  if (node.type === 'Literal') return wordOf(node, 'value');
-  if (node.type !== 'TemplateLiteral') return undefined;
-  const [only, ...more] = listOf(node, 'quasis');
-  return more.length === 0 && isNode(only) ? cookedOf(only['value']) : undefined;
-};
 
 /** The names of an object written out; undefined when some are spread into it, or it is handed on. */
 const namesOf = (node: unknown): readonly string[] | undefined => {
@@ -93,6 +57,33 @@ const pastOf = (node: Node): string | undefined => {
   return literalOf(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value);
 };
 
+/** What an attribute may hold: words written out, also as one of two, and those around what is put into a template. */
+const wordsHeld = (node: unknown): readonly string[] => {
+  if (!isNode(node)) return [];
+  if (node.type === 'JSXExpressionContainer') return wordsHeld(node['expression']);
+  if (node.type === 'ConditionalExpression') return ['consequent', 'alternate'].flatMap((one) => wordsHeld(node[one]));
+  if (node.type !== 'TemplateLiteral') return literalsOf(node);
+  return listOf(node, 'quasis').flatMap((part) => (isNode(part) ? (cookedOf(part['value']) ?? []) : []));
+};
+
+/** `Streak`, ` over time`, `two words`: neither an identifier nor a class. */
+const LIKE_WORDS = /^\p{Lu}\p{Ll}+$|^[\p{L} ·,.'’]*\p{L}{2,} \p{L}{2,}|^ ?\p{Lu}?\p{Ll}{2,} $/u;
+/** What is shown as it stands, were it one word in small letters. */
+const ONE_WORD = /^(?:word|unit)$/;
+const NOT_SAID = /class|^(?:id|key|autoComplete|rel|sizes)$/i;
+
+/** What components of ours are handed to show, as it is written; attributes that are said anyway are found with all others. */
+const handedPast = (node: Node): readonly string[] => {
+  if (node.type !== 'JSXOpeningElement' || !/^\p{Lu}/u.test(wordOf(node['name'], 'name') ?? '')) return [];
+  return listOf(node, 'attributes').flatMap((attribute) => {
+    const name = isNode(attribute) ? (wordOf(attribute['name'], 'name') ?? '') : '';
+    if (!isNode(attribute) || SAID.has(name) || NOT_SAID.test(name)) return [];
+    return wordsHeld(attribute['value']).filter(
+      (words) => hasLetters(words) && (ONE_WORD.test(name) || LIKE_WORDS.test(words)),
+    );
+  });
+};
+
 class Search {
   readonly texts: FoundText[] = [];
   readonly past: string[] = [];
@@ -105,6 +96,7 @@ class Search {
   visit(node: Node): void {
     const past = pastOf(node);
     if (past !== undefined && hasLetters(past)) this.#note(node, `“${past}” is not translated`);
+    for (const words of handedPast(node)) this.#note(node, `“${words}” is not translated`);
     if (node.type === 'CallExpression') this.#call(node);
     for (const child of childrenOf(node)) this.visit(child);
   }
@@ -158,11 +150,6 @@ export const findSentences = (path: string, source: string): readonly string[] =
   };
   visit(parsed(path, source));
   return sentences;
-};
-
-const literalsOf = (node: unknown): readonly string[] => {
-  const literal = literalOf(node);
-  return literal === undefined ? [] : [literal];
 };
 
 /** What each name of a file stands for, where that is words: a text written out, or a table of them. */

@@ -1,5 +1,6 @@
 /** The contract as a typed fetch: the path, query and body are built from the endpoint's description, the reply is checked by it. */
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
+import { t } from '../language/texts.ts';
 import { ApiError, refusalOf } from './api-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,7 +43,7 @@ const fetchOrOffline = async (address: string, init: RequestInit): Promise<Respo
     return await fetch(address, { credentials: 'same-origin', ...init });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    const message = 'The server cannot be reached. Check your connection and try again.';
+    const message = t('The server cannot be reached. Check your connection and try again.');
     throw new ApiError({ code: 'offline', status: 0, message }, error);
   }
 };
@@ -78,6 +79,6 @@ export const call = async <E extends Endpoint>(
   if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text());
   const reply: unknown = endpoint.output === 'bytes' ? await response.blob() : await jsonOf(response);
   if (isReply(endpoint, reply)) return reply;
-  const message = 'The server gave an answer this page does not understand. Reload the page and try again.';
+  const message = t('The server gave an answer this page does not understand. Reload the page and try again.');
   throw new ApiError({ code: 'unreadable', status: response.status, message });
 };

@@ -1,6 +1,7 @@
 /** Days as a wall of blocks, a week a column: the more was done, the more gold. It breaks into rows where a page is narrow. */
 import { cloneElement, type ReactElement } from 'react';
 import { type Activity, ActivityCalendar as Blocks } from 'react-activity-calendar';
+import { numberLocale, t } from '../language/texts.ts';
 import { rowsOfWeeks } from './calendar-rows.ts';
 import { useWidth } from './use-width.ts';
 
@@ -16,6 +17,18 @@ const goldAt = (percent: number): string =>
 /** Our tokens follow the theme by themselves. */
 const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
 const THEME = { light: LEVELS, dark: LEVELS };
+
+/** 1 February 1970 was a Sunday, with which a week begins here. */
+const shortNames = (count: number, dayOf: (at: number) => number, part: 'month' | 'weekday'): string[] => {
+  const format = new Intl.DateTimeFormat(numberLocale(), { [part]: 'short', timeZone: 'UTC' });
+  return Array.from({ length: count }, (_, at) => format.format(dayOf(at)));
+};
+
+const labels = () => ({
+  months: shortNames(12, (month) => Date.UTC(1970, month, 1), 'month'),
+  weekdays: shortNames(7, (day) => Date.UTC(1970, 1, day + 1), 'weekday'),
+  legend: { less: t('Less'), more: t('More') },
+});
 
 export interface CalendarDay {
   /** `2026-11-21`. */
@@ -64,6 +77,7 @@ export const ActivityCalendar = ({ label, from, to, days, most, words }: Activit
               blockMargin={GAP_PX}
               blockRadius={2}
               fontSize={12}
+              labels={labels()}
               showWeekdayLabels
               showTotalCount={false}
               showColorLegend={row === rows.at(-1)}

@@ -14,6 +14,7 @@ import { rich } from '../../language/rich.tsx';
 import { said, t } from '../../language/texts.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FIGURE_UNITS } from '../../ui/figure-units.ts';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { OptionalDraft } from './optional-draft.ts';
@@ -34,7 +35,7 @@ const Figures = ({ draft, onChange }: OptionalFieldsProps): ReactElement => (
     {PROFILE_FIGURES.map(({ name, label, unit }) => (
       <Field
         key={name}
-        label={t('{label} ({unit})', { label: said(label), unit: said(unit) })}
+        label={t('{label} ({unit})', { label: said(label), unit: FIGURE_UNITS[unit] })}
         fault={figureFault(name, draft[name])}
       >
         {(control) => (

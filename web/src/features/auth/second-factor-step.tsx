@@ -72,7 +72,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
           <Input
             {...control}
             {...input}
-            {...register('code', { validate: (code) => plainCode(code) !== '' || 'Please enter the code.' })}
+            {...register('code', { validate: (code) => plainCode(code) !== '' || t('Please enter the code.') })}
             className="text-center font-mono text-xl tracking-[0.2em]"
           />
         )}

@@ -53,7 +53,7 @@ const challenge: NonNullable<CampaignView['challenge']> = {
   allowsGuests: true,
 } as NonNullable<CampaignView['challenge']>;
 
-const viewOf = (kind: BlockKind): CampaignView => ({
+const viewOf = (kind: BlockKind, standings: Partial<CampaignView['standings']> = {}): CampaignView => ({
   campaign: {
     id: challenge.id,
     path: 'week',
@@ -71,7 +71,15 @@ const viewOf = (kind: BlockKind): CampaignView => ({
   challenge,
   demoDefinition: null,
   viewer: { isMember: false, isGuest: false },
-  standings: { participants: 1, recordings: 1, topScore: 5, areResultsHidden: false, males: [], females: [] },
+  standings: {
+    participants: 1,
+    recordings: 1,
+    topScore: 5,
+    areResultsHidden: false,
+    males: [],
+    females: [],
+    ...standings,
+  },
   progress: {
     sessions: 2,
     daysLogged: 1,
@@ -123,4 +131,12 @@ test('progress is there for whoever has recorded: figures, the streak and every 
   const page = drawn(<CampaignRows view={viewOf('progress')} />);
   for (const text of ['1/3', '>32<', '1 day in a row', '32 reps, logged']) expect(page).toContain(text);
   expect(page.match(/<li/g)).toHaveLength(3);
+});
+
+test.each([
+  [6, false],
+  [7, true],
+])('after %i recordings the link to the full leaderboard, with how many take part: %s', (recordings, isThere) => {
+  const page = drawn(<CampaignRows view={viewOf('leaderboard', { recordings, participants: 4 })} />);
+  expect(page.includes('View Full Leaderboard (4 participants)')).toBe(isThere);
 });

@@ -2,7 +2,7 @@ import { canTake, type Challenge, TAKE_LABELS } from '@reptemple/contract/challe
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -46,7 +46,7 @@ const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
 const WIDE_ON_PHONES = 'flex-1 basis-full sm:flex-none sm:basis-auto';
 
 const TakeButton = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
-  const label = TAKE_LABELS[challenge.status];
+  const label = said(TAKE_LABELS[challenge.status]);
   if (!canTake(challenge)) {
     return (
       <Button disabled className={WIDE_ON_PHONES}>

@@ -36,16 +36,16 @@ const Total = ({ name, value, note }: TotalProps): ReactElement => (
 const Totals = ({ history: { totals, streak } }: { readonly history: History }): ReactElement => (
   <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">
     <Total
-      name="Valid reps"
+      name={t('Valid reps')}
       value={formatNumber(totals.validReps)}
       note={t('in {recordings}', {
         recordings: t('{count, plural, one {# recording} other {# recordings}}', { count: totals.recordings }),
       })}
     />
-    <Total name="Days active" value={formatNumber(totals.daysActive)} />
-    <Total name="Streak" value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />
+    <Total name={t('Days active')} value={formatNumber(totals.daysActive)} />
+    <Total name={t('Streak')} value={t('{count, plural, one {# day} other {# days}}', { count: streak.current })} />
     <Total
-      name="Longest streak"
+      name={t('Longest streak')}
       value={t('{count, plural, one {# day} other {# days}}', { count: streak.longest?.days ?? 0 })}
       note={streakDates(streak)}
     />

@@ -73,28 +73,28 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
       <dl className="mt-3">
         <Line
           icon={Medal}
-          name="Most in one recording"
+          name={t('Most in one recording')}
           value={best ? t('{count, plural, one {# rep} other {# reps}}', { count: best.value }) : undefined}
         >
           {best ? <RecordLink record={best} isGone={isGone(best.challengeId)} timeZone={timeZone} /> : null}
         </Line>
         <Line
           icon={CalendarDays}
-          name="Best day"
+          name={t('Best day')}
           value={bestDay ? t('{count, plural, one {# rep} other {# reps}}', { count: bestDay.validReps }) : undefined}
         >
           {bestDay ? dayWords(bestDay.day) : null}
         </Line>
         <Line
           icon={Sparkles}
-          name="Best form score"
+          name={t('Best form score')}
           value={bestForm ? t('{value} of 100', { value: bestForm.value }) : undefined}
         >
           {bestForm ? <RecordLink record={bestForm} isGone={isGone(bestForm.challengeId)} timeZone={timeZone} /> : null}
         </Line>
         <Line
           icon={Flame}
-          name="All together"
+          name={t('All together')}
           value={t('{count, plural, one {# rep} other {# reps}}', { count: validReps })}
         >
           {t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
@@ -139,7 +139,7 @@ const challengeColumns = (timeZone: string): readonly Column<Challenge>[] => [
     className: 'tabular-nums',
   },
   {
-    title: t('On'),
+    title: t('Date'),
     cell: ({ best, isGone }) => (best ? <RecordLink record={best} isGone={isGone} timeZone={timeZone} /> : null),
     className: 'tabular-nums',
   },

@@ -2,7 +2,7 @@ import { canTake, type Challenge, DUEL_HOURS, TAKE_LABELS } from '@reptemple/con
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayRange } from '../../ui/day.ts';
@@ -13,7 +13,7 @@ interface ChallengeProps {
 }
 
 const TakeChallenge = ({ challenge }: ChallengeProps): ReactElement => {
-  const label = TAKE_LABELS[challenge.status];
+  const label = said(TAKE_LABELS[challenge.status]);
   if (!canTake(challenge)) {
     return (
       <Button size="large" disabled className="w-full sm:w-auto">

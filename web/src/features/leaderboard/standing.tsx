@@ -78,12 +78,12 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
         {formatDay(row.createdAt, challenge.timeZone)}
       </span>
     </time>
-    <Figure word="time" isIconEnough icon={<Timer aria-hidden />}>
+    <Figure word={t('time')} isIconEnough icon={<Timer aria-hidden />}>
       <span aria-hidden>{minutesAndSeconds(row.durationSeconds)}</span>
       <span className="sr-only">{spokenDuration(row.durationSeconds)}</span>
     </Figure>
     <Figure
-      word="invalid"
+      word={t('invalid')}
       icon={<CircleX aria-hidden />}
       className={cn(row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
     >
@@ -94,7 +94,10 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
         {row.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : (row.formScore ?? '–')}
       </Figure>
     ) : null}
-    <Figure word={row.shares === 1 ? 'share' : 'shares'} icon={<UserPlus aria-hidden />}>
+    <Figure
+      word={t('{count, plural, one {share} other {shares}}', { count: row.shares })}
+      icon={<UserPlus aria-hidden />}
+    >
       {row.shares}
     </Figure>
   </p>
@@ -112,7 +115,7 @@ export const Standing = ({ challenge, row, now }: StandingProps): ReactElement =
       </p>
       <Figures challenge={challenge} row={row} now={now} />
     </div>
-    <MainFigure word="valid" icon={<CircleCheck aria-hidden />}>
+    <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
       {row.validReps ?? <HiddenFigure words={t('Hidden until the end')} />}
     </MainFigure>
     <ChevronRight

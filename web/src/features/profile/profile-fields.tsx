@@ -7,6 +7,7 @@ import { said, t } from '../../language/texts.ts';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { FIGURE_UNITS } from '../../ui/figure-units.ts';
 import { Select } from '../../ui/select.tsx';
 import { ZoneOptions } from '../../ui/zone-options.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
@@ -62,7 +63,7 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
         key={name}
         label={
           <>
-            {said(label)} <span className="font-normal text-quiet">({said(unit)})</span>
+            {said(label)} <span className="font-normal text-quiet">({FIGURE_UNITS[unit]})</span>
           </>
         }
         fault={form.errors[name]?.message}

@@ -69,6 +69,11 @@ interface IdentityListProps {
   readonly titleOf: (identity: Identity) => string;
 }
 
+const linkedWords = ({ createdAt }: Identity, isLast: boolean): string => {
+  const day = formatDay(createdAt);
+  return isLast ? t('Linked {day} · the last one cannot be unlinked', { day }) : t('Linked {day}', { day });
+};
+
 /** The last identity stays: without it nobody could come in again. */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
@@ -81,7 +86,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
             key={identity.id}
             icon={identity.providerId === PASSWORD ? RectangleEllipsis : Building2}
             title={titleOf(identity)}
-            detail={`Linked ${formatDay(identity.createdAt)}${isLast ? ' · the last one cannot be unlinked' : ''}`}
+            detail={linkedWords(identity, isLast)}
             actions={
               isLast ? undefined : (
                 <Button variant="quiet" size="small" onClick={() => setLeaving(identity)}>

@@ -26,6 +26,9 @@ import { Row, Rows, Section } from './section.tsx';
 
 const NAMELESS = t('Passkey');
 
+const addedWords = ({ createdAt }: Passkey): string =>
+  createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : t('Added before days were noted');
+
 /** Changes the passkeys, says so, and reads them again. */
 const usePasskeyChange = () => {
   const queryClient = useQueryClient();
@@ -172,7 +175,7 @@ export const PasskeysSection = (): ReactElement => {
               key={passkey.id}
               icon={KeyRound}
               title={passkey.name ?? NAMELESS}
-              detail={passkey.createdAt ? `Added ${formatDay(passkey.createdAt)}` : 'Added before days were noted'}
+              detail={addedWords(passkey)}
               actions={
                 <>
                   <Button variant="quiet" size="small" onClick={() => setOpen({ kind: 'rename', passkey })}>

@@ -31,7 +31,7 @@ const GoalFields = ({ form }: FormProps): ReactElement => (
 
 const IncrementFields = ({ form }: FormProps): ReactElement => (
   <div className="grid items-start gap-5 sm:grid-cols-3">
-    <BoundNumber form={form} field="incrementValue" unit="reps" />
+    <BoundNumber form={form} field="incrementValue" unit={t('reps')} />
     <BoundNumber form={form} field="incrementCadenceValue" />
     <BoundSelect form={form} field="incrementCadenceUnit">
       {optionsOf(UNIT_LABELS)}

@@ -34,9 +34,9 @@ export const FIELD_LABELS = {
 } as const satisfies Record<DraftField, string>;
 
 export const UNIT_LABELS = {
-  days: 'days',
-  weeks: 'weeks',
-  months: 'months',
+  days: t('days'),
+  weeks: t('weeks'),
+  months: t('months'),
 } as const satisfies Record<(typeof LENGTH_UNITS)[number], string>;
 
 export const CORRECTION_LABELS = {

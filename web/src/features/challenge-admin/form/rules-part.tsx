@@ -10,8 +10,8 @@ import { FormPart } from '../../../ui/form-part.tsx';
 export const RulesPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Rules')} lead={t('Leave a limit empty where there is none.')}>
     <div className="grid items-start gap-5 sm:grid-cols-3">
-      <BoundNumber form={form} field="maxDurationSeconds" unit="seconds" />
-      <BoundNumber form={form} field="maxRestSeconds" unit="seconds" />
+      <BoundNumber form={form} field="maxDurationSeconds" unit={t('seconds')} />
+      <BoundNumber form={form} field="maxRestSeconds" unit={t('seconds')} />
       <BoundNumber form={form} field="maxDailyAttempts" />
     </div>
     <BoundSelect

@@ -18,7 +18,7 @@ interface PartProps {
   readonly form: CreateForm;
 }
 
-const UNIT_LABELS = { days: 'days', weeks: 'weeks', months: 'months' } as const;
+const UNIT_LABELS = { days: t('days'), weeks: t('weeks'), months: t('months') } as const;
 
 const UnitSelect = ({
   form,

@@ -28,8 +28,8 @@ export const DayRing = ({ share, done }: DayRingProps): ReactElement => (
     </svg>
     <p className="text-center leading-tight">
       <span className="block text-2xl font-semibold tabular-nums">{done}</span>
-      <span className="flex items-center gap-1 text-xs text-quiet">
-        {share >= 1 ? <Check className="size-3.5 text-gold" aria-hidden /> : null}
+      <span className="flex items-center gap-0.5 text-xs text-quiet">
+        {share >= 1 ? <Check className="size-3 text-gold" aria-hidden /> : null}
         {t('done')}
       </span>
     </p>

@@ -41,14 +41,14 @@ interface PlinthProps {
 }
 
 const Plinth = ({ place, row }: PlinthProps): ReactElement => (
-  <li className={cn('flex min-w-0 flex-1 flex-col justify-end text-center', place.order)}>
+  <li className={cn('flex min-w-0 flex-col justify-end text-center', place.order)}>
     <p className={cn('px-1 pb-2 text-sm leading-tight font-medium wrap-anywhere', !row && 'text-quiet')}>
       {place.word === '' ? null : <span className="sr-only">{place.word}: </span>}
       {row ? row.name : t('Open')}
     </p>
     <div
       className={cn(
-        'flex flex-col items-center justify-between border border-t-4 bg-surface p-3',
+        'flex flex-col items-center justify-between border border-t-4 bg-surface px-1 py-3',
         place.height,
         place.edge,
       )}
@@ -79,7 +79,7 @@ interface PodiumProps {
 export const Podium = ({ rows, places }: PodiumProps): ReactElement => {
   const isLevel = rows.some(({ rank }) => rank === null);
   return (
-    <ol className="flex items-end gap-2 sm:gap-3">
+    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col items-end gap-2 sm:gap-3">
       {PLACES.slice(0, places ?? PLACES.length).map((place, index) => (
         <Plinth key={place.word} place={isLevel ? LEVEL : place} row={rows[index]} />
       ))}

@@ -71,9 +71,9 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
 const Counts = ({ recording, analysis }: Pick<UpdateProps, 'recording' | 'analysis'>): ReactElement | null =>
   analysis ? (
     <dl className="grid grid-cols-2 gap-4 rounded-stone bg-sunken p-4">
-      <Count name="Now" counts={recording} />
+      <Count name={t('Now')} counts={recording} />
       <Count
-        name="New analysis"
+        name={t('New analysis')}
         counts={{ validReps: analysis.result.repCount, invalidReps: analysis.result.invalidRepCount }}
       />
     </dl>

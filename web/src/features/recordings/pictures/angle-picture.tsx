@@ -206,7 +206,7 @@ const Drawing = ({
   const { domain, x, y, curve } = useMemo(() => laidOut(trace, standard, width), [trace, standard, width]);
   return (
     <Picture
-      name={`${standard.angleName} over time`}
+      name={t('{name} over time', { name: standard.angleName })}
       sentence={angleSentence(trace, standard, reps)}
       scroller={scroller}
       height={HEIGHT}

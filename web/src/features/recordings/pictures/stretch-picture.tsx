@@ -1,5 +1,6 @@
 /** Each rep a bar from its deepest to its most extended angle, against the two lines it has to cross. */
 import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
 import { linear } from '../../../player/scale.ts';
 import type { Scale } from '../../../player/scale.ts';
 import type { Standard } from '../../../player/standard.ts';
@@ -73,7 +74,7 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
     <div ref={place} className="min-w-0 overflow-hidden" style={{ minHeight: HEIGHT }}>
       {pageWidth > 0 ? (
         <Picture
-          name="Depth and extension of each rep"
+          name={t('Depth and extension of each rep')}
           sentence={stretchSentence(stretches, standard)}
           pageWidth={pageWidth}
           width={drawn}

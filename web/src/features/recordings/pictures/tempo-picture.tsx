@@ -94,7 +94,7 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
       <div style={{ minHeight: HEIGHT }}>
         {pageWidth > 0 ? (
           <Picture
-            name="Tempo of each rep"
+            name={t('Tempo of each rep')}
             sentence={tempoSentence(meanTempo(reps))}
             height={HEIGHT}
             width={drawn}

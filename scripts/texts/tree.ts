@@ -1,0 +1,42 @@
+/** A parsed source, as far as it is looked at: what stands where, and what is written out. */
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
+
+export const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
+
+export const wordOf = (node: unknown, key: string): string | undefined => {
+  if (!isNode(node)) return undefined;
+  const value = node[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+export const listOf = (node: Node, key: string): readonly unknown[] => {
+  const list = node[key];
+  return Array.isArray(list) ? list : [];
+};
+
+/** What a template says, its escapes read. */
+export const cookedOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
+    ? value.cooked
+    : undefined;
+
+/** A string written out, in whatever quotes. */
+export const literalOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal') return wordOf(node, 'value');
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const [only, ...more] = listOf(node, 'quasis');
+  return more.length === 0 && isNode(only) ? cookedOf(only['value']) : undefined;
+};
+
+export const literalsOf = (node: unknown): readonly string[] => {
+  const literal = literalOf(node);
+  return literal === undefined ? [] : [literal];
+};

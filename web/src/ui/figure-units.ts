@@ -1,0 +1,9 @@
+/** What a profile's figures are counted in. */
+import type { PROFILE_FIGURES } from '@reptemple/contract/profile';
+import { t } from '../language/texts.ts';
+
+export const FIGURE_UNITS = {
+  years: t('years'),
+  cm: 'cm',
+  kg: 'kg',
+} as const satisfies Record<(typeof PROFILE_FIGURES)[number]['unit'], string>;
