@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { BeginUpload, DAMAGED_CHUNK, GetUpload, MAX_CHUNKS, UploadRefusal } from '@reptemple/contract/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
 import { session } from '../src/features/auth/schema.ts';
+import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/ids.ts';
@@ -39,6 +40,33 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0], isComplete: false });
     await sendChunk(scene.ann, sessionId, { index: 1, total: 2 });
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1], isComplete: true });
+  });
+
+  it('asks again for chunks that are gone, as after restoring what a running server was backed up to', async () => {
+    const sessionId = newSession(scene.challengeId);
+    for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
+    const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
+    await scene.harness.files.remove(`uploads/${id}/chunks`);
+    expect((await sendChunk(scene.ann, sessionId, { index: 2, total: 3 })).status).toBe(500);
+    expect(scene.harness.takeErrors()).toHaveLength(1);
+    expect(await stateOf(sessionId)).toEqual({ received: [2], isComplete: false });
+    for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2], isComplete: true });
+  });
+
+  it('done with before its row was told, as in a backup of a running server, is a video all the same', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId);
+    const { recording } = await attempt(scene.ann, scene.challengeId, { sessionId, hasVideo: true });
+    await scene.harness.jobs.drain();
+    await scene.harness.db.update(media).set({ state: 'processing', durationMs: null });
+    const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
+    await scene.harness.jobs.send(scene.harness.db, PROCESS_MEDIA, { mediaId: id, highlight: null });
+    await scene.harness.jobs.drain();
+    const { recording: later } = await scene.ann.call(GetRecording, { params: { recording: recording.id } });
+    expect(later).toMatchObject({ mediaStatus: 'ready', videoUrl: expect.stringContaining(id) });
+    const [stored] = await scene.harness.db.select().from(media);
+    expect(stored?.durationMs).toBeGreaterThan(0);
   });
 
   it.each([

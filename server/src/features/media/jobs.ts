@@ -95,8 +95,18 @@ const removeRemains = async (mediaId: string, { files }: JobContext): Promise<vo
   await files.remove(workKey(mediaId));
 };
 
+/**
+ * The upload; or what was made of it before. A backup of a running server may hold rows of before a video was prepared, and files of
+ * after that.
+ */
+const sourceOf = async (mediaId: string, { files }: JobContext): Promise<string | undefined> => {
+  for (const key of [uploadKey(mediaId), mediaKey(mediaId, 'video')]) if (await files.find(key)) return key;
+  return undefined;
+};
+
 const attemptOnce = async (
   processVideo: ProcessVideo,
+  source: string,
   { mediaId, highlight }: z.output<typeof ProcessMedia>,
   context: JobContext,
 ): Promise<void> => {
@@ -106,8 +116,8 @@ const attemptOnce = async (
   const outputDir = await files.workFolder(ownFolder);
   try {
     const chunks = await listChunks(context.db, mediaId);
-    const processed = await files.withLocalCopy(uploadKey(mediaId), async (inputPath) =>
-      (await isAsSent(inputPath, chunks))
+    const processed = await files.withLocalCopy(source, async (inputPath) =>
+      source !== uploadKey(mediaId) || (await isAsSent(inputPath, chunks))
         ? processVideo({ inputPath, outputDir, highlight, ending: context.ending })
         : REPLACED,
     );
@@ -127,12 +137,13 @@ const attemptOnce = async (
 const processMedia =
   (processVideo: ProcessVideo) =>
   async (data: z.output<typeof ProcessMedia>, context: JobContext): Promise<void> => {
-    const { db, files } = context;
+    const { db } = context;
     const { mediaId } = data;
     const stored = await findMedia(db, mediaId);
     const isOpen = stored?.state === 'processing' || stored?.state === 'failed';
-    if (isOpen && (await files.find(uploadKey(mediaId)))) {
-      await attemptOnce(processVideo, data, context);
+    const source = isOpen ? await sourceOf(mediaId, context) : undefined;
+    if (source !== undefined) {
+      await attemptOnce(processVideo, source, data, context);
       return;
     }
     if (stored?.state === 'processing') throw new Error('The uploaded video is missing.');

@@ -84,6 +84,17 @@ export const listChunks = (db: Database, mediaId: string) =>
     .where(eq(mediaChunks.mediaId, mediaId))
     .orderBy(asc(mediaChunks.chunkIndex));
 
+/** They are asked for again; not of an upload that is whole, whose chunks are done with. */
+export const forgetChunks = async (db: Database, mediaId: string, indexes: readonly number[]): Promise<void> => {
+  const receiving = db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')));
+  await db
+    .delete(mediaChunks)
+    .where(and(inArray(mediaChunks.mediaId, receiving), inArray(mediaChunks.chunkIndex, [...indexes])));
+};
+
 /** Whole and on the disk; false when another request got there first. */
 export const markUploaded = async (
   db: Database,

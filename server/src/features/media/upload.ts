@@ -18,6 +18,7 @@ import {
   countUnfinished,
   findMedia,
   findMediaBySession,
+  forgetChunks,
   listChunks,
   lockOwner,
   markUploaded,
@@ -128,6 +129,18 @@ const isFinished = async (mediaId: string, { db, files }: Context): Promise<bool
   return stored !== undefined;
 };
 
+/**
+ * The chunks that have been noted and lie in the storage, in their order. A backup of a running server may know of some that had been joined
+ * and removed by the time its files were copied: those are forgotten, so that they are sent again.
+ */
+const presentChunks = async (mediaId: string, { db, files }: Context): Promise<number[]> => {
+  const [present, missing]: [number[], number[]] = [[], []];
+  for (const { index } of await listChunks(db, mediaId))
+    ((await files.find(chunkKey(mediaId, index))) ? present : missing).push(index);
+  if (missing.length > 0) await forgetChunks(db, mediaId, missing);
+  return present;
+};
+
 /** Returns whether the video is whole. The chunks are removed by whoever finishes first, so one that comes at the same moment may find them gone. */
 export const keepOrFindFinished = async (
   upload: StoredMedia,
@@ -139,6 +152,7 @@ export const keepOrFindFinished = async (
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
+    await presentChunks(upload.id, context);
     throw error;
   }
   return isFinished(upload.id, context);
@@ -173,10 +187,10 @@ export const takeChunk = async (
  */
 export const uploadState = async (
   upload: StoredMedia,
-  { db }: Context,
+  context: Context,
 ): Promise<{ readonly received: number[]; readonly isComplete: boolean }> => {
   const isComplete = upload.state !== 'receiving';
   if (isComplete) return { received: Array.from({ length: upload.totalChunks }, (_, index) => index), isComplete };
-  const received = (await listChunks(db, upload.id)).map(({ index }) => index);
+  const received = await presentChunks(upload.id, context);
   return { received: received.slice(0, upload.totalChunks - 1), isComplete };
 };
