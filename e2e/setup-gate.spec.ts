@@ -28,7 +28,10 @@ const standOnItsHead = async (page: Page): Promise<void> => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const control = await page.context().newCDPSession(page);
   await control.send('Emulation.setDeviceMetricsOverride', {
-    ...{ width, height, deviceScaleFactor: 1, mobile: false },
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: false,
     screenOrientation: { type: 'landscapeSecondary', angle: 180 },
   });
 };
