@@ -16,12 +16,21 @@ import { Pager } from '../../ui/pager.tsx';
 import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { ownRecordingsQuery } from './queries.ts';
 import type { Asked, History } from './rules.ts';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 
 /** The moving picture only where motion is welcome. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
   <span className="grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]">
     <Video aria-hidden className="size-5" />
-    {gifUrl ? <img src={gifUrl} alt="" loading="lazy" className="size-full object-cover motion-reduce:hidden" /> : null}
+    {gifUrl ? (
+      <img
+        {...STORED_MEDIA}
+        src={gifUrl}
+        alt=""
+        loading="lazy"
+        className="size-full object-cover motion-reduce:hidden"
+      />
+    ) : null}
   </span>
 );
 

@@ -15,6 +15,7 @@ import { formatMomentIn } from '../../ui/moment.ts';
 import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { Figure, MainFigure, Row } from './row.tsx';
 import { canOpen, speaksForItself } from './rules.ts';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 
 interface StandingProps {
   /** Days are those of its time zone. */
@@ -35,6 +36,7 @@ const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => {
       <Still className="size-5" strokeWidth={1.25} aria-hidden />
       {row.gifUrl ? (
         <img
+          {...STORED_MEDIA}
           src={row.gifUrl}
           alt=""
           loading="lazy"

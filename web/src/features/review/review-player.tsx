@@ -9,6 +9,7 @@ import { t } from '../../language/texts.ts';
 import { AnalysisPlayer, type PlayerHandle } from '../../player/analysis-player.tsx';
 import { FailedPart } from '../../ui/loaded-part.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 
 const HALF_SPEED = 0.5;
 
@@ -35,6 +36,7 @@ const PlainVideo = ({ url, handle }: PlainVideoProps): ReactElement => {
   return (
     <video
       ref={video}
+      {...STORED_MEDIA}
       src={url}
       controls
       muted

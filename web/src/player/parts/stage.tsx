@@ -9,6 +9,7 @@ import type { Player } from '../player.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
 import { faultWords } from '../../language/fault-words.ts';
 import { PHASE_WORDS } from '../words.ts';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 
 interface StageProps {
   readonly player: Player;
@@ -125,6 +126,7 @@ export const Stage = (props: StageProps): ReactElement => {
     >
       <video
         ref={video}
+        {...STORED_MEDIA}
         src={videoUrl}
         {...(posterUrl ? { poster: posterUrl } : {})}
         muted

@@ -6,6 +6,7 @@ import { t } from '../../../language/texts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
 import { Poster } from './poster.tsx';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
 /** What stands in a video's place while there is none; undefined when there is one. */
 export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactElement => {
@@ -26,6 +27,7 @@ export const Film = ({ recording }: { readonly recording: Recording }): ReactEle
   return (
     <video
       ref={focusOnArrival}
+      {...STORED_MEDIA}
       src={videoUrl}
       {...(thumbnailUrl ? { poster: thumbnailUrl } : {})}
       controls

@@ -9,11 +9,13 @@ import { formatDay } from '../../../ui/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../ui/status-badge.tsx';
 import { EarlyEnd } from './early-end.tsx';
 import { statusSentence } from '../rules.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
 /** The moving picture only where motion is welcome. */
 const BestRep = ({ url }: { readonly url: string }): ReactElement => (
   <figure className="w-full motion-reduce:hidden sm:max-w-80 sm:justify-self-end">
     <img
+      {...STORED_MEDIA}
       src={url}
       alt={t('Animation of the best rep')}
       className="aspect-video w-full rounded-stone bg-sunken object-cover"

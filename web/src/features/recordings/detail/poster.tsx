@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
 interface PosterProps {
   readonly label: string;
@@ -14,7 +15,9 @@ interface PosterProps {
 
 export const Poster = ({ label, picture, takesFocus = false, onOpen }: PosterProps): ReactElement => (
   <div className="relative grid aspect-video place-items-center overflow-hidden rounded-stone bg-sunken">
-    {picture ? <img src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-80" /> : null}
+    {picture ? (
+      <img {...STORED_MEDIA} src={picture} alt="" className="absolute inset-0 size-full object-cover opacity-80" />
+    ) : null}
     <Button size="large" className="shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
       <Play aria-hidden /> {label}
     </Button>

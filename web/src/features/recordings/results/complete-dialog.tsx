@@ -14,6 +14,7 @@ import { Figure } from '../figure.tsx';
 import { recordingQuery } from '../../../api/recording.ts';
 import { statusSentence } from '../rules.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
 interface CompleteDialogProps {
   readonly recording: Recording;
@@ -27,6 +28,7 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
   if (recording.gifUrl) {
     return (
       <img
+        {...STORED_MEDIA}
         src={recording.gifUrl}
         alt={t('Animation of your best rep')}
         className="aspect-video w-full animate-fade rounded-stone bg-sunken object-cover short:aspect-[5/2]"
