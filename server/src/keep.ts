@@ -10,7 +10,7 @@ import { parseConfig } from './platform/config.ts';
 
 const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migrations');
 
-const USAGE = `Usage: reptemple backup FOLDER [--keep 7]
+const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
        reptemple restore FOLDER [--generation NAME] [--verify]
 \`export\` and \`import\` are other names for them. FOLDER is the backup; what is backed up, or restored into, is what DATA_DIR, DATABASE_URL and the other settings name.`;
 
@@ -36,6 +36,7 @@ const parsed = (args: readonly string[]) => {
       options: {
         keep: { type: 'string', default: '7' },
         generation: { type: 'string' },
+        repair: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
       },
     });
@@ -50,7 +51,8 @@ const run = (args: readonly string[]): Promise<string> => {
   const keep = Number(values.keep);
   if (folder === undefined || others.length > 0) throw new CannotStart(USAGE);
   if (!Number.isInteger(keep) || keep < 1) throw new CannotStart('--keep takes how many generations stay: 1 or more.');
-  if (command === 'backup' || command === 'export') return backup(folder, keep, surroundingsOf());
+  if (command === 'backup' || command === 'export')
+    return backup(folder, { keep, repair: values.repair }, surroundingsOf());
   if (command !== 'restore' && command !== 'import') throw new CannotStart(USAGE);
   return (values.verify ? verify : restore)(folder, values.generation, surroundingsOf());
 };

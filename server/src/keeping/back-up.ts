@@ -1,5 +1,5 @@
 /** Writes one more generation into a backup folder: every row as of one moment, then every stored file that is not in it yet. */
-import { appendFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,10 +7,9 @@ import { createGzip } from 'node:zlib';
 import { appliedMigrations, type Migration } from '../platform/applied-migrations.ts';
 import type { Database } from '../platform/database.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
-import type { Files, ListedFile } from '../platform/files.ts';
-import { forEachAtOnce } from './at-once.ts';
+import type { Files } from '../platform/files.ts';
+import { knownFiles, writeFiles, type WrittenFiles } from './back-up-files.ts';
 import {
-  contentPath,
   filesPath,
   listGenerations,
   readKeptFiles,
@@ -18,12 +17,11 @@ import {
   tablePath,
   writeJson,
   type Generation,
-  type KeptFile,
   type KeptTable,
   type Manifest,
   type Secrets,
 } from './generation.ts';
-import { hashOfFile, moveInPlace, syncFolder, writeHashed, type Hashed } from './hashed-files.ts';
+import { syncFolder, writeHashed, type Hashed } from './hashed-files.ts';
 import type { Progress, Step } from './progress.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly, type Table } from './rows.ts';
 
@@ -36,9 +34,6 @@ export interface Source {
   readonly now: Date;
   readonly progress: Progress;
 }
-
-/** A storage on another machine answers each slowly and many at once. */
-const FILES_AT_ONCE = 8;
 
 const writeTable = async (
   tx: Database,
@@ -84,101 +79,16 @@ const writeRows = ({ db, progress }: Source, generation: Pick<Generation, 'path'
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** What earlier generations have, those that were broken off included: of the same key, size and time the content is known. */
-const knownFiles = async (generations: readonly Generation[]): Promise<ReadonlyMap<string, KeptFile>> => {
-  const known = new Map<string, KeptFile>();
-  for (const generation of generations) for await (const file of readKeptFiles(generation)) known.set(file.key, file);
-  return known;
-};
-
-let parts = 0;
-
-/** Copies a stored file under its content's name; undefined when it was removed meanwhile. */
-const copyContent = async (folder: string, files: Files, key: string): Promise<Hashed | undefined> => {
-  const part = join(folder, 'files', `${(parts += 1)}.part`);
-  try {
-    const written = await writeHashed(part, files.stream(key));
-    const path = contentPath(folder, written.sha256);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await moveInPlace(part, path);
-    return written;
-  } catch (error) {
-    await rm(part, { force: true });
-    if (await files.find(key)) throw error;
-    return undefined;
-  }
-};
-
-const isThere = async (path: string, bytes: number): Promise<boolean> =>
-  (await stat(path).catch(() => undefined))?.size === bytes;
-
-const keptFile = async (
-  folder: string,
-  files: Files,
-  found: ListedFile,
-  known: KeptFile | undefined,
-): Promise<KeptFile | undefined> => {
-  const { key, bytes, modifiedMs } = found;
-  const isSame = known?.bytes === bytes && known.modifiedMs === modifiedMs;
-  if (known && isSame && (await isThere(contentPath(folder, known.sha256), bytes))) return known;
-  const written = await copyContent(folder, files, key);
-  return written && { key, modifiedMs, ...written };
-};
-
-interface KeptFiles {
-  readonly files: Manifest['files'];
-  readonly copied: number;
-}
-
-const syncFile = async (path: string): Promise<void> => {
-  const list = await open(path, 'a', 0o600);
-  await list.sync();
-  await list.close();
-};
-
-/** After the rows: a file is stored before the row that names it, so every row's file is found. */
-const writeFiles = async (
-  folder: string,
-  { files, progress }: Source,
-  generation: Pick<Generation, 'path'>,
-  known: ReadonlyMap<string, KeptFile>,
-): Promise<KeptFiles> => {
-  const all: ListedFile[] = [];
-  for await (const file of files.walk()) all.push(file);
-  const step = progress(
-    'Files',
-    all.reduce((sum, { bytes }) => sum + bytes, 0),
-  );
-  let [count, totalBytes, copied] = [0, 0, 0];
-  await forEachAtOnce(all, FILES_AT_ONCE, async (found) => {
-    const before = known.get(found.key);
-    const kept = await keptFile(folder, files, found, before);
-    step.add(found.bytes);
-    if (!kept) return;
-    // One by one, once the content is there: what is cut off now is known the next time.
-    await appendFile(filesPath(generation), `${JSON.stringify(kept)}\n`, { mode: 0o600 });
-    count += 1;
-    totalBytes += kept.bytes;
-    if (kept !== before) copied += 1;
-  });
-  step.end();
-  await syncFile(filesPath(generation));
-  const list = await hashOfFile(filesPath(generation));
-  if (!list) throw new Error(`${filesPath(generation)} is gone.`);
-  return { files: { ...list, count, totalBytes }, copied };
-};
-
 export interface BackedUp {
   readonly name: string;
   readonly manifest: Manifest;
-  /** The others were there. */
-  readonly copied: number;
+  readonly files: WrittenFiles;
   /** Generations that were broken off and have been cleared away. */
   readonly brokenOff: number;
 }
 
-/** The folder belongs to this process alone meanwhile. */
-export const backUp = async (folder: string, source: Source): Promise<BackedUp> => {
+/** The folder belongs to this process alone meanwhile. `isThorough`: what is there already is read, and copied anew where it is spoilt. */
+export const backUp = async (folder: string, source: Source, isThorough: boolean): Promise<BackedUp> => {
   const earlier = await listGenerations(folder);
   const known = await knownFiles(earlier);
   const name = source.now.toISOString().replaceAll(':', '-');
@@ -186,7 +96,7 @@ export const backUp = async (folder: string, source: Source): Promise<BackedUp> 
   await mkdir(join(generation.path, 'tables'), { recursive: true, mode: 0o700 });
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
   const { migrations, tables } = await writeRows(source, generation);
-  const { files, copied } = await writeFiles(folder, source, generation, known);
+  const files = await writeFiles(source, { folder, list: filesPath(generation), known, isThorough });
   const secrets = await writeJson(secretsPath(generation), source.secrets);
   const { version, now } = source;
   const manifest: Manifest = {
@@ -195,7 +105,7 @@ export const backUp = async (folder: string, source: Source): Promise<BackedUp> 
     madeAt: now.toISOString(),
     migrations: [...migrations],
     tables: [...tables],
-    files,
+    files: files.kept,
     secrets,
   };
   await syncFolder(join(generation.path, 'tables'));
@@ -203,7 +113,7 @@ export const backUp = async (folder: string, source: Source): Promise<BackedUp> 
   await syncFolder(dirname(generation.path));
   const broken = earlier.filter((one) => !one.manifest);
   for (const { path } of broken) await rm(path, { recursive: true, force: true });
-  return { name, manifest, copied, brokenOff: broken.length };
+  return { name, manifest, files, brokenOff: broken.length };
 };
 
 const removeContentBut = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {

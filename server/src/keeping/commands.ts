@@ -76,7 +76,14 @@ const lockBackup = async (folder: string, things: OpenThings): Promise<void> => 
   things.add(release);
 };
 
-export const backup = (given: string, keep: number, surroundings: Surroundings): Promise<string> =>
+export interface BackupWishes {
+  /** How many generations stay. */
+  readonly keep: number;
+  /** What is there already is read, and copied anew where it is spoilt. */
+  readonly repair: boolean;
+}
+
+export const backup = (given: string, { keep, repair }: BackupWishes, surroundings: Surroundings): Promise<string> =>
   closingAll(async (things) => {
     const { config, version, now, progress } = surroundings;
     const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
@@ -88,7 +95,7 @@ export const backup = (given: string, keep: number, surroundings: Surroundings):
     things.add(database.close);
     const secrets = await secretsOf(database, dataDir);
     const files = await storageOf(config, dataDir);
-    const done = await backUp(folder, { db: database.dbOnce, files, secrets, version, now, progress });
+    const done = await backUp(folder, { db: database.dbOnce, files, secrets, version, now, progress }, repair);
     return said.backedUp(folder, done, await keepNewest(folder, keep));
   });
 

@@ -35,7 +35,7 @@ const RESTORED = 'restored-generation';
 
 const spoilt = (path: string): CannotStart =>
   new CannotStart(
-    `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup.`,
+    `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup. While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
   );
 
 const checkPart = async (

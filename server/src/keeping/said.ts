@@ -14,7 +14,10 @@ const contentsOf = ({ manifest }: Pick<WholeGeneration, 'manifest'>): string => 
 
 const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
   [
-    `Backed up ${contentsOf(done)} to ${folder}, generation ${done.name}. ${number(done.copied)} files were new.`,
+    `Backed up ${contentsOf(done)} to ${folder}, generation ${done.name}. ${number(done.files.copied - done.files.repaired)} files were new.`,
+    ...(done.files.repaired > 0
+      ? [`${number(done.files.repaired)} files of the backup were gone or spoilt, and have been copied anew.`]
+      : []),
     ...(done.brokenOff > 0 ? [`An earlier backup that was broken off has been cleared away.`] : []),
     ...(forgotten > 0 ? [`Removed ${forgotten} older generations.`] : []),
   ].join('\n');

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { localFiles, type Files } from '../platform/files.ts';
+import { randomIds } from '../platform/ids.ts';
+import { knownFiles, writeFiles, type WrittenFiles } from './back-up-files.ts';
+import { contentPath, readKeptFiles, type KeptFile } from './generation.ts';
+
+const progress = () => ({ add: () => undefined, end: () => undefined });
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+let folder = '';
+let files: Files;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-back-up-'));
+  files = localFiles(join(folder, 'stored'), randomIds.uuid);
+  await mkdir(join(folder, 'files'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const generation = (name: string) => ({ name, path: join(folder, name), manifest: undefined });
+
+/** One more generation; what the earlier ones have is known to it. */
+const backUp = async (
+  name: string,
+  earlier: readonly string[],
+  change: { readonly source?: Files; readonly isThorough?: boolean } = {},
+): Promise<WrittenFiles> => {
+  const { source = files, isThorough = false } = change;
+  await mkdir(join(folder, name));
+  const known = await knownFiles(earlier.map(generation));
+  return writeFiles(
+    { files: source, progress },
+    { folder, list: join(folder, name, 'files.jsonl'), known, isThorough },
+  );
+};
+
+const keptIn = async (name: string): Promise<readonly KeptFile[]> => {
+  const kept: KeptFile[] = [];
+  for await (const file of readKeptFiles(generation(name))) kept.push(file);
+  return kept;
+};
+
+it('a file that takes another’s place while files are copied is kept', async () => {
+  await files.write('uploads/one/video', bytesOf('as it was sent'));
+  let walks = 0;
+  const source: Files = {
+    ...files,
+    walk: async function* () {
+      walks += 1;
+      yield* files.walk();
+      if (walks > 1) return;
+      await files.write('media/one/video', bytesOf('as it is shown'));
+      await files.remove('uploads/one');
+    },
+  };
+  expect(await backUp('first', [], { source })).toMatchObject({ kept: { count: 1 }, copied: 1 });
+  expect((await keptIn('first')).map(({ key }) => key)).toEqual(['media/one/video']);
+});
+
+it('each file is listed once, and copied once for all generations', async () => {
+  await files.write('tracks/one', bytesOf('track'));
+  expect(await backUp('first', [])).toMatchObject({ copied: 1, repaired: 0 });
+  expect(await backUp('second', ['first'])).toMatchObject({ kept: { count: 1, totalBytes: 5 }, copied: 0 });
+  expect(await keptIn('second')).toEqual(await keptIn('first'));
+});
+
+it('a spoilt file of the backup is found and copied anew by a thorough one, whatever its size', async () => {
+  await files.write('tracks/one', bytesOf('track'));
+  await backUp('first', []);
+  const path = contentPath(folder, (await keptIn('first'))[0]?.sha256 ?? '');
+  await writeFile(path, 'TRACK');
+  expect(await backUp('hasty', ['first'])).toMatchObject({ copied: 0, repaired: 0 });
+  expect(await backUp('thorough', ['hasty'], { isThorough: true })).toMatchObject({ copied: 1, repaired: 1 });
+  expect(await readFile(path, 'utf8')).toBe('track');
+  await rm(path);
+  expect(await backUp('another', ['thorough'])).toMatchObject({ copied: 1, repaired: 1 });
+});

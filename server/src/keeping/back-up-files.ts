@@ -1,0 +1,122 @@
+/** Copies every stored file that a backup does not have yet, once for all of its generations. */
+import { appendFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Files, ListedFile } from '../platform/files.ts';
+import { forEachAtOnce } from './at-once.ts';
+import { contentPath, readKeptFiles, type Generation, type KeptFile, type Manifest } from './generation.ts';
+import { hashOfFile, moveInPlace, writeHashed, type Hashed } from './hashed-files.ts';
+import type { Progress } from './progress.ts';
+
+/** A storage on another machine answers each slowly and many at once. */
+const FILES_AT_ONCE = 8;
+
+/** What earlier generations have, those that were broken off included: of the same key, size and time the content is known. */
+export const knownFiles = async (generations: readonly Generation[]): Promise<ReadonlyMap<string, KeptFile>> => {
+  const known = new Map<string, KeptFile>();
+  for (const generation of generations) for await (const file of readKeptFiles(generation)) known.set(file.key, file);
+  return known;
+};
+
+export interface Keeping {
+  /** The backup. */
+  readonly folder: string;
+  /** The path of the generation's list. */
+  readonly list: string;
+  readonly known: ReadonlyMap<string, KeptFile>;
+  /** Whether what is there already is read as well. */
+  readonly isThorough: boolean;
+}
+
+let parts = 0;
+
+/** Copies a stored file under its content's name; undefined when it was removed meanwhile. */
+const copyContent = async (folder: string, files: Files, key: string): Promise<Hashed | undefined> => {
+  const part = join(folder, 'files', `${(parts += 1)}.part`);
+  try {
+    const written = await writeHashed(part, files.stream(key));
+    const path = contentPath(folder, written.sha256);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await moveInPlace(part, path);
+    return written;
+  } catch (error) {
+    await rm(part, { force: true });
+    if (await files.find(key)) throw error;
+    return undefined;
+  }
+};
+
+const isThere = async ({ folder, isThorough }: Keeping, { sha256, bytes }: KeptFile): Promise<boolean> => {
+  const path = contentPath(folder, sha256);
+  if (isThorough) return (await hashOfFile(path))?.sha256 === sha256;
+  return (await stat(path).catch(() => undefined))?.size === bytes;
+};
+
+export interface WrittenFiles {
+  readonly kept: Manifest['files'];
+  /** The others were there. */
+  readonly copied: number;
+  /** Of those: had been there before, and were gone or spoilt. */
+  readonly repaired: number;
+}
+
+/** Undefined when it was removed meanwhile. */
+const keepFile = async (
+  files: Files,
+  { key, bytes, modifiedMs }: ListedFile,
+  keeping: Keeping,
+): Promise<{ readonly kept: KeptFile; readonly state: 'there' | 'copied' | 'repaired' } | undefined> => {
+  const known = keeping.known.get(key);
+  const same = known?.bytes === bytes && known.modifiedMs === modifiedMs ? known : undefined;
+  if (same && (await isThere(keeping, same))) return { kept: same, state: 'there' };
+  const written = await copyContent(keeping.folder, files, key);
+  return written && { kept: { key, modifiedMs, ...written }, state: same ? 'repaired' : 'copied' };
+};
+
+/** Those that were not there the last time. */
+const listNew = async (files: Files, seen: ReadonlySet<string>): Promise<readonly ListedFile[]> => {
+  const found: ListedFile[] = [];
+  for await (const file of files.walk()) if (!seen.has(file.key)) found.push(file);
+  return found;
+};
+
+const syncFile = async (path: string): Promise<void> => {
+  const list = await open(path, 'a', 0o600);
+  await list.sync();
+  await list.close();
+};
+
+/**
+ * After the rows: a file is stored before the row that names it, so every row's file is found. And looked for twice: what takes another's place,
+ * as a prepared video does an upload's, is there before that goes, but may have been passed by the first time.
+ */
+const TIMES = 2;
+
+export const writeFiles = async (
+  { files, progress }: { readonly files: Files; readonly progress: Progress },
+  keeping: Keeping,
+): Promise<WrittenFiles> => {
+  const seen = new Set<string>();
+  const states = { there: 0, copied: 0, repaired: 0 };
+  let totalBytes = 0;
+  for (let time = 0; time < TIMES; time += 1) {
+    const found = await listNew(files, seen);
+    const bytes = found.reduce((sum, file) => sum + file.bytes, 0);
+    const step = progress('Files', bytes);
+    await forEachAtOnce(found, FILES_AT_ONCE, async (file) => {
+      const done = await keepFile(files, file, keeping);
+      step.add(file.bytes);
+      if (!done) return;
+      // One by one, once the content is there: what is cut off now is known the next time.
+      await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
+      seen.add(file.key);
+      states[done.state] += 1;
+      totalBytes += done.kept.bytes;
+    });
+    step.end();
+  }
+  await syncFile(keeping.list);
+  const list = await hashOfFile(keeping.list);
+  if (!list) throw new Error(`${keeping.list} is gone.`);
+  const { there, copied, repaired } = states;
+  return { kept: { ...list, count: there + copied + repaired, totalBytes }, copied: copied + repaired, repaired };
+};
