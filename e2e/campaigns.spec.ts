@@ -87,7 +87,7 @@ test('a referral link waits for an e-mail and names nobody', async ({ page }) =>
 });
 
 test.describe('an organiser', () => {
-  test.use({ provokedStatuses: [404] });
+  test.use({ provokedStatuses: [404, 409] });
 
   test('makes a page from a template by keyboard, looks at it and publishes it, and a visitor takes part', async ({
     page,
@@ -152,5 +152,56 @@ test.describe('an organiser', () => {
     );
     await page.goto('/no-such-campaign');
     await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible();
+  });
+
+  test('hears of the other one who changed the page meanwhile, saves over it, and takes the page back', async ({
+    page,
+    server,
+    admin,
+  }) => {
+    await signIn(page, server.origin, admin);
+    const challenge = await makeChallenge(page, server.origin);
+    const path = `two-${Date.now()}`;
+    const hero = { kind: 'hero', title: 'Two Organisers', text: '', buttons: [] };
+    const words = {
+      path,
+      title: 'Two Organisers',
+      description: 'One page.',
+      challengeId: challenge.id,
+      blocks: [hero],
+    };
+    const send = async (method: string, address: string, data: object) => {
+      const headers = { origin: server.origin };
+      const reply = await page.request.fetch(`/api/admin/campaigns${address}`, { method, data, headers });
+      expect(reply.status(), await reply.text()).toBe(200);
+      return (await reply.json()).campaign;
+    };
+    const { id, version } = await send('POST', '', words);
+    await send('POST', `/${id}/publish`, { version });
+    await page.goto(`/admin/campaigns/edit/${id}`);
+    const form = page.getByRole('form', { name: 'Campaign' });
+    const title = form.getByLabel('Title', { exact: true }).first();
+    await title.fill('Ours');
+    await send('PUT', `/${id}`, { ...words, title: 'Theirs', version: version + 1 });
+    const save = form.getByRole('button', { name: 'Save' });
+    await save.press('Enter');
+    const note = page.getByRole('region', { name: 'Somebody else was quicker' });
+    await expect(note).toBeFocused();
+    await expect(title).toHaveValue('Ours');
+    await note.getByRole('button', { name: 'Save Mine Over It' }).press('Enter');
+    await toasted(page, 'Campaign saved.');
+    await expect(note).toHaveCount(0);
+    await expect(save).toBeFocused();
+
+    await send('PUT', `/${id}`, { ...words, title: 'Theirs again', version: version + 3 });
+    await title.fill('Ours again');
+    await save.press('Enter');
+    await note.getByRole('button', { name: 'Take Theirs, Drop Mine' }).press('Enter');
+    await expect(title).toHaveValue('Theirs again');
+    await expect(page.getByRole('heading', { name: 'Edit Campaign', level: 1 })).toBeFocused();
+
+    await form.getByRole('button', { name: 'Unpublish' }).press('Enter');
+    await toasted(page, 'It is a draft again: only admins see it.');
+    await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
   });
 });

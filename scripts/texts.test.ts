@@ -91,7 +91,7 @@ describe('the check', () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'texts-'));
-    for (const folder of ['web/src', 'contract/src', 'engine/src', 'server/src'])
+    for (const folder of ['web/src', 'contract/src', 'engine/src', 'engine/exercises', 'server/src'])
       mkdirSync(join(root, folder), { recursive: true });
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -141,10 +141,14 @@ describe('the check', () => {
   it('reads the contract, the verdicts of the engine and the server, too', () => {
     cpSync(join(import.meta.dirname, '../contract/src/goals.ts'), join(root, 'contract/src/goals.ts'));
     writeFileSync(join(root, 'engine/src/verdict.ts'), "const text = 'Alignment lost';");
+    const exercise = { name: 'Lunge', angles: [{ id: 'a', name: 'Front knee' }] };
+    writeFileSync(join(root, 'engine/exercises/lunge.json'), JSON.stringify(exercise));
     writeFileSync(join(root, 'engine/src/suggest.ts'), "throw new Error('There are candidates.');");
     writeFileSync(join(root, 'server/src/a.ts'), "new Refusal('gone', 'It is gone.')");
     const found = readSaid(root).texts.map((text) => text.english);
-    expect(found).toEqual(expect.arrayContaining(['Losing weight', 'Alignment lost', 'It is gone.']));
+    expect(found).toEqual(
+      expect.arrayContaining(['Losing weight', 'Alignment lost', 'It is gone.', 'Lunge', 'Front knee']),
+    );
     expect(found).not.toContain('There are candidates.');
   });
 });

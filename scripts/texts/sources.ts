@@ -24,6 +24,19 @@ const sourcesOf = (root: string, folder: string): readonly (readonly [path: stri
     .toSorted()
     .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
 
+const wordsNamed = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'name' in value && typeof value.name === 'string' ? [value.name] : [];
+  return [...own, ...Object.values(value).flatMap(wordsNamed)];
+};
+
+/** Exercises that come with the product, and their angles. Others are called as people called them. */
+const shippedNames = (root: string): readonly string[] => {
+  const folder = join(root, 'engine/exercises');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.flatMap((name) => wordsNamed(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+};
+
 const asText = (english: string): FoundText => ({ english, given: undefined });
 
 /** `root`: the repository, or a tree laid out like it. */
@@ -41,7 +54,11 @@ export const readSaid = (root: string): Said => {
     findWorded(path, source),
   );
   return {
-    texts: [...figured, ...web.flatMap(([, { texts }]) => texts), ...[...worded, ...server].map(asText)],
+    texts: [
+      ...figured,
+      ...web.flatMap(([, { texts }]) => texts),
+      ...[...worded, ...server, ...shippedNames(root)].map(asText),
+    ],
     past: new Map(web.flatMap(([path, { past }]) => (past.length > 0 ? [[path, past]] : []))),
   };
 };

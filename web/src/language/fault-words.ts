@@ -13,8 +13,8 @@ export const faultDetail = ({ detail }: Fault): string => {
   const { name = '', value = '', side, limit = '' } = DETAIL.exec(detail)?.groups ?? {};
   if (side === undefined) return detail;
   return side === 'most'
-    ? t('{name} {value}°, at most {limit}°', { name, value, limit })
-    : t('{name} {value}°, at least {limit}°', { name, value, limit });
+    ? t('{name} {value}°, at most {limit}°', { name: said(name), value, limit })
+    : t('{name} {value}°, at least {limit}°', { name: said(name), value, limit });
 };
 
 /** The angle and its limit where one is to blame, otherwise the rule's own words. */

@@ -3,6 +3,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { makePlan } from '@reptemple/engine/plan';
 import type { AngleSpan } from '@reptemple/engine/rep';
 import type { Degrees } from '@reptemple/engine/units';
+import { said } from '../language/texts.ts';
 
 export interface Standard {
   readonly angleId: string;
@@ -30,7 +31,7 @@ export const standardOf = (definition: ExerciseDefinition): Standard | undefined
   const isFall = direction === 1;
   return {
     angleId: angle.id,
-    angleName: angle.name,
+    angleName: said(angle.name),
     direction,
     depth: edge(ranges.end[moving], isFall ? 'max' : 'min'),
     extension: edge(ranges.start[moving], isFall ? 'min' : 'max'),

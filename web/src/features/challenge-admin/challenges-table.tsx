@@ -2,7 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { formatDayRange } from '../../ui/day.ts';
@@ -20,7 +20,7 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
       {row.name}
     </Link>
     <span className="block text-sm font-normal wrap-anywhere text-quiet">
-      {row.exercise.name}
+      {said(row.exercise.name)}
       {row.createdBy ? ` · ${row.createdBy}` : ''}
     </span>
   </span>

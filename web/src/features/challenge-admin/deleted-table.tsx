@@ -2,7 +2,7 @@
 import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
@@ -44,7 +44,7 @@ const columnsOf = (now: number): readonly Column<ChallengeRow>[] => [
     cell: ({ name, exercise }) => (
       <span className="block pr-16 wrap-anywhere md:pr-0">
         {name}
-        <span className="block text-sm font-normal text-quiet">{exercise.name}</span>
+        <span className="block text-sm font-normal text-quiet">{said(exercise.name)}</span>
       </span>
     ),
   },

@@ -29,7 +29,7 @@ const Facts = ({ challenge }: { readonly challenge: Challenge }): ReactElement =
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
     <li>
       <Dumbbell aria-hidden />
-      {challenge.exercise.name}
+      {said(challenge.exercise.name)}
     </li>
     <li>
       <UsersRound aria-hidden />

@@ -3,7 +3,7 @@ import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challeng
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenge-form';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 
 type Status = Challenge['status'];
 type ChallengeType = Challenge['type'];
@@ -99,6 +99,10 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
             { when: t('Start'), range: start },
             { when: t('End'), range: end },
           ];
-      return { id, name, requirements: asked.flatMap(({ when, range }) => (range ? [{ when, range }] : [])) };
+      return {
+        id,
+        name: said(name),
+        requirements: asked.flatMap(({ when, range }) => (range ? [{ when, range }] : [])),
+      };
     })
     .filter(({ requirements }) => requirements.length > 0);

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { minutesAndSeconds } from '../../ui/duration.ts';
@@ -73,7 +73,7 @@ const Row = ({
       <div className="min-w-0 flex-1">
         <RecordingName {...recording} />
         <p className="text-sm text-quiet">
-          {exercise.name}, {formatMoment(createdAt, timeZone)}
+          {said(exercise.name)}, {formatMoment(createdAt, timeZone)}
         </p>
         <p className="text-sm text-quiet tabular-nums">{detailsOf(recording)}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5 lg:hidden">

@@ -1,7 +1,7 @@
 /** How one exercise went from week to week: how much, and how well. */
 import { type ReactElement, useState } from 'react';
 import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { FilterSelect } from '../../ui/filter-row.tsx';
 import { wholeScale } from '../../ui/whole-scale.ts';
@@ -69,7 +69,7 @@ const Charts = ({ exercise, history }: ChartsProps): ReactElement => {
         />
       </div>
       <FiguresTable
-        caption={t('{name} by week', { name: exercise.name })}
+        caption={t('{name} by week', { name: said(exercise.name) })}
         titles={[t('Week of'), t('Recordings'), t('Valid reps'), t('Form score')]}
         rows={busy
           .toReversed()
@@ -104,7 +104,7 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
             onChoose={setChosen}
           />
         ) : (
-          <p className="text-quiet">{exercise.name}</p>
+          <p className="text-quiet">{said(exercise.name)}</p>
         )}
       </div>
       <Charts exercise={exercise} history={history} />

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../language/formats.ts';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -69,7 +69,7 @@ const ExerciseCard = ({ exercise, isGone, timeZone }: ExerciseCardProps): ReactE
   const { name, best, bestDay, bestForm, validReps, recordings } = exercise;
   return (
     <Card className="p-5 sm:p-6">
-      <CardTitle as="h3">{name}</CardTitle>
+      <CardTitle as="h3">{said(name)}</CardTitle>
       <dl className="mt-3">
         <Line
           icon={Medal}

@@ -9,7 +9,7 @@ import { ArrowLeft, Landmark, TriangleAlert } from 'lucide-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -95,7 +95,7 @@ const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
     <h1 className="carved text-2xl wrap-anywhere sm:text-3xl">{challenge.name}</h1>
     <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
       {profile ? <Welcome profile={profile} /> : null}
-      <p className="inscription ml-auto text-quiet">{challenge.exercise.name}</p>
+      <p className="inscription ml-auto text-quiet">{said(challenge.exercise.name)}</p>
     </div>
   </header>
 );

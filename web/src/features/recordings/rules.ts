@@ -166,7 +166,7 @@ export const measuredAngles = (
     if (!span || exerciseStop || globalAlignments.includes(id)) return [];
     const ends = [phases.end, phases.start].map(({ angleRanges }) => against(span, angleRanges[id]));
     const told = ends.filter((end) => end !== undefined);
-    return told.length === 0 ? [] : [{ name, ends: told }];
+    return told.length === 0 ? [] : [{ name: said(name), ends: told }];
   });
 
 const CORRECTED_SENTENCES = {

@@ -4,7 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Rep } from '@reptemple/engine/rep';
 import type { ReactElement } from 'react';
 import { rich } from '../../language/rich.tsx';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { partsOf, segmentsOf } from '../segments.ts';
 import { faultWords } from '../../language/fault-words.ts';
 import { PART_WORDS, secondsWords, timecode } from '../words.ts';
@@ -46,7 +46,7 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
           const span = angles[id];
           return span ? (
             <li key={id}>
-              {name} {span.min}°–{span.max}°
+              {said(name)} {span.min}°–{span.max}°
             </li>
           ) : null;
         })}

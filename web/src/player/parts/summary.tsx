@@ -5,7 +5,7 @@ import type { Degrees } from '@reptemple/engine/units';
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { t } from '../../language/texts.ts';
+import { said, t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis.ts';
 import { curvedAngles } from '../curves.ts';
@@ -117,7 +117,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
     <tr>
       <th scope="row" className="py-1 font-normal">
         <span className="flex items-center gap-2">
-          <Swatch look={angle.look} /> {angle.name}
+          <Swatch look={angle.look} /> {said(angle.name)}
         </span>
       </th>
       <td>

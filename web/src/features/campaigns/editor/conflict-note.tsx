@@ -14,11 +14,24 @@ interface ConflictNoteProps {
   readonly onTheirs: () => void;
 }
 
+/** Back to what was pressed; where the form was begun anew, to the name of the page. */
+const leadBack = (pressed: Element | null): void => {
+  if (document.activeElement !== document.body) return;
+  const place = pressed?.isConnected ? pressed : document.querySelector('h1');
+  if (!(place instanceof HTMLElement)) return;
+  if (place.matches('h1')) place.tabIndex = -1;
+  place.focus();
+};
+
 /** Two admins changed the same campaign. Nothing typed is lost before one of both is chosen. */
 export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteProps): ReactElement => {
   const panel = useRef<HTMLElement>(null);
-  // Whoever saved has to hear of it.
-  useEffect(() => panel.current?.focus(), []);
+  // Whoever saved has to hear of it, and goes on from there afterwards.
+  useEffect(() => {
+    const pressed = document.activeElement;
+    panel.current?.focus();
+    return () => leadBack(pressed);
+  }, []);
   const id = useId();
   return (
     <section

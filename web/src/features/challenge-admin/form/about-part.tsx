@@ -9,7 +9,7 @@ import {
 } from '@reptemple/contract/challenge-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
@@ -70,7 +70,7 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
           </option>
           {exercises.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {said(name)}
             </option>
           ))}
         </BoundSelect>

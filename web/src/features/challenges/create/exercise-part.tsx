@@ -2,7 +2,7 @@ import { DEPTH_DEGREES, DEPTH_STANDARD_NAMES, NO_EXERCISES } from '@reptemple/co
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -70,7 +70,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
                 {exercise ? null : <option value="">{t('Push-ups')}</option>}
                 {exercises.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {name}
+                    {said(name)}
                   </option>
                 ))}
               </Select>

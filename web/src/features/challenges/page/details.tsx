@@ -1,7 +1,7 @@
 import { DEPTH_DEGREES } from '@reptemple/contract/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ReactElement } from 'react';
-import { t } from '../../../language/texts.ts';
+import { said, t } from '../../../language/texts.ts';
 import { minutesAndSeconds } from '../../../ui/duration.ts';
 import { datesOf } from '../dates.ts';
 import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
@@ -9,7 +9,9 @@ import { everyWords, spanWords, TYPE_LABELS } from '../rules.ts';
 type Fact = readonly [term: string, value: string | undefined];
 
 const exerciseOf = ({ exercise: { name, depthStandard } }: Challenge): string =>
-  depthStandard === 'record' ? t('{name}, elbow {record}° or less', { name, record: DEPTH_DEGREES.record }) : name;
+  depthStandard === 'record'
+    ? t('{name}, elbow {record}° or less', { name: said(name), record: DEPTH_DEGREES.record })
+    : said(name);
 
 const minimumOf = ({ minDailyReps, increment }: Challenge): string | undefined => {
   if (minDailyReps === null) return undefined;
