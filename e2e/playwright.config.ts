@@ -7,6 +7,9 @@ const CAMERA = /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats
 /** A page a second for minutes: by a command of its own, `npm run links`. */
 const WHOLE_SITE = /links\.spec\.ts/;
 
+/** Over an S3 server that is started for it: `npm run test:s3`. */
+const STORAGE = /storage\.spec\.ts/;
+
 /** Pictures are compared by a command of its own, `npm run test:snapshots`: another Chromium draws letters otherwise. */
 const PICTURES = /snapshots\.spec\.ts/;
 const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
@@ -32,6 +35,7 @@ export default defineConfig({
   // Tests without a camera are one more at a time than CI has cores: two leave a good third of both to waiting.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
+    { name: 'storage', testMatch: STORAGE, workers: 1 },
     { name: 'site', testMatch: WHOLE_SITE, use: { launchOptions: await lightLaunchOptions() } },
     {
       name: 'snapshots',
@@ -39,7 +43,11 @@ export default defineConfig({
       workers: 1,
       use: { launchOptions: await lightLaunchOptions(DRAWN_ALIKE) },
     },
-    { name: 'screens', testIgnore: [CAMERA, WHOLE_SITE, PICTURES], use: { launchOptions: await lightLaunchOptions() } },
+    {
+      name: 'screens',
+      testIgnore: [CAMERA, WHOLE_SITE, PICTURES, STORAGE],
+      use: { launchOptions: await lightLaunchOptions() },
+    },
   ],
   use: {
     // Every test would install it anew; offline.spec.ts lets it in.

@@ -1,22 +1,38 @@
-/** Everything that lies in files, over a real S3 server that is started for it. */
+/** Everything that lies in files, over a real S3 server that is started for it; with files' names those tests alone, with `browser` the page's. */
 import { spawn } from 'node:child_process';
 import { openGateway, requireGateway } from './s3/gateway.ts';
 
+/** Ends the tests under way. */
+const ending = new AbortController();
+
 const statusOf = (command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { stdio: 'inherit', env });
+    const child = spawn(process.execPath, command, { stdio: 'inherit', env, signal: ending.signal });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
   });
 
+const VITEST = ['node_modules/.bin/vitest', 'run', '--config', 'vitest.s3.config.ts'];
+const BROWSER = ['node_modules/.bin/playwright', 'test', '-c', 'e2e/playwright.config.ts', '--project=storage'];
+
+const commandsFor = (asked: readonly string[]): readonly (readonly string[])[] => {
+  if (asked.length === 0) return [VITEST, BROWSER];
+  return asked[0] === 'browser' ? [[...BROWSER, ...asked.slice(1)]] : [[...VITEST, ...asked]];
+};
+
 requireGateway();
 const { stop, ...server } = await openGateway();
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void stop().then(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    ending.abort();
+    void stop().then(() => process.exit(1));
+  });
+}
 try {
   const env = { ...process.env, TEST_S3: JSON.stringify(server) };
-  const vitest = ['node_modules/.bin/vitest', 'run', '--config', 'vitest.s3.config.ts', ...process.argv.slice(2)];
-  process.exitCode = await statusOf(vitest, env);
+  const statuses: number[] = [];
+  for (const command of commandsFor(process.argv.slice(2))) statuses.push(await statusOf(command, env));
+  process.exitCode = Math.max(...statuses);
 } finally {
   await stop();
 }

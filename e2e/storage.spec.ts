@@ -1,0 +1,107 @@
+/**
+ * Videos go from the page to the storage and back, and never through the server: by a command of its own, `npm run test:s3`. The storage
+ * lets pages of the public address in and no others, so it also shows what browsers say of themselves after a redirect.
+ */
+import { statSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { openTestBucket } from '../server/test/storage.ts';
+import { keepAttempt } from './fixtures/kept-attempt.ts';
+import { startServer, type RunningServer } from './fixtures/server.ts';
+import { signUp } from './fixtures/test.ts';
+
+// A pose model watches a whole video here, on a machine that may have other things to do.
+test.setTimeout(300_000);
+
+const PREPARED_MS = 90_000;
+
+let storage: string;
+let server: RunningServer;
+let went: string[];
+let complaints: string[];
+
+test.beforeAll(async () => {
+  const { bucket, endpoint = '', accessKeyId, secretAccessKey } = (await openTestBucket()).settings;
+  storage = endpoint;
+  server = await startServer('storage', async (origin) => ({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    PUBLIC_URL: origin,
+    LOG_LEVEL: 'info',
+  }));
+});
+test.afterAll(() => server.stop());
+
+/** Somebody's kept attempt, sent and counted. */
+const send = async (page: Page): Promise<void> => {
+  went = [];
+  complaints = [];
+  page.on('response', (reply) => {
+    const { origin, pathname } = new URL(reply.url());
+    if (origin === storage) went.push(`${reply.request().method()} ${reply.status()} ${pathname.split('/').at(-1)}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await signUp(page, server.origin, 'male');
+  await keepAttempt(page, server.origin);
+  await page.goto(`${server.origin}/challenge/push-ups/record`);
+  await page.getByRole('button', { name: 'Submit Challenge', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible();
+};
+
+/** The player comes by itself once the video is prepared. */
+const openAnalysis = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'View Full Analysis' }).click();
+  await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible({ timeout: PREPARED_MS });
+};
+
+test('a kept attempt goes to the storage, is prepared, and is watched from there at any moment', async ({ page }) => {
+  await send(page);
+  expect(went).toContain('PUT 200 0');
+  await openAnalysis(page);
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.readyState)).toBeGreaterThan(1);
+  const sought = await video.evaluate(
+    (shown: HTMLVideoElement) =>
+      new Promise((resolve) => {
+        shown.addEventListener('seeked', () => resolve([shown.currentTime, shown.readyState >= 2, shown.error]));
+        shown.currentTime = 10;
+      }),
+  );
+  expect(sought).toEqual([10, true, null]);
+  expect(went).toContain('GET 206 video');
+  // What the server itself has seen: addresses given out, chunks noted, and no byte of a video.
+  const requests = server.output();
+  expect(requests).toContain('/addresses');
+  expect(requests).not.toContain('/api/upload-video-chunk');
+  expect(requests).not.toMatch(/"path":"\/api\/media\/[^"]+","status":20/);
+  expect(complaints).toEqual([]);
+});
+
+test('a video of the storage is watched anew by the pose model, which reads its pictures', async ({ page }) => {
+  await send(page);
+  await openAnalysis(page);
+  await page.getByRole('button', { name: 'Rerun Analysis' }).click();
+  const summary = page.getByRole('region', { name: 'Analysis summary' });
+  await expect(summary.getByRole('definition').first()).toHaveText(/^[1-9]/, { timeout: 200_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('GIF and video are saved after they were shown', async ({ page }) => {
+  await send(page);
+  const dialog = page.getByRole('dialog', { name: 'Challenge Complete!' });
+  const shown = dialog.getByRole('img', { name: 'Animation of your best rep' });
+  await expect
+    .poll(() => shown.evaluate((gif: HTMLImageElement) => gif.naturalWidth), { timeout: PREPARED_MS })
+    .toBeGreaterThan(0);
+  for (const name of ['Download GIF', 'Download Full Video']) {
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name }).click();
+    expect(statSync(await (await saving).path()).size).toBeGreaterThan(10_000);
+  }
+  expect(went.filter((one) => one.startsWith('GET 200 gif')).length).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});
