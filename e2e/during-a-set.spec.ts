@@ -73,6 +73,11 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await expect(page.getByText(/Pose: \w+, CPU, worker thread/)).toBeVisible();
   await expect(page.getByText(/Phase: none yet/)).toBeVisible();
   await expectSound(page, 'while recording');
+  const upright = page.viewportSize();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('button', { name: 'Finish Recording' })).toBeInViewport({ ratio: 1 });
+  await expectSound(page, 'while recording, on its side');
+  if (upright) await page.setViewportSize(upright);
 
   // A phone's stage fills the screen; Escape gives the page back and stops nothing.
   await expect(page.getByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
