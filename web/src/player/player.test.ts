@@ -48,6 +48,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -86,8 +87,12 @@ describe('a recording with its track', () => {
 
   it('stands at every moment where it stood then', async () => {
     const { player } = await opened();
-    player.seekTo(7000);
-    expect(player.getSnapshot().standing).toMatchObject({
+    // Of moments that follow upon each other, as under a finger that drags, React is told of some, and of the last.
+    const standsAt = async (ms: number, standing: object): Promise<void> => {
+      player.seekTo(ms);
+      await vi.waitFor(() => expect(player.getSnapshot().standing).toMatchObject(standing));
+    };
+    await standsAt(7000, {
       phase: 'start',
       validReps: 1,
       invalidReps: 1,
@@ -95,10 +100,20 @@ describe('a recording with its track', () => {
       fresh: { number: 2 },
       current: undefined,
     });
-    player.seekTo(12_500);
-    expect(player.getSnapshot().standing).toMatchObject({ validReps: 2, invalidReps: 1, current: 4, fresh: undefined });
-    player.seekTo(0);
-    expect(player.getSnapshot().standing).toMatchObject({ validReps: 0, invalidReps: 0, latest: undefined });
+    await standsAt(12_500, { validReps: 2, invalidReps: 1, current: 4, fresh: undefined });
+    await standsAt(0, { validReps: 0, invalidReps: 0, latest: undefined });
+  });
+
+  it('tells React of ten moments a second while the playhead is dragged', async () => {
+    const { player } = await opened();
+    player.seekTo(7000);
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const told = vi.fn<() => void>();
+    player.subscribe(told);
+    for (let ms = 0; ms <= 12_500; ms += 50) player.seekTo(ms);
+    expect(told.mock.calls.length).toBeLessThanOrEqual(1);
+    vi.advanceTimersByTime(100);
+    expect(player.getSnapshot().standing).toMatchObject({ validReps: 2, current: 4 });
   });
 
   it('explains any moment in the words the engine had then', async () => {

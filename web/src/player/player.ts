@@ -52,6 +52,11 @@ export class Player {
   #video: HTMLVideoElement | undefined;
   readonly #completion = new Completion();
 
+  constructor() {
+    // A finger that drags the playhead passes a dozen phases a second: React draws those that can be read.
+    this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
 
@@ -251,10 +256,12 @@ export class Player {
   }
 
   #moved(ms: Millis): void {
-    const moment = this.#momentAt(ms);
-    this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
-    this.#feed.tell(ms, moment, this.#playback?.isMoving ?? false);
+    this.#feed.tell(ms, this.#momentAt(ms), this.#playback?.isMoving ?? false);
     this.#complete(ms);
+  }
+
+  #stand(ms: Millis, moment: Moment | undefined): void {
+    this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
   }
 
   /** What was asked to be analysed has been played to its end, or nearly. */
