@@ -4,6 +4,7 @@
  */
 import type { Worded } from '@reptemple/contract/worded';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
+import { dateFormat, numberFormat, numberIn, pluralRules } from './intl.ts';
 
 export const LANGUAGES = ['en', 'de', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -25,9 +26,9 @@ const LOCALES: Readonly<Record<Language, { readonly numbers: string; readonly da
 
 const OPTIONS: FormatOptions = {
   formatters: {
-    getNumberFormat: (...given) => new Intl.NumberFormat(...given),
-    getDateTimeFormat: (...given) => new Intl.DateTimeFormat(...given),
-    getPluralRules: (...given) => new Intl.PluralRules(...given),
+    getNumberFormat: numberFormat,
+    getDateTimeFormat: dateFormat,
+    getPluralRules: pluralRules,
   },
 };
 
@@ -66,7 +67,7 @@ const handedIn = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => [
       [name, value],
-      [`#${name}`, typeof value === 'number' ? value.toLocaleString(numberLocale()) : value],
+      [`#${name}`, typeof value === 'number' ? numberIn(numberLocale(), value) : value],
     ]),
   );
 

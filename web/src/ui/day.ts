@@ -1,8 +1,9 @@
 /** Days in words. A challenge's days are those of its own time zone; everything else is the reader's. */
+import { dateFormat } from '../language/intl.ts';
 import { dateLocale, t } from '../language/texts.ts';
 
 const formatter = (timeZone: string | undefined): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  dateFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 
 /** "21 Nov 2026". `timeZone`: an IANA name; left out, the reader's own. */
 export const formatDay = (iso: string, timeZone?: string): string => formatter(timeZone).format(new Date(iso));

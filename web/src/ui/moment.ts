@@ -1,4 +1,5 @@
 /** Moments in words. */
+import { dateFormat } from '../language/intl.ts';
 import { dateLocale } from '../language/texts.ts';
 
 const PARTS = {
@@ -8,14 +9,11 @@ const PARTS = {
   hour: '2-digit',
   minute: '2-digit',
 } as const;
-const FORMAT = new Intl.DateTimeFormat(dateLocale(), PARTS);
 
 /** "21 Nov 2026, 08:14". `timeZone`: an IANA name; left out, the reader's own. */
 export const formatMoment = (iso: string, timeZone?: string): string =>
-  (timeZone === undefined ? FORMAT : new Intl.DateTimeFormat(dateLocale(), { ...PARTS, timeZone })).format(
-    new Date(iso),
-  );
+  dateFormat(dateLocale(), { ...PARTS, timeZone }).format(new Date(iso));
 
 /** In another time zone, which is named: "21 Nov 2026, 08:14 CET". `timeZone`: an IANA name. */
 export const formatMomentIn = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(dateLocale(), { ...PARTS, timeZone, timeZoneName: 'short' }).format(new Date(iso));
+  dateFormat(dateLocale(), { ...PARTS, timeZone, timeZoneName: 'short' }).format(new Date(iso));

@@ -25,21 +25,33 @@ const move = (row: HTMLElement, by: number | null): void => {
   row.animate({ transform: [`translateY(${by}px)`, 'none'], ...above }, MOVE);
 };
 
+type Rows = ReturnType<typeof rowsIn>;
+
+const topsOf = (rows: Rows): Tops => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
+
+/** What is drawn first has nothing to move from: asked at once where its rows are, the page would be laid out in the middle of its start. */
+const lookWhenDrawn = (look: () => void): (() => void) => {
+  const frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+};
+
 /** For a list whose children carry their `data-key`. */
 export const useMoves = (): RefObject<HTMLOListElement | null> => {
   const list = useRef<HTMLOListElement>(null);
   const known = useRef<Tops>(new Map());
   useLayoutEffect(() => {
-    if (!list.current) return;
+    if (!list.current) return undefined;
     const rows = rowsIn(list.current);
-    const tops = new Map(rows.map(([key, row]) => [key, row.offsetTop]));
+    if (known.current.size === 0) return lookWhenDrawn(() => (known.current = topsOf(rows)));
+    const tops = topsOf(rows);
     const moves = movesOf(known.current, tops);
     known.current = tops;
-    if (moves.size === 0 || isStill()) return;
+    if (moves.size === 0 || isStill()) return undefined;
     for (const [key, row] of rows) {
       const by = moves.get(key);
       if (by !== undefined) move(row, by);
     }
+    return undefined;
   });
   return list;
 };

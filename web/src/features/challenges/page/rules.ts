@@ -2,6 +2,7 @@
 import { CHALLENGE_EXPIRED, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
+import { dateFormat } from '../../../language/intl.ts';
 import { t } from '../../../language/texts.ts';
 
 export type Progress = Reply<typeof GetMyProgress>;
@@ -81,7 +82,7 @@ export const timeLeftWords = (leftMs: number): string | undefined => {
 
 /** The day it is in a zone, as the contract writes days: 2026-03-15. `now`: milliseconds since the epoch. */
 export const dayIn = (timeZone: string, now: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** The step of a plan a day falls on: the last that has begun; -1 before the first. Days compare as text. */
 export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
