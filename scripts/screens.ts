@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen, as visitors, members and admins see it, empty and filled, in four widths and both
  * themes, in build/screens, with all of them on index.html. Words after `--` narrow it: `npm run screens -- leaderboard 390 night`
- * (part of a screen's name, a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`). Builds the product when it has to.
+ * (part of a screen's name or several with commas, a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`). Builds the product when it has to.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const looks = (widths.length > 0 ? widths : SIZES).flatMap(({ width, height }) =
 const words = asked.filter((word) => !/^(\d+|noon|night)$/.test(word));
 
 const isAsked = ({ name, who, state }: Place): boolean =>
-  words.every((word) => word === who || word === state || name.includes(word));
+  words.every((word) => word === who || word === state || word.split(',').some((part) => name.includes(part)));
 
 const settled = async (page: Page, isHeld: boolean): Promise<void> => {
   const isStill = async (): Promise<void> => {
@@ -84,7 +84,6 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
       type: 'jpeg',
       quality: 80,
       fullPage,
-      animations: 'disabled',
     });
   }
 };

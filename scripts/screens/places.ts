@@ -70,7 +70,7 @@ export const emptyPlaces = (): readonly Place[] => [
 
 /** What there is to see with people, challenges and recordings. */
 export const filledPlaces = (seeded: Seeded): readonly Place[] => {
-  const { challenge, duel, duelOver, recording, filmed } = seeded;
+  const { challenge, duel, duelHidden, duelOver, recording, filmed } = seeded;
   return [
     ...placesOf('visitor', 'filled', [
       ['challenges', '/challenges'],
@@ -84,6 +84,7 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
       ['recording', `/challenge/${challenge}/recording/${recording}`],
       ['recording-filmed', `/challenge/${challenge}/recording/${filmed}`],
       ['duel', `/challenge/${duel}`],
+      ['duel-leaderboard-hidden', `/challenge/${duelHidden}/leaderboard`],
       ['campaign-live', '/gym-week'],
     ]),
     ...placesOf('member', 'filled', [
@@ -95,6 +96,8 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
       ['duel-over', `/challenge/${duelOver}`],
       ['duel-leaderboard', `/challenge/${duelOver}/leaderboard`],
       ['leaderboard', `/challenge/${challenge}/leaderboard`],
+      ['leaderboard-all-time', `/challenge/${challenge}/leaderboard?period=all`],
+      ['leaderboard-aggregate', `/challenge/${challenge}/leaderboard?period=aggregate`],
       ['leaderboard-failed', `/challenge/${challenge}/leaderboard`, { breaks: '/leaderboard' }],
       ['record', `/challenge/${challenge}/record`],
       ['recording', `/challenge/${challenge}/recording/${recording}`],

@@ -1,6 +1,6 @@
 /** People and what they did, by calls to the server: the same each time, but for ids and days. */
 import type { APIRequestContext } from '@playwright/test';
-import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
+import { type Begun, beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 
@@ -9,6 +9,8 @@ export interface Seeded {
   readonly challenge: string;
   readonly challengeId: string;
   readonly duel: string;
+  /** One that keeps its results until it is over. */
+  readonly duelHidden: string;
   /** One that has a winner. */
   readonly duelOver: string;
   readonly recording: string;
@@ -26,6 +28,7 @@ export const NOTHING_YET: Seeded = {
   challenge: '',
   challengeId: '',
   duel: '',
+  duelHidden: '',
   duelOver: '',
   recording: '',
   filmed: '',
@@ -138,23 +141,29 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     ),
   );
   const duel = await makeChallenge(member.request, origin, { name: 'Lunch Break Duel', type: 'duel' });
+  const hiding = { name: 'Sealed Results', type: 'duel', hideResultsUntilFinished: true };
+  const duelHidden = await makeChallenge(member.request, origin, hiding);
   const duelOver = await makeChallenge(member.request, origin, { name: 'Two at Noon', type: 'duel' });
   if (!challenge) throw new Error('There is no challenge to fill.');
   // Its video is made while everything else is.
   const filmed = await sendFilmedSet(member.request, origin, challenge.id);
-  for (const [index, [name, gender]] of NAMES.entries()) {
+  const people: (Account & { readonly begun: Begun })[] = [];
+  // Whose results are verified, as most are: they were begun as long before they are sent as they last.
+  for (const [name, gender] of NAMES) {
     const person = await settle(await newContext(), origin, name, gender);
-    await submitSet(person.request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults');
-    if (index < 2) await submitSet(person.request, origin, duel.id);
-    if (index === 0) await submitSet(person.request, origin, duelOver.id, 'push-up-faults');
-    await post(person.request, `${origin}/api/waitlist`, {
-      email: `friend-${index}@example.test`,
-      source: 'social_media',
-    });
+    people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });
+  }
+  const memberBegun = await beginSet(member.request, origin, challenge.id);
+  for (const [index, { request, begun }] of people.entries()) {
+    await submitSet(request, origin, challenge.id, index % 2 === 0 ? 'push-up' : 'push-up-faults', begun);
+    if (index < 2) await submitSet(request, origin, duel.id);
+    if (index < 2) await submitSet(request, origin, duelHidden.id, index === 0 ? 'push-up' : 'push-up-faults');
+    if (index === 0) await submitSet(request, origin, duelOver.id, 'push-up-faults');
+    await post(request, `${origin}/api/waitlist`, { email: `friend-${index}@example.test`, source: 'social_media' });
   }
   await submitSet(member.request, origin, duelOver.id);
   await endDuel(admin, origin, duelOver.id);
-  const recording = await submitSet(member.request, origin, challenge.id);
+  const recording = await submitSet(member.request, origin, challenge.id, 'push-up', memberBegun);
   const queued = await submitSet(member.request, origin, challenge.id, 'push-up-faults');
   await post(member.request, `${origin}/api/recordings/${queued}/corrections`, { validReps: 4 });
   const { exercises } = await (await member.request.get(`${origin}/api/exercises`)).json();
@@ -162,6 +171,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     challenge: challenge.slug,
     challengeId: challenge.id,
     duel: duel.slug,
+    duelHidden: duelHidden.slug,
     duelOver: duelOver.slug,
     recording,
     filmed,

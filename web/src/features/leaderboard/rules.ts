@@ -86,7 +86,10 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
   today: { title: t('Nobody today'), words: t('No set has been submitted today.') },
   week: { title: t('Nobody this week'), words: t('No set has been submitted since Sunday.') },
-  aggregate: { title: t('Nothing to add up'), words: t('Every set that counts is added up here, day by day.') },
+  aggregate: {
+    title: t('Nothing to add up'),
+    words: t('Every verified set is added up here, day by day. Unverified ones are left out.'),
+  },
 };
 
 const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {

@@ -64,7 +64,7 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
 const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   <p
     className={cn(
-      'flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:gap-x-3',
+      'flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-quiet tabular-nums sm:gap-x-4 lg:grid lg:shrink-0 lg:gap-x-3',
       challenge.ties === 'form'
         ? 'lg:grid-cols-[8rem_4rem_4.5rem_4rem_4.5rem]'
         : 'lg:grid-cols-[8rem_4rem_4.5rem_4.5rem]',
