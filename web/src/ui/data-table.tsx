@@ -99,7 +99,8 @@ const SLAB = 'rounded-stone border bg-surface shadow-lifted slabs:border-0 slabs
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   const { caption, columns, rows, keyOf, sorting, slabs = 'phone' } = props;
   return (
-    <div data-slabs={slabs} className={SLAB}>
+    // Where words are longer than English ones the columns may be wider than their slab: it scrolls, the page does not.
+    <div data-slabs={slabs} className={cn(SLAB, slabs === 'desk' && 'xl:overflow-x-auto')}>
       <table
         className={cn(
           'w-full border-collapse text-left text-[0.9375rem] slabs:block',
