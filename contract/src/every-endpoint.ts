@@ -4,6 +4,7 @@ import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from './analy
 import { StartAttempt } from './attempts.ts';
 import { ListAudit } from './audit.ts';
 import * as users from './admin-users.ts';
+import { TellBrowserError } from './browser-errors.ts';
 import * as campaignAdmin from './campaign-admin.ts';
 import { GetCampaign, GetCampaignImage, GetCampaignStandings, GetMyCampaignProgress } from './campaigns.ts';
 import * as challengeAdmin from './challenge-admin.ts';
@@ -32,6 +33,7 @@ import { GetSignInMethods, ListSessions, RevokeSession } from './sessions.ts';
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetHealth,
   GetReady,
+  TellBrowserError,
   GetMyProfile,
   UpdateMyProfile,
   ExportMyData,

@@ -7,6 +7,7 @@ import { attemptRoutes } from './features/attempts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { carriesSession, CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { browserErrorRoutes } from './features/browser-errors/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { challengeAdminRoutes } from './features/challenge-admin/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
@@ -72,6 +73,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
   const { version, jobs, log, countTrack, recountTrack, mail, publicUrl, localUrl } = dependencies;
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, log }),
+    ...browserErrorRoutes({ log }),
     ...authRoutes(dependencies, accounts),
     ...guestRoutes(accounts),
     ...userRoutes(accounts, PERSONAL_DATA),

@@ -3,12 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
+import { startTellingErrors } from './app/browser-errors.ts';
 import { startFollowingGuests } from './app/guests.ts';
 import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
 import { startTheme } from './app/theme.ts';
 
+startTellingErrors();
 startTheme();
 startLastKnown();
 startFollowingGuests();

@@ -1,0 +1,28 @@
+/** Faults in browsers become lines of the log; how many there were is told by the figures of requests (docs/decisions/0049). */
+import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
+import { route, type Handler, type Route } from '../../platform/http.ts';
+import type { Log } from '../../platform/log.ts';
+import { spend } from '../../platform/rate-limits.ts';
+import { withoutNames } from './rules.ts';
+
+/** From all addresses together: nobody fills the log. */
+const MOST_PER_HOUR = 1_000;
+
+export interface BrowserErrorDependencies {
+  readonly log: Log;
+}
+
+const tell =
+  ({ log }: BrowserErrorDependencies): Handler<typeof TellBrowserError> =>
+  async ({ body }, { db, now, request }) => {
+    const { kind, name, message, place } = body;
+    const own = `browser-errors:${request.address}`;
+    await spend(db, { key: own, max: BROWSER_ERRORS_PER_MINUTE, windowSeconds: 60 }, now);
+    await spend(db, { key: 'browser-errors', max: MOST_PER_HOUR, windowSeconds: 3600 }, now);
+    log.warn({ kind, name, said: withoutNames(message), place }, 'An error in a browser.');
+    return { noted: true };
+  };
+
+export const browserErrorRoutes = (dependencies: BrowserErrorDependencies): readonly Route[] => [
+  route(TellBrowserError, tell(dependencies)),
+];

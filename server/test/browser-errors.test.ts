@@ -1,0 +1,27 @@
+/** Errors in browsers are told to the operator: by whom the application is used, not by whom the log is filled. */
+import { expect, it } from 'vitest';
+import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const body = { kind: 'error', name: 'TypeError', message: 'x is undefined', place: '/assets/page-1a2b.js:12:34' };
+
+it('are taken from anybody, so many a minute from one address', async () => {
+  const { harness, ann } = scene;
+  const visitor = harness.visitor();
+  for (let told = 0; told < BROWSER_ERRORS_PER_MINUTE; told += 1)
+    expect(await visitor.call(TellBrowserError, { body })).toEqual({ noted: true });
+  expect(await visitor.refusal(TellBrowserError, { body })).toMatchObject({ status: 429, code: 'too_many_requests' });
+  harness.passTime(61_000);
+  expect(await ann.call(TellBrowserError, { body })).toEqual({ noted: true });
+});
+
+it.each([
+  ['a page’s address for a place', { place: '/challenge/annes-secret' }],
+  ['a place on another server', { place: 'https://elsewhere.example/app.js:1:1' }],
+  ['a message without an end', { message: 'x'.repeat(301) }],
+  ['words for a name', { name: 'Ann Smith' }],
+])('are refused with %s', async (_name, change) => {
+  const refused = await scene.harness.visitor().refusal(TellBrowserError, { body: { ...body, ...change } });
+  expect(refused).toMatchObject({ status: 400, code: 'bad_request' });
+});
