@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'server/test-s3/**/*.test.ts',
-      'server/test/{upload,upload-resume,submission,replay,own-data,challenge-removal}.test.ts',
+      'server/test/{upload,upload-resume,submission,replay,own-data,challenge-removal,late-attempts}.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     isolate: false,
