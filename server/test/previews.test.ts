@@ -22,6 +22,7 @@ const INDEX = `<!doctype html>
       content="Fitness challenges."
     />
     <link rel="icon" href="/favicon.svg" />
+    <link rel="modulepreload" data-part="start" href="/assets/application.js">
   </head>
   <body><div id="root"></div></body>
 </html>
@@ -108,6 +109,17 @@ describe('the page of a challenge', () => {
     const about = [contentOf(page, 'reptemple:name'), contentOf(page, 'reptemple:description')];
     expect(about).toEqual(['Club Push-Ups', 'Ten a day.\nEvery day']);
     expect(contentOf(await pageOf(`/challenge/${slug}/record`), 'reptemple:name')).toBeUndefined();
+  });
+
+  it('leaves the line to the name of the page where that is drawn first', async () => {
+    const { slug } = await create(ann, { name: 'Club Push-Ups' });
+    const named = ['/challenges', `/challenge/${slug}`, `/challenge/${slug}/leaderboard`];
+    for (const path of named)
+      expect(await pageOf(path)).toContain('<link data-part="start" href="/assets/application.js">');
+    for (const path of [`/challenge/${slug}/record`, '/pushup-challenge'])
+      expect(await pageOf(path)).toContain(
+        '<link rel="modulepreload" data-part="start" href="/assets/application.js">',
+      );
   });
 
   it('never lets a name become markup', async () => {

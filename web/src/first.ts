@@ -4,11 +4,9 @@ import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
 import { showFirstSight } from './first-sight.ts';
 import { startLanguage } from './language/language.ts';
+import { letOthersGo } from './let-others-go.ts';
 import { lendStorage } from './lent-storage.ts';
 import { sayStartFailed } from './start-failed.ts';
-
-/** The browser answers a finger, and draws, in between. */
-const letOthersGo = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Files of their own, on their way already: web/vite/pages.ts has the page name them. One after the other, the start last: all at once
@@ -16,8 +14,10 @@ const letOthersGo = async (): Promise<void> => new Promise((resolve) => setTimeo
  */
 const importStart = async (): Promise<unknown> => {
   if (import.meta.env.DEV) return import('./main.tsx');
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
-  const start = links.find((link) => 'start' in link.dataset);
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-part]')];
+  // Without it nothing is fetched: what is shown first has the line to itself (server/src/platform/page-head.ts).
+  for (const link of links) if (link.rel === '') link.rel = 'modulepreload';
+  const start = links.find((link) => link.dataset['part'] === 'start');
   if (!start) throw new Error('The page does not say what it starts with.');
   for (const link of links.filter((one) => one !== start)) {
     await import(/* @vite-ignore */ link.href);

@@ -1,5 +1,5 @@
 /** Puts the application on the page. It, door.tsx and first.ts are the only files that act when they are imported. */
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
@@ -9,6 +9,9 @@ import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
 import { startTheme } from './app/theme.ts';
+import { letOthersGo } from './let-others-go.ts';
+import { cn } from './ui/class-names.ts';
+import { formatDayRange } from './ui/day.ts';
 
 startTellingErrors();
 startTheme();
@@ -19,8 +22,19 @@ startServiceWorker();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+await letOthersGo();
+// The first call makes a map of all class names, which a phone works at for a while.
+cn('page');
+await letOthersGo();
+// Drawn in pieces, with room for the browser in between.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );
+await letOthersGo();
+// For the first date the platform reads its tables: better while the first answers are on their way than in the middle of drawing them.
+const today = new Date().toISOString();
+formatDayRange(today, today, 'UTC');

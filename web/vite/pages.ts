@@ -16,13 +16,8 @@ const link = (attrs: Attributes): HtmlTagDescriptor => ({ tag: 'link', attrs, in
 const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
   link({ ...attrs, crossorigin: '', href: `/${name}` });
 
-const preloads = (start: string, names: readonly string[]): readonly HtmlTagDescriptor[] =>
-  names.map((name) => script(name, { rel: 'modulepreload', ...(name === start && { 'data-start': true }) }));
-
-const behindFirstSight = (tag: HtmlTagDescriptor): HtmlTagDescriptor => ({
-  ...tag,
-  attrs: { ...tag.attrs, fetchpriority: 'low' },
-});
+const preloads = (start: string, names: readonly string[]): HtmlTagDescriptor[] =>
+  names.map((name) => script(name, { rel: 'modulepreload', 'data-part': name === start ? 'start' : 'before' }));
 
 /** The picture behind the first page, for either way of holding a screen: see app/landing/background.tsx. */
 const POSTERS = [
@@ -64,8 +59,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // What is shown first (src/first-sight.ts) needs the line before the application does.
-        if (filename !== door) return preloads(application, missingIn(application)).map(behindFirstSight);
+        // Where something is shown first (src/first-sight.ts), the server takes the `rel` away and src/first.ts gives it back.
+        if (filename !== door) return preloads(application, missingIn(application));
         const start = entryOf(bundle, starts.door);
         const first = missingIn(start);
         const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));

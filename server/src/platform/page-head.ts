@@ -16,6 +16,8 @@ export interface PageHead {
   readonly image?: PageImage;
   /** What the page is about, on screen before its application is there: web/src/first-sight.ts. */
   readonly about?: { readonly name: string; readonly description: string };
+  /** What it is called is on screen before its application is even fetched: web/src/first-sight.ts. */
+  readonly isNamedFirst?: boolean;
   /** False: search engines leave it out. */
   readonly isPublic: boolean;
   /** There is no such page: it is sent all the same, and says so itself, with the status 404. */
@@ -74,7 +76,12 @@ const tagsOf = (head: PageHead, origin: string): string => {
 
 const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
+/** Of the application's files (web/vite/pages.ts). On a phone's line all of them together would hold up the page's name by a second. */
+const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
+
 /** The page with this head in place of its own title and description. `origin` is where people reach us, without a slash. */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
   // A replacement text would read meaning into dollar signs.
-  page.replaceAll(OWN, '').replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
+  (head.isNamedFirst ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
+    .replaceAll(OWN, '')
+    .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);

@@ -35,6 +35,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       title: named('Take the Challenge'),
       description: 'Fitness challenges in which only strict reps count, and every count can be audited.',
       path: '/challenges',
+      isNamedFirst: true,
       isPublic: true,
     },
   ],
@@ -88,7 +89,10 @@ const challengeHead = async (
     description: descriptionOf(challenge, leaders),
     path: `/challenge/${stored.slug}${below === 'leaderboard' ? '/leaderboard' : ''}`,
     image: imageOf(stored),
-    ...(below !== 'record' && { about: { name: stored.name, description: stored.description ?? '' } }),
+    ...(below !== 'record' && {
+      about: { name: stored.name, description: stored.description ?? '' },
+      isNamedFirst: true,
+    }),
     isPublic: true,
   };
 };
