@@ -22,21 +22,30 @@ interface Sender {
 
 export interface Crowd {
   readonly challengeId: string;
-  readonly senders: readonly Sender[];
+  readonly join: () => Promise<Sender>;
+  readonly senders: Sender[];
+  /** Have sent what one person may. */
+  readonly retired: Sender[];
 }
 
+/** Somebody who is turned away waits before the next try. */
+const AGAIN_AFTER_MS = 250;
+/** The server takes 30 of one person within an hour. */
+const MOST = 24;
+
 export const gather = async (origin: string, people: number): Promise<Crowd> => {
-  const senders = await Promise.all(
-    Array.from({ length: people }, async (_none, at): Promise<Sender> => {
-      const client = openClient((request) => fetch(request), '', origin);
-      await signUp(client, `athlete-${at}@example.test`, { name: `Athlete ${at}` });
-      return { client, stored: new Map(), chunks: new Map(), unanswered: new Map() };
-    }),
-  );
+  let joined = 0;
+  const join = async (): Promise<Sender> => {
+    const number = (joined += 1);
+    const client = openClient((request) => fetch(request), '', origin);
+    await signUp(client, `athlete-${number}@example.test`, { name: `Athlete ${number}` });
+    return { client, stored: new Map(), chunks: new Map(), unanswered: new Map() };
+  };
+  const senders = await Promise.all(Array.from({ length: people }, join));
   const { challenges } = (await senders[0]?.client.call(ListChallenges)) ?? { challenges: [] };
   const challengeId = challenges.find(({ slug }) => slug === 'push-ups')?.id;
   if (challengeId === undefined) throw new Error('The server has no challenge "push-ups".');
-  return { challengeId, senders };
+  return { challengeId, join, senders, retired: [] };
 };
 
 const submit = async (sender: Sender, challengeId: string, sessionId: string, hasVideo: boolean): Promise<void> => {
@@ -67,17 +76,19 @@ const isCutOff = (error: unknown): boolean => error instanceof TypeError;
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error && / answered 50[0-9]|with 50[0-9]/.test(error.message);
 
-/** Sends one recording after another until `isOver`; every other one with a video. @throws when the server says what it never should. */
+/** Sends one recording after another until `isOver`, or until the server would take no more of one person; every other one with a video. @throws when the server says what it never should. */
 export const send = async ({ challengeId, senders }: Crowd, isOver: () => boolean): Promise<void> => {
   const sendOn = async (sender: Sender): Promise<void> => {
-    for (let turn = 0; !isOver(); turn += 1) {
-      const sessionId = newSession(challengeId);
+    let [turn, sessionId] = [0, newSession(challengeId)];
+    while (!isOver() && sender.stored.size < MOST) {
       try {
         if (turn % 2 === 1) await upload(sender, sessionId);
         await submit(sender, challengeId, sessionId, turn % 2 === 1);
+        [turn, sessionId] = [turn + 1, newSession(challengeId)];
       } catch (error) {
         if (!isCutOff(error) && !isTurnedAway(error)) throw error;
-        await wait(20);
+        // The same again, as a browser does.
+        await wait(AGAIN_AFTER_MS);
       }
     }
   };
@@ -144,13 +155,35 @@ const examineSender = async (sender: Sender, challengeId: string): Promise<Findi
   return { recordings: stored.size, chunks: chunkCount, repeated: again.length, faults };
 };
 
-/** After the server is back. @throws when it does not answer. */
-export const examine = async ({ challengeId, senders }: Crowd): Promise<Findings> => {
-  const found = await Promise.all(senders.map((sender) => examineSender(sender, challengeId)));
-  return found.reduce((sum, one) => ({
-    recordings: sum.recordings + one.recordings,
-    chunks: sum.chunks + one.chunks,
-    repeated: sum.repeated + one.repeated,
-    faults: [...sum.faults, ...one.faults],
-  }));
+const total = (found: readonly Findings[]): Findings => ({
+  recordings: found.reduce((sum, { recordings }) => sum + recordings, 0),
+  chunks: found.reduce((sum, { chunks }) => sum + chunks, 0),
+  repeated: found.reduce((sum, { repeated }) => sum + repeated, 0),
+  faults: found.flatMap(({ faults }) => faults),
+});
+
+/** After the server is back; others take the place of those who have sent enough. @throws when it does not answer. */
+export const examine = async (crowd: Crowd): Promise<Findings> => {
+  const { challengeId, senders, retired, join } = crowd;
+  const before = retired.reduce((sum, { stored }) => sum + stored.size, 0);
+  const found = total(await Promise.all(senders.map((sender) => examineSender(sender, challengeId))));
+  for (const [at, sender] of senders.entries()) {
+    if (sender.stored.size < MOST) continue;
+    retired.push(sender);
+    senders[at] = await join();
+  }
+  return { ...found, recordings: found.recordings + before };
 };
+
+/** In the end once more: what was acknowledged long ago is still there. */
+export const examineRetired = async ({ challengeId, retired }: Crowd): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const sender of retired) faults.push(...(await examineSender(sender, challengeId)).faults);
+  return faults;
+};
+
+/** Of several looks, of which each counts all recordings that were acknowledged until then. */
+export const sumOf = (rounds: readonly Findings[]): Findings => ({
+  ...total(rounds),
+  recordings: rounds.at(-1)?.recordings ?? 0,
+});

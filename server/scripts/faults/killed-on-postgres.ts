@@ -1,0 +1,166 @@
+/**
+ * A process that serves, one that works and their PostgreSQL server: one of them, or all at once, is killed at a random moment under people who
+ * send recordings. Those that were left alone have to go on by themselves.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { circumstances, quantile, writePart } from '../../../scripts/benchmarks-page.ts';
+import { startPostgres, type Postgres } from '../../../scripts/postgres.ts';
+import { freePort, isReady } from '../../test/local-server.ts';
+import { startServer, type Running } from '../../test/process.ts';
+import { newDatabase } from '../../test/test-server.ts';
+import { examine, examineRetired, gather, send, sumOf, type Crowd, type Findings } from './ledger.ts';
+
+const KILLED = '## Killed at random moments, on PostgreSQL';
+const PEOPLE = 4;
+const LONGEST_LIFE_MS = 3000;
+const LONGEST_AWAY_MS = 1000;
+/** For going on without being started again, on a machine that may be busy. */
+const PATIENCE_MS = 60_000;
+
+const VICTIMS = ['server', 'worker', 'database', 'all three'] as const;
+type Victim = (typeof VICTIMS)[number];
+
+interface Round extends Findings {
+  readonly victim: Victim;
+  readonly livedMs: number;
+  /** From when what was killed is started again. */
+  readonly readyInMs: number;
+}
+
+interface Installation {
+  readonly postgres: Postgres;
+  readonly processes: Record<'server' | 'worker', Running>;
+  readonly start: (which: 'server' | 'worker') => Promise<Running>;
+}
+
+const PROCESSES = ['server', 'worker'] as const;
+const isHit = (victim: Victim, part: Victim): boolean => victim === part || victim === 'all three';
+
+const strike = async ({ postgres, processes }: Installation, victim: Victim): Promise<void> => {
+  const blows = PROCESSES.filter((which) => isHit(victim, which)).map((which) => processes[which].end('SIGKILL'));
+  await Promise.all([...blows, ...(isHit(victim, 'database') ? [postgres.kill()] : [])]);
+};
+
+const goesOn = async ({ origin }: Running): Promise<boolean> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await isReady(origin))) {
+    if (Date.now() > deadline) return false;
+    await wait(50);
+  }
+  return true;
+};
+
+/** Starts again what was killed. Returns a sentence for each that was not, and did not go on. */
+const mend = async (installation: Installation, victim: Victim): Promise<readonly string[]> => {
+  const { postgres, processes, start } = installation;
+  if (isHit(victim, 'database')) await postgres.startAgain();
+  const faults: string[] = [];
+  for (const which of PROCESSES) {
+    const isOurs = isHit(victim, which);
+    if (!isOurs && (await goesOn(processes[which]))) continue;
+    if (!isOurs) {
+      faults.push(`The ${which} did not go on by itself: ${processes[which].output().slice(-1000)}`);
+      await processes[which].end('SIGKILL');
+    }
+    processes[which] = await start(which);
+  }
+  return faults;
+};
+
+const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim): Promise<Round> => {
+  let isOver = false;
+  const sending = send(crowd, () => isOver);
+  const livedMs = Math.random() * LONGEST_LIFE_MS;
+  await wait(livedMs);
+  await strike(installation, victim);
+  // Meanwhile people go on, and are turned away.
+  await wait(Math.random() * LONGEST_AWAY_MS);
+  const began = performance.now();
+  const faults = await mend(installation, victim);
+  const readyInMs = performance.now() - began;
+  isOver = true;
+  await sending;
+  const found = await examine(crowd);
+  return { ...found, faults: [...faults, ...found.faults], victim, livedMs, readyInMs };
+};
+
+const install = async (postgres: Postgres, dataDir: string): Promise<Installation> => {
+  const { url } = await newDatabase(postgres.url);
+  const ports = { server: await freePort(), worker: await freePort() };
+  const roles = { server: 'web', worker: 'worker' };
+  const start: Installation['start'] = (which) =>
+    startServer(ports[which], { DATA_DIR: dataDir, DATABASE_URL: url, ROLE: roles[which] });
+  return { postgres, processes: { server: await start('server'), worker: await start('worker') }, start };
+};
+
+const rowOf = (victim: Victim, rounds: readonly Round[]): string => {
+  const times = rounds.map(({ readyInMs }) => readyInMs / 1000);
+  const { repeated, chunks, faults } = sumOf(rounds);
+  return `| ${victim} | ${rounds.length} | ${chunks} | ${repeated} | ${faults.length} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} |`;
+};
+
+const textOf = (rounds: readonly Round[], last: readonly string[], version: string): string =>
+  [
+    KILLED,
+    '',
+    `\`npm run faults\` on ${circumstances()}, ${version}. ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works; within ${LONGEST_LIFE_MS / 1000} s one of them, the database server with all its processes, or everything is killed, and started again. Who was not killed has to go on without being started again. In the end ${rounds.at(-1)?.recordings ?? 0} recordings were acknowledged; of all of them, looked for once more, ${last.length} were missing or doubled.`,
+    '',
+    '| killed | rounds | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...VICTIMS.map((victim) =>
+      rowOf(
+        victim,
+        rounds.filter((round) => round.victim === victim),
+      ),
+    ),
+  ].join('\n');
+
+/** Resolves with what was found wrong in the end. */
+const run = async (
+  postgres: Postgres,
+  dataDir: string,
+  isEnough: (rounds: number) => boolean,
+  onRound: (round: Round) => void,
+): Promise<readonly string[]> => {
+  const installation = await install(postgres, dataDir);
+  try {
+    const crowd = await gather(installation.processes.server.origin, PEOPLE);
+    for (let done = 0; !isEnough(done); done += 1)
+      onRound(await tryOnce(installation, crowd, VICTIMS[done % VICTIMS.length] ?? 'server'));
+    return await examineRetired(crowd);
+  } finally {
+    await Promise.all(PROCESSES.map((which) => installation.processes[which].end('SIGKILL')));
+  }
+};
+
+/** Writes its part of the page; false when something was lost. */
+export const tryKilledOnPostgres = async (
+  isEnough: (rounds: number) => boolean,
+  say: (line: string) => void,
+): Promise<boolean> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
+  // As it is installed: nothing is written in haste.
+  const postgres = await startPostgres([]);
+  const rounds: Round[] = [];
+  let last: readonly string[] = [];
+  try {
+    last = await run(postgres, dataDir, isEnough, (round) => {
+      rounds.push(round);
+      const { victim, livedMs, readyInMs, recordings, chunks, repeated, faults } = round;
+      say(
+        `${rounds.length}: ${victim} killed after ${livedMs.toFixed(0)} ms, ready after ${readyInMs.toFixed(0)} ms; ${recordings} recordings, ${chunks} chunks, ${repeated} sent again, ${faults.length === 0 ? 'all there' : faults.join(' ')}`,
+      );
+    });
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  say(last.join('\n'));
+  const text = textOf(rounds, last, postgres.version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1'));
+  say(`\n${text}`);
+  writePart(KILLED, text, 'faults');
+  return [...last, ...sumOf(rounds).faults].length === 0;
+};
