@@ -1,13 +1,15 @@
 /**
  * `npm run screens`: pictures of every screen, as visitors, members and admins see it, empty and filled, in four widths and both
  * themes, in build/screens, with all of them on index.html. Words after `--` narrow it: `npm run screens -- leaderboard 390 night`
- * (part of a screen's name or several with commas, a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`). Builds the product when it has to.
+ * (part of a screen's name or several with commas, a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`). `de` or
+ * `es` takes them in that language, `forced` in colours that the system forces, `large` at 200 % zoom. Builds the product when it has to.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
+import { translationsIn } from '../e2e/fixtures/catalogues.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import type { RunningServer } from '../e2e/fixtures/server.ts';
@@ -15,6 +17,7 @@ import { buildIfStale } from './build.mjs';
 import { emptyAdminPlaces, filledAdminPlaces } from './screens/admin-places.ts';
 import { emptyPlaces, filledPlaces } from './screens/places.ts';
 import type { Place, Who } from './screens/places.ts';
+import type { Say } from './screens/ways.ts';
 import { NOTHING_YET, promote, seed, settle } from './screens/seed.ts';
 import type { Seeded } from './screens/seed.ts';
 import { pictureName, writeSheet } from './screens/sheet.ts';
@@ -26,6 +29,8 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
+/** Half the pixels, each twice as large: how a browser zooms to 200 % on a desk. */
+const ZOOMED = [{ width: 640, height: 400 }] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 type Theme = keyof typeof THEMES;
 /** A page that is not still by then is pictured as it is. */
@@ -36,10 +41,17 @@ const WAITING_MS = 2_500;
 const asked = process.argv.slice(2);
 const widths = SIZES.filter(({ width }) => asked.includes(String(width)));
 const themes: readonly Theme[] = (['noon', 'night'] as const).filter((theme) => asked.includes(theme));
-const looks = (widths.length > 0 ? widths : SIZES).flatMap(({ width, height }) =>
+const isLarge = asked.includes('large');
+const isForced = asked.includes('forced');
+const language = (['de', 'es'] as const).find((one) => asked.includes(one));
+const sizes = widths.length > 0 ? widths : SIZES;
+const looks = (isLarge ? ZOOMED : sizes).flatMap(({ width, height }) =>
   (themes.length > 0 ? themes : (['noon', 'night'] as const)).map((theme) => ({ width, height, theme })),
 );
-const words = asked.filter((word) => !/^(\d+|noon|night)$/.test(word));
+const words = asked.filter((word) => !/^(\d+|noon|night|large|forced|de|es)$/.test(word));
+const manner = [language, isLarge && 'large', isForced && 'forced'].filter((one) => typeof one === 'string');
+const translate = language ? translationsIn(language) : () => undefined;
+const say: Say = (english) => translate(english) ?? english;
 
 const isAsked = ({ name, who, state }: Place): boolean =>
   words.every((word) => word === who || word === state || word.split(',').some((part) => name.includes(part)));
@@ -77,10 +89,14 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
   // What lies over a page is in the middle of what one sees, not of the whole page.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const { width, height, theme } of looks) {
-    await page.emulateMedia({ colorScheme: THEMES[theme], reducedMotion: 'reduce' });
+    await page.emulateMedia({
+      colorScheme: THEMES[theme],
+      reducedMotion: 'reduce',
+      forcedColors: isForced ? 'active' : 'none',
+    });
     await page.setViewportSize({ width, height });
     await page.screenshot({
-      path: join(FOLDER, pictureName([name, who, state, width, theme])),
+      path: join(FOLDER, pictureName([name, who, state, width, theme, ...manner])),
       type: 'jpeg',
       quality: 80,
       fullPage,
@@ -95,7 +111,7 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
   await disturb(page, place);
   await page.goto(origin + place.path);
   await settled(page, place.holds !== undefined);
-  await place.way?.(page);
+  await place.way?.(page, say);
   if (place.way) await settled(page, false);
   await takeLooks(page, place);
   await page.close();
@@ -122,7 +138,12 @@ const everyFilledPlace = (seeded: Seeded): readonly Place[] => [...filledPlaces(
 const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
   const { origin } = server;
   const open = (): Promise<BrowserContext> =>
-    browser.newContext({ serviceWorkers: 'block', timezoneId: 'Europe/Berlin' });
+    browser.newContext({
+      serviceWorkers: 'block',
+      timezoneId: 'Europe/Berlin',
+      locale: language ?? 'en-US',
+      deviceScaleFactor: isLarge ? 2 : 1,
+    });
   const contexts = { visitor: await open(), newcomer: await open(), member: await open(), admin: await open() };
   const admin = await settle(contexts.admin.request, origin, 'Iris Hadrian', 'female');
   await promote(admin, server);

@@ -29,7 +29,7 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
       { way: inTurn(choose('An empty page'), send('Create Draft')) },
     ],
     ['admin-edit-campaign', editor],
-    ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal', '9 Prizes') }],
+    ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],
     ['admin-edit-campaign-preview', editor, { way: pressButton('Preview') }],
   ];
 };
