@@ -35,7 +35,8 @@ export default defineConfig({
   // Tests without a camera are one more at a time than CI has cores: two leave a good third of both to waiting.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
-    { name: 'storage', testMatch: STORAGE, workers: 1 },
+    // There once `npm run test:s3` has started a storage.
+    ...(process.env['TEST_S3'] === undefined ? [] : [{ name: 'storage', testMatch: STORAGE, workers: 1 }]),
     { name: 'site', testMatch: WHOLE_SITE, use: { launchOptions: await lightLaunchOptions() } },
     {
       name: 'snapshots',

@@ -9,7 +9,6 @@ import { keepAttempt } from './fixtures/kept-attempt.ts';
 import { startServer, type RunningServer } from './fixtures/server.ts';
 import { signUp } from './fixtures/test.ts';
 
-test.skip(process.env['TEST_S3'] === undefined, 'npm run test:s3 starts a storage for it');
 // A pose model watches a whole video here, on a machine that may have other things to do.
 test.setTimeout(300_000);
 
