@@ -76,7 +76,7 @@ const tagsOf = (head: PageHead, origin: string): string => {
 
 const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
-/** Of the application's files (web/vite/pages.ts). On a phone's line all of them together would hold up the page's name by a second. */
+/** Of the application's files (web/vite/pages.ts). By Lighthouse's phone they held up the page's name by more than a second. */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
 /** The page with this head in place of its own title and description. `origin` is where people reach us, without a slash. */

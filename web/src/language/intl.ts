@@ -29,6 +29,6 @@ export const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
 /** Below it none of our languages groups digits. */
 const LEAST_GROUPED = 1000;
 
-/** 1234.5 → "1,234.5". Counts are small as a rule: those need no format, whose first takes a phone 60 ms while it starts. */
+/** 1234.5 → "1,234.5". Counts are small as a rule: those need no format, whose first took 15 ms of the start. */
 export const numberIn = (locale: string, value: number): string =>
   Number.isInteger(value) && Math.abs(value) < LEAST_GROUPED ? String(value) : numberFormat(locale).format(value);
