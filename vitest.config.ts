@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,contract,pose,server,web,cli,media,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...NEVER, ALONE, 'server/test/**', 'server/test-s3/**', ...SLOW],
+          exclude: [...NEVER, ALONE, 'server/test/**', 'server/test-s3/**', 'server/test-cluster/**', ...SLOW],
           // What many files import is loaded once: half of the time.
           isolate: false,
         },

@@ -1,0 +1,152 @@
+/** Several processes are one product: what one of them knows the others know. For `npm run test:cluster` alone. */
+import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GetSession } from '@reptemple/contract/auth';
+import { ListChallenges } from '@reptemple/contract/challenges';
+import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
+import { SubmitRecording } from '@reptemple/contract/recordings';
+import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
+import { signUp, type Client } from '../test/client.ts';
+import { MIGRATIONS } from '../test/emptied.ts';
+import { openCluster, type Cluster, type Process } from './cluster.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await openCluster();
+});
+afterAll(() => cluster.close());
+
+const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
+  while (!(await isSo())) await wait(100);
+};
+
+/** Of work that does not come back by itself. */
+const UNDONE = 'select count(*) as n from jobs where recurring_as is null and failed_at is null';
+const FAILED = 'select count(*) as n from jobs where failed_at is not null';
+const untilAllIsDone = (): Promise<void> => until(async () => (await cluster.stored(UNDONE)) === 0);
+
+const pushUps = async (client: Client): Promise<string> => {
+  const { challenges } = await client.call(ListChallenges);
+  return challenges.find(({ slug }) => slug === 'push-ups')?.id ?? '';
+};
+
+const headersOf = (cookie: string) => ({ 'content-type': 'application/json', origin: cluster.origin, cookie });
+
+/** The cookies of somebody who has an account now. */
+const signedUpAt = async ({ origin }: Process): Promise<string> => {
+  const body = JSON.stringify({ email: 'ann@example.org', password: 'correct horse' });
+  const reply = await fetch(`${origin}/api/auth/sign-up/email`, { method: 'POST', headers: headersOf(''), body });
+  return reply.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+};
+
+const sessionAt = async (origin: string, cookie: string): Promise<unknown> =>
+  (await fetch(`${origin}${GetSession.path}`, { headers: headersOf(cookie) })).json();
+
+const watch = async (client: Client, challenge: string) => {
+  const reply = await client.send(WatchLeaderboard, { params: { challenge } });
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reply.ok || !reader) throw new Error(`Watching answered ${reply.status}.`);
+  const told = async (): Promise<string> => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error('The stream ended.');
+      if (value.includes(LEADERBOARD_CHANGED)) return value;
+    }
+  };
+  return { told, leave: () => reader.cancel() };
+};
+
+/** Without a rep nothing can be a copy of it, which would lead to more work. */
+const attemptAtNothing = (client: Client, challengeId: string): Promise<unknown> => {
+  const change = { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 };
+  return client.call(SubmitRecording, formOf(submissionOf(challengeId, change), cutAfter(1_000)));
+};
+
+/** How many attempts at a kind of work ended well. */
+const doneBy = async (workers: readonly Process[], name: string): Promise<number> => {
+  const series = `reptemple_job_seconds_count{name="${name}",outcome="done"}`;
+  const figures = await Promise.all(workers.map(({ figure }) => figure(series)));
+  return figures.reduce((sum, one) => sum + one, 0);
+};
+
+describe('four processes that started at once on an empty database', () => {
+  it('have run each migration once, and made what ships with the product once', async () => {
+    const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
+    const applied = 'from drizzle.__drizzle_migrations';
+    expect(await cluster.stored(`select count(*) as n ${applied}`)).toBe(files);
+    expect(await cluster.stored(`select count(distinct hash) as n ${applied}`)).toBe(files);
+    expect(await cluster.stored("select count(*) as n from challenges where slug = 'push-ups'")).toBe(1);
+  });
+
+  it('know at one who signed in at the other, and no longer who signed out there', async () => {
+    const [one, other] = cluster.web;
+    const cookie = await signedUpAt(one);
+    const seen = [other.origin, cluster.origin, cluster.origin].map((origin) => sessionAt(origin, cookie));
+    const ann = { user: { email: 'ann@example.org' } };
+    expect(await Promise.all(seen)).toMatchObject([ann, ann, ann]);
+    const signedOut = await fetch(`${one.origin}/api/auth/sign-out`, { method: 'POST', headers: headersOf(cookie) });
+    expect(signedOut.status).toBe(200);
+    expect(await sessionAt(other.origin, cookie)).toBeNull();
+  });
+
+  it('count tries together: of forty at once from one address, half at each, thirty are let through', async () => {
+    const tries = Array.from({ length: 40 }, (_none, at) =>
+      fetch(`${cluster.web[at % 2 === 0 ? 0 : 1].origin}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { ...headersOf(''), 'x-forwarded-for': '203.0.113.9' },
+        body: JSON.stringify({ email: `nobody-${at}@example.org`, password: 'not the password' }),
+      }),
+    );
+    const answers = (await Promise.all(tries)).map(({ status }) => status);
+    expect([401, 429].map((status) => answers.filter((one) => one === status).length)).toEqual([30, 10]);
+  });
+
+  it('tell of a change whoever watches, at either and through nginx', async () => {
+    const [one, other] = cluster.web;
+    const bob = cluster.client(one);
+    await signUp(bob, 'bob@example.org');
+    const challengeId = await pushUps(bob);
+    const watchers = await Promise.all([one, other, undefined].map((to) => watch(cluster.client(to), challengeId)));
+    await attempt(bob, challengeId);
+    const change = expect.stringContaining(challengeId);
+    expect(await Promise.all(watchers.map(({ told }) => told()))).toEqual([change, change, change]);
+    await Promise.all(watchers.map(({ leave }) => leave()));
+  });
+
+  it('do what a submission leads to once, whoever took it and whoever does it', async () => {
+    await untilAllIsDone();
+    const names = ['recording-verify', 'media-process', 'media-settled'];
+    const figures = () => Promise.all(names.map((name) => doneBy(cluster.workers, name)));
+    const before = await figures();
+    const cleo = cluster.client();
+    await signUp(cleo, 'cleo@example.org');
+    const challengeId = await pushUps(cleo);
+    const sessionId = newSession(challengeId);
+    await sendChunk(cleo, sessionId, { chunk: clipVideo() });
+    await attempt(cleo, challengeId, { sessionId, hasVideo: true });
+    // With a video it is checked when that has settled.
+    let withoutVideo = 0;
+    const shares = () => Promise.all(cluster.workers.map((worker) => doneBy([worker], 'recording-verify')));
+    const atFirst = await shares();
+    const haveBothWorked = async (): Promise<boolean> =>
+      (await shares()).every((share, at) => share > (atFirst[at] ?? 0));
+    // Both look for work every second: of a handful at once each gets its share.
+    for (; !(await haveBothWorked()); withoutVideo += 4) {
+      await Promise.all(Array.from({ length: 4 }, () => attemptAtNothing(cleo, challengeId)));
+      await untilAllIsDone();
+    }
+    await untilAllIsDone();
+    const done = (await figures()).map((now, at) => now - (before[at] ?? 0));
+    expect(done).toEqual([withoutVideo, 1, 1]);
+    expect(await cluster.stored("select count(*) as n from media where state = 'ready'")).toBe(1);
+    expect(await cluster.stored(FAILED)).toBe(0);
+  });
+
+  it('end in order when they are told to', async () => {
+    expect(await cluster.end()).toEqual([0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,128 @@
+/** Two processes that serve and two that do the work beside them, behind nginx, on one database and one storage. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { z } from 'zod';
+import { openBucket } from '../src/platform/s3/bucket.ts';
+import { openClient, type Client } from '../test/client.ts';
+import { freePort } from '../test/local-server.ts';
+import { startServer } from '../test/process.ts';
+import { testSettings } from '../test/storage.ts';
+import { ask, newDatabase, TEST_SERVER } from '../test/test-server.ts';
+import { startNginx } from './nginx.ts';
+
+const OneNumber = z.tuple([z.object({ n: z.coerce.number() })]);
+const METRICS_TOKEN = 'whoever-knows-it-may-read';
+
+export interface Process {
+  readonly name: string;
+  readonly origin: string;
+  readonly kill: () => Promise<void>;
+  /** What it has counted of itself since it started; 0 for what it has not met. */
+  readonly figure: (series: string) => Promise<number>;
+}
+
+export interface Cluster {
+  /** Of nginx. */
+  readonly origin: string;
+  readonly web: readonly [Process, Process];
+  readonly workers: readonly [Process, Process];
+  /** Somebody whose requests are passed on by nginx, or go straight to one of those that serve. */
+  readonly client: (to?: Process) => Client;
+  /** What a query of one number finds, `as n`. */
+  readonly stored: (query: string) => Promise<number>;
+  /** Ends all; the exit codes of the four. */
+  readonly end: () => Promise<readonly (number | null)[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** With `TEST_S3` a new bucket, otherwise the folder they all see. */
+const storage = async (): Promise<Record<string, string>> => {
+  if (process.env['TEST_S3'] === undefined) return {};
+  const settings = testSettings();
+  await openBucket(settings).client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
+  const { endpoint = '', bucket, accessKeyId, secretAccessKey } = settings;
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    // Chunks come to either process that serves, which is what is tried here.
+    S3_DIRECT: 'false',
+  };
+};
+
+interface Started extends Process {
+  readonly end: () => Promise<number | null>;
+}
+
+const startProcess = async (name: string, port: number, settings: Record<string, string>): Promise<Started> => {
+  const running = await startServer(port, settings);
+  return {
+    name,
+    origin: running.origin,
+    kill: async () => void (await running.end('SIGKILL')),
+    figure: async (series) => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      const page = await (await fetch(`${running.origin}/metrics`, { headers })).text();
+      const line = page.split('\n').find((one) => one.startsWith(`${series} `));
+      return Number(line?.slice(series.length) ?? 0);
+    },
+    end: () => running.end('SIGTERM'),
+  };
+};
+
+type Four = readonly [Started, Started, Started, Started];
+
+const closeAll = (processes: readonly Process[]) => Promise.all(processes.map(({ kill }) => kill()));
+
+/** All at once; none is left when one does not start. */
+const startFour = async (settings: Record<string, string>): Promise<Four> => {
+  const roles = [
+    ['the first that serves', 'web'],
+    ['the second that serves', 'web'],
+    ['the first that works', 'worker'],
+    ['the second that works', 'worker'],
+  ] as const;
+  const ports = await Promise.all(roles.map(() => freePort()));
+  const starts = await Promise.allSettled(
+    roles.map(([name, ROLE], at) => startProcess(name, ports[at] ?? 0, { ...settings, ROLE })),
+  );
+  const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const [one, other, third, fourth] = started;
+  if (one && other && third && fourth) return [one, other, third, fourth];
+  await closeAll(started);
+  throw new AggregateError(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : [])));
+};
+
+/** All four start at once, on a database that nobody has touched. */
+export const openCluster = async (): Promise<Cluster> => {
+  if (TEST_SERVER === undefined)
+    throw new Error('These tests need a PostgreSQL server and nginx: npm run test:cluster');
+  const { url, drop } = await newDatabase(TEST_SERVER, 'untouched');
+  const dataDir = mkdtempSync(join(tmpdir(), 'reptemple-cluster-'));
+  const front = await freePort();
+  const origin = `http://localhost:${front}`;
+  const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...(await storage()) };
+  const all = await startFour({ ...shared, PUBLIC_URL: origin, TRUST_PROXY: 'true', METRICS_TOKEN });
+  const [one, other, third, fourth] = all;
+  const upstreams = [one, other].map((web) => Number(new URL(web.origin).port));
+  const nginx = await startNginx(front, upstreams);
+  const send = (request: Request, to: Process | undefined): Promise<Response> =>
+    fetch(to ? new Request(request.url.replace(origin, to.origin), request) : request);
+  return {
+    origin,
+    web: [one, other],
+    workers: [third, fourth],
+    client: (to) => openClient((request) => send(request, to), '', origin),
+    stored: async (query) => OneNumber.parse(await ask(url, query))[0].n,
+    end: () => Promise.all(all.map(({ end }) => end())),
+    close: async () => {
+      await nginx.stop();
+      await closeAll(all);
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
