@@ -1,5 +1,5 @@
 /** Errors in browsers are told to the operator: by whom the application is used, not by whom the log is filled. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
 import { openScene } from './scene.ts';
 
@@ -14,6 +14,27 @@ it('are taken from anybody, so many a minute from one address', async () => {
   expect(await visitor.refusal(TellBrowserError, { body })).toMatchObject({ status: 429, code: 'too_many_requests' });
   harness.passTime(61_000);
   expect(await ann.call(TellBrowserError, { body })).toEqual({ noted: true });
+});
+
+it('are one line of the log each, without what names somebody', async () => {
+  const { harness } = scene;
+  const warn = vi.spyOn(harness.log, 'warn');
+  await harness.visitor().call(TellBrowserError, { body: { ...body, message: 'ann@example.org has no "rep count"' } });
+  const line = { kind: 'error', name: 'TypeError', said: '… has no …', place: body.place };
+  expect(warn.mock.calls).toEqual([[line, 'An error in a browser.']]);
+  warn.mockRestore();
+});
+
+it('from one address do not silence those from others', async () => {
+  const { harness } = scene;
+  const visitor = harness.visitor();
+  for (let minute = 0; minute < 3; minute += 1) {
+    for (let told = 0; told < BROWSER_ERRORS_PER_MINUTE; told += 1) await visitor.call(TellBrowserError, { body });
+    harness.passTime(61_000);
+  }
+  expect((await visitor.refusal(TellBrowserError, { body })).status).toBe(429);
+  harness.passTime(3_600_000);
+  expect(await visitor.call(TellBrowserError, { body })).toEqual({ noted: true });
 });
 
 it.each([

@@ -87,12 +87,20 @@ const migrateOn = async (connection: PoolClient, migrationsFolder: string): Prom
   await migrateServer(drizzleServer(connection), { migrationsFolder });
 };
 
+/** A machine that says nothing any more, not even that it is gone, is given up: whoever asks is told so instead of waiting for ever. */
+const CONNECTION_SECONDS = 20;
+
 /**
  * A connection that is lost is told to whoever waits for its answer, and opened anew for the next who asks. That nobody waits at the moment, as
  * between two statements of a transaction, is no reason to end the process: /api/ready tells of a database that does not answer.
  */
 const openPool = (url: string): Pool => {
-  const pool = new Pool({ connectionString: url, max: 10 });
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECTION_SECONDS * 1000,
+  });
   const unheard = (): void => undefined;
   pool.on('error', unheard);
   pool.on('connect', (connection) => void connection.on('error', unheard));

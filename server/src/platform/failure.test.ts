@@ -29,6 +29,18 @@ describe('a request that failed', () => {
       /cannot reach its database/,
     ],
     ['the database is starting', withCode('57P03'), /cannot reach its database/],
+    ['the database’s machine has gone', withCode('ENOTFOUND'), /cannot reach its database/],
+    [
+      'the database went in the middle of a statement',
+      new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
+      /cannot reach its database/,
+    ],
+    ['no connection came about', new Error('timeout exceeded when trying to connect'), /cannot reach its database/],
+    [
+      'the storage is away',
+      Object.assign(withCode('ECONNREFUSED'), { $metadata: { attempts: 3 } }),
+      /cannot reach its storage/,
+    ],
   ])('because %s may be tried again', async (_name, error, sentence) => {
     const refused = await told(error);
     expect(refused).toMatchObject({ status: 503, code: 'unavailable', logged: ['A request failed.'] });

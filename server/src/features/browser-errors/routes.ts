@@ -5,8 +5,9 @@ import type { Log } from '../../platform/log.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { withoutNames } from './rules.ts';
 
-/** From all addresses together: nobody fills the log. */
+/** From all addresses together, so that nobody fills the log; and from one, so that nobody silences the others. */
 const MOST_PER_HOUR = 1_000;
+const MOST_PER_HOUR_FROM_ONE = 60;
 
 export interface BrowserErrorDependencies {
   readonly log: Log;
@@ -18,6 +19,7 @@ const tell =
     const { kind, name, message, place } = body;
     const own = `browser-errors:${request.address}`;
     await spend(db, { key: own, max: BROWSER_ERRORS_PER_MINUTE, windowSeconds: 60 }, now);
+    await spend(db, { key: `${own}:hour`, max: MOST_PER_HOUR_FROM_ONE, windowSeconds: 3600 }, now);
     await spend(db, { key: 'browser-errors', max: MOST_PER_HOUR, windowSeconds: 3600 }, now);
     log.warn({ kind, name, said: withoutNames(message), place }, 'An error in a browser.');
     return { noted: true };
