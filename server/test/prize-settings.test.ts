@@ -1,5 +1,8 @@
 /** What decides a prize is not for those to say who may win it, in either order of joining and saying (docs/decisions/0044). */
 import { StartAttempt } from '@reptemple/contract/attempts';
+import type { Block } from '@reptemple/contract/campaign-blocks';
+import { DeleteCampaign, UpdateCampaign } from '@reptemple/contract/campaign-admin';
+import { CampaignForm } from '@reptemple/contract/campaign-form';
 import {
   DeleteChallenge,
   GetAdminChallenge,
@@ -11,7 +14,9 @@ import { SET_ITS_RULES } from '@reptemple/contract/challenges';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { JoinChallenge } from '@reptemple/contract/participation';
 import { SubmitRecording } from '@reptemple/contract/recordings';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { campaigns } from '../src/features/campaigns/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
 import { formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';
@@ -117,4 +122,73 @@ it('whoever takes part does not give a challenge prizes, and whoever gives them 
   const bea = await aReviewer(scene, 'Bea');
   await bea.call(UpdateAdminChallenge, await filledIn(bea, giving));
   expect(await bea.refusal(JoinChallenge, here())).toMatchObject({ message: SET_ITS_RULES });
+});
+
+describe('of a challenge whose page alone names prizes', () => {
+  const page = { path: 'autumn', title: 'Autumn', tagline: '', description: '' };
+  const prizes = (reward: string): Block => {
+    const king = { title: 'King', reward, text: 'Most reps', winner: null };
+    return { kind: 'prizes', title: 'Prizes', winners: '', prizes: [king], notes: [] };
+  };
+  const id = randomIds.uuid();
+  const ofPage = { params: { campaign: id } };
+  const form = (blocks: Block[]) => CampaignForm.parse({ ...page, challengeId: scene.challengeId, blocks });
+
+  beforeEach(async () => {
+    const { db, now } = scene.harness;
+    const times = { createdAt: now(), updatedAt: now() };
+    await db.insert(campaigns).values({ ...form([prizes('50 USDT')]), id, ...times });
+  });
+
+  it.each(DECIDING.slice(1))('an admin who takes part changes no %s; another one does', async (field, change) => {
+    const rival = await aRival(scene);
+    const reply = await rival.send(UpdateAdminChallenge, await filledIn(rival, change));
+    expect(ErrorBody.parse(await reply.json()).error).toMatchObject({ message: TAKES_PART, faults: [{ field }] });
+    const bea = await aReviewer(scene, 'Bea');
+    await bea.call(UpdateAdminChallenge, await filledIn(bea, change));
+  });
+
+  it('an admin who takes part mends its name, but neither switches it off, nor deletes it, nor brings it back', async () => {
+    const rival = await aRival(scene);
+    await rival.call(UpdateAdminChallenge, await filledIn(rival, { name: 'Spring' }));
+    const refused = { status: 422, message: TAKES_PART };
+    const off = { ...here(), body: { isActive: false } };
+    expect(await rival.refusal(SetChallengeFlags, off)).toMatchObject(refused);
+    expect(await rival.refusal(DeleteChallenge, here())).toMatchObject(refused);
+    const bea = await aReviewer(scene, 'Bea');
+    await bea.call(DeleteChallenge, here());
+    expect(await rival.refusal(RestoreChallenge, here())).toMatchObject(refused);
+    await bea.call(RestoreChallenge, here());
+  });
+
+  it('an admin who takes part sets no window on another page of it', async () => {
+    const rival = await aRival(scene);
+    const { db, now } = scene.harness;
+    const other = { ...form([]), path: 'winter', id: randomIds.uuid() };
+    await db.insert(campaigns).values({ ...other, createdAt: now(), updatedAt: now() });
+    const window = { start: '2026-03-01', end: '2026-03-31', timeZone: 'UTC' };
+    const body = { ...form([]), path: 'winter', window, version: 1 };
+    const sent = { params: { campaign: other.id }, body };
+    expect(await rival.refusal(UpdateCampaign, sent)).toMatchObject({ status: 422, message: TAKES_PART });
+  });
+
+  it('whoever changes them after the first recording neither joins, nor starts, nor submits, until nothing is to be won', async () => {
+    await someRecording();
+    const [bea, cleo] = [await aReviewer(scene, 'Bea'), await aReviewer(scene, 'Cleo')];
+    await bea.call(UpdateCampaign, { ...ofPage, body: { ...form([prizes('500 USDT')]), version: 1 } });
+    const refused = { status: 409, code: 'conflict', message: SET_ITS_RULES };
+    expect(await bea.refusal(JoinChallenge, here())).toEqual(refused);
+    expect(await bea.refusal(StartAttempt, { body: { challengeId: scene.challengeId } })).toEqual(refused);
+    expect(await bea.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId)))).toEqual(refused);
+    await scene.ann.call(JoinChallenge, here());
+    await cleo.call(DeleteCampaign, { ...ofPage, query: { version: '2' } });
+    await bea.call(JoinChallenge, here());
+  });
+
+  it('whoever changes its rules after the first recording does not join', async () => {
+    await someRecording();
+    const bea = await aReviewer(scene, 'Bea');
+    await bea.call(UpdateAdminChallenge, await filledIn(bea, { ties: 'form' }));
+    expect(await bea.refusal(JoinChallenge, here())).toMatchObject({ status: 409, message: SET_ITS_RULES });
+  });
 });

@@ -1,7 +1,7 @@
 /** What a page says of the prizes of its challenge is not for whoever may win them (docs/decisions/0044). */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database.ts';
-import { lockForAdmin, noteRuleSetter } from '../challenges/public.ts';
+import { givesPrizes, lockForAdmin, noteRuleSetter } from '../challenges/public.ts';
 import { countUpTo } from '../recordings/public.ts';
 import { checkDisinterest } from '../review/public.ts';
 import type { StoredCampaign } from './store.ts';
@@ -40,8 +40,9 @@ export const settlePagePrizes = async (
   const named = new Set([before?.challengeId, after?.challengeId].filter((id) => typeof id === 'string'));
   const touched = [...named].filter((id) => !isDeepStrictEqual(wordOn(before, id), wordOn(after, id)));
   for (const id of touched.toSorted()) {
-    const givesPrizes = (await lockForAdmin(tx, id))?.challenge.givesPrizes === true;
-    if (!givesPrizes && prizesOf(before).length + prizesOf(after).length === 0) continue;
+    await lockForAdmin(tx, id);
+    // What the page has named so far is still stored, and counts by that.
+    if (prizesOf(after).length === 0 && !(await givesPrizes(tx, id))) continue;
     await checkDisinterest(tx, id, userId, fieldsOf(before, after));
     if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);
   }

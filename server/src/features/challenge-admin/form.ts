@@ -3,7 +3,7 @@ import { type AdminChallengeForm, EXERCISE_REQUIRED } from '@reptemple/contract/
 import { addToMoment } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/public.ts';
+import { givesPrizes, noteRuleSetter, type ChallengeChange, type StoredChallenge } from '../challenges/public.ts';
 import { holdExercise } from '../exercises/public.ts';
 import { countUpTo } from '../recordings/public.ts';
 import { checkDisinterest } from '../review/public.ts';
@@ -49,13 +49,13 @@ export const checkExercise = async (tx: Database, { exerciseDefinitionId }: Admi
  */
 export const settlePrizeRules = async (
   tx: Database,
-  { id, givesPrizes }: StoredChallenge,
+  { id }: StoredChallenge,
   changes: Changes,
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> => {
   const fields = decidingFields(changes);
-  const areThere = givesPrizes || changes['givesPrizes']?.to === true;
-  if (!areThere || fields.length === 0) return;
+  if (fields.length === 0) return;
+  if (changes['givesPrizes']?.to !== true && !(await givesPrizes(tx, id))) return;
   await checkDisinterest(tx, id, userId, fields);
   if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);
 };

@@ -9,6 +9,7 @@ import {
   addChallenge,
   changeChallenge,
   findForAdmin,
+  givesPrizes,
   listForAdmin,
   lockForAdmin,
   type ChallengeChange,
@@ -114,7 +115,7 @@ const remove: Handler<typeof contract.DeleteChallenge> = ({ params }, context) =
     const { challenge } = given(await lockForAdmin(tx, params.challenge));
     const deletedAt = challenge.deletedAt ?? context.now;
     if (challenge.deletedAt === null) {
-      if (challenge.givesPrizes) await checkDisinterest(tx, challenge.id, context.caller.userId, []);
+      if (await givesPrizes(tx, challenge.id)) await checkDisinterest(tx, challenge.id, context.caller.userId, []);
       await changeChallenge(tx, challenge, { deletedAt }, { userId: context.caller.userId, now: context.now });
       await note(tx, context, 'delete', challenge);
     }
@@ -131,7 +132,7 @@ const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context)
       const days = contract.UNDO_DAYS;
       throw new Refusal('gone', worded('A deletion can be undone for {days} days, and they are over.', { days }));
     }
-    if (challenge.givesPrizes) await checkDisinterest(tx, id, context.caller.userId, []);
+    if (await givesPrizes(tx, id)) await checkDisinterest(tx, id, context.caller.userId, []);
     await changeChallenge(tx, challenge, { deletedAt: null }, { userId: context.caller.userId, now: context.now });
     await note(tx, context, 'restore', challenge);
     return reread(tx, id);

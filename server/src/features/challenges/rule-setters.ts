@@ -1,9 +1,18 @@
 /** Whoever sets what decides the prizes of a challenge that people have begun does not win them (docs/decisions/0044). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { campaigns } from '../campaigns/schema.ts';
 import { challengeRuleSetters, challenges } from './schema.ts';
+
+/** By its own flag or by a page of it, drafts too: who works at a draft says as much as who publishes it. */
+export const givesPrizes = async (db: Database, challengeId: string): Promise<boolean> => {
+  const byPage = sql`exists (select 1 from ${campaigns}
+    where ${campaigns.challengeId} = ${challenges.id} and ${campaigns.blocks} @> '[{"kind": "prizes"}]')`;
+  const given = and(eq(challenges.id, challengeId), sql`(${challenges.givesPrizes} or ${byPage})`);
+  return (await db.select({ id: challenges.id }).from(challenges).where(given)).length > 0;
+};
 
 export const noteRuleSetter = async (tx: Database, challengeId: string, userId: string, now: Date): Promise<void> => {
   await tx.insert(challengeRuleSetters).values({ challengeId, userId, setAt: now }).onConflictDoNothing();
@@ -14,13 +23,6 @@ export const checkDidNotSetRules = async (db: Database, challengeId: string, use
   const [found] = await db
     .select({ userId: challengeRuleSetters.userId })
     .from(challengeRuleSetters)
-    .innerJoin(challenges, eq(challenges.id, challengeRuleSetters.challengeId))
-    .where(
-      and(
-        eq(challengeRuleSetters.challengeId, challengeId),
-        eq(challengeRuleSetters.userId, userId),
-        eq(challenges.givesPrizes, true),
-      ),
-    );
-  if (found) throw new Refusal('conflict', SET_ITS_RULES);
+    .where(and(eq(challengeRuleSetters.challengeId, challengeId), eq(challengeRuleSetters.userId, userId)));
+  if (found && (await givesPrizes(db, challengeId))) throw new Refusal('conflict', SET_ITS_RULES);
 };
