@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -77,4 +77,17 @@ it('a spoilt file of the backup is found and copied anew by a thorough one, what
   expect(await readFile(path, 'utf8')).toBe('track');
   await rm(path);
   expect(await backUp('another', ['thorough'])).toMatchObject({ copied: 1, repaired: 1 });
+});
+
+it.each([
+  ['a link that leads nowhere but to itself', (path: string) => symlink(path, path)],
+  ['a folder', (path: string) => mkdir(join(path, 'lost'), { recursive: true })],
+])('%s in a content’s place cannot be read: a thorough one puts the content there', async (_what, put) => {
+  await files.write('tracks/one', bytesOf('track'));
+  await backUp('first', []);
+  const path = contentPath(folder, (await keptIn('first'))[0]?.sha256 ?? '');
+  await rm(path);
+  await put(path);
+  expect(await backUp('thorough', ['first'], { isThorough: true })).toMatchObject({ copied: 1, repaired: 1 });
+  expect(await readFile(path, 'utf8')).toBe('track');
 });

@@ -1,5 +1,5 @@
 /** Copies every stored file that a backup does not have yet, once for all of its generations. */
-import { appendFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files, ListedFile } from '../platform/files.ts';
 import { forEachAtOnce } from './at-once.ts';
@@ -29,6 +29,12 @@ export interface Keeping {
 
 let parts = 0;
 
+/** No file can be renamed over one; whatever the path is else, it can. */
+const removeFolder = async (path: string): Promise<void> => {
+  const found = await lstat(path).catch(() => undefined);
+  if (found?.isDirectory()) await rm(path, { recursive: true, force: true });
+};
+
 /** Copies a stored file under its content's name; undefined when it was removed meanwhile. */
 const copyContent = async (folder: string, files: Files, key: string): Promise<Hashed | undefined> => {
   const part = join(folder, 'files', `${(parts += 1)}.part`);
@@ -36,6 +42,7 @@ const copyContent = async (folder: string, files: Files, key: string): Promise<H
     const written = await writeHashed(part, files.stream(key));
     const path = contentPath(folder, written.sha256);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await removeFolder(path);
     await moveInPlace(part, path);
     return written;
   } catch (error) {
@@ -47,7 +54,8 @@ const copyContent = async (folder: string, files: Files, key: string): Promise<H
 
 const isThere = async ({ folder, isThorough }: Keeping, { sha256, bytes }: KeptFile): Promise<boolean> => {
   const path = contentPath(folder, sha256);
-  if (isThorough) return (await hashOfFile(path))?.sha256 === sha256;
+  // What cannot be read is as good as gone, whatever the disk says of it.
+  if (isThorough) return (await hashOfFile(path).catch(() => undefined))?.sha256 === sha256;
   return (await stat(path).catch(() => undefined))?.size === bytes;
 };
 

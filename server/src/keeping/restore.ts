@@ -20,7 +20,7 @@ import {
   type KeptFile,
   type Manifest,
 } from './generation.ts';
-import { hashOf, hashOfFile } from './hashed-files.ts';
+import { hashOf, hashOfFile, type Hashed } from './hashed-files.ts';
 import { loadRows } from './load-rows.ts';
 import { withMigrationsUpTo } from './migrations.ts';
 import { appliedMigrations } from '../platform/applied-migrations.ts';
@@ -35,15 +35,22 @@ const RESTORED = 'restored-generation';
 
 const spoilt = (path: string): CannotStart =>
   new CannotStart(
-    `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup. While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
+    `${path} is not what was backed up. Use another generation (--generation), or another copy of the backup.`,
   );
 
-const checkPart = async (
-  path: string,
-  expected: { readonly bytes: number; readonly sha256: string },
-): Promise<void> => {
+/** Rows, lists and secrets are of one moment: only contents can be had again. */
+const spoiltContent = (path: string): CannotStart =>
+  new CannotStart(
+    `${spoilt(path).message} While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
+  );
+
+const isAsWritten = async (path: string, { bytes, sha256 }: Hashed): Promise<boolean> => {
   const found = await hashOfFile(path);
-  if (found?.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw spoilt(path);
+  return found?.bytes === bytes && found.sha256 === sha256;
+};
+
+const checkPart = async (path: string, expected: Hashed): Promise<void> => {
+  if (!(await isAsWritten(path, expected))) throw spoilt(path);
 };
 
 /** @throws CannotStart unless everything that describes the generation, and every row, is as it was written. */
@@ -60,7 +67,8 @@ export const checkContents = async (folder: string, generation: WholeGeneration,
   const step = progress('Files, compared', totalBytes);
   let seen = 0;
   await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
-    await checkPart(contentPath(folder, file.sha256), file);
+    const path = contentPath(folder, file.sha256);
+    if (!(await isAsWritten(path, file))) throw spoiltContent(path);
     step.add(file.bytes);
     seen += 1;
   });
@@ -89,9 +97,9 @@ const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<
 const putFile = async (folder: string, files: Files, file: KeptFile): Promise<boolean> => {
   if (await isStored(files, file)) return false;
   const path = contentPath(folder, file.sha256);
-  if ((await stat(path).catch(() => undefined))?.size !== file.bytes) throw spoilt(path);
+  if ((await stat(path).catch(() => undefined))?.size !== file.bytes) throw spoiltContent(path);
   await files.adopt(path, file.key);
-  if (!(await isStored(files, file))) throw spoilt(path);
+  if (!(await isStored(files, file))) throw spoiltContent(path);
   return true;
 };
 

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { localFiles } from '../platform/files.ts';
+import { fingerprint, randomIds } from '../platform/ids.ts';
+import { contentPath, filesPath, secretsPath } from './generation.ts';
+import { checkContents, checkDescription, restoreFiles, type WholeGeneration } from './restore.ts';
+
+const progress = () => ({ add: () => undefined, end: () => undefined });
+const partOf = (text: string) => ({ bytes: text.length, sha256: fingerprint(text) });
+
+const TRACK = { key: 'tracks/one', modifiedMs: 0, ...partOf('track') };
+const LIST = `${JSON.stringify(TRACK)}\n`;
+const SECRETS = '{}';
+
+let folder = '';
+let generation: WholeGeneration;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reptemple-restore-'));
+  const manifest = {
+    format: 1 as const,
+    version: '1.0.0',
+    madeAt: '2026-03-01T00:00:00Z',
+    migrations: [],
+    tables: [],
+    files: { ...partOf(LIST), count: 1, totalBytes: TRACK.bytes },
+    secrets: partOf(SECRETS),
+  };
+  generation = { name: 'one', path: join(folder, 'generations', 'one'), manifest };
+  const content = contentPath(folder, TRACK.sha256);
+  for (const path of [content, filesPath(generation)]) await mkdir(dirname(path), { recursive: true });
+  await writeFile(content, 'track');
+  await writeFile(filesPath(generation), LIST);
+  await writeFile(secretsPath(generation), SECRETS);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const restored = () => restoreFiles(folder, generation, localFiles(join(folder, 'stored'), randomIds.uuid), progress);
+
+it('a backup as it was written is found whole', async () => {
+  await checkDescription(generation);
+  await checkContents(folder, generation, progress);
+  expect(await restored()).toBe(1);
+});
+
+it('a spoilt content can be copied anew, and that is what is advised', async () => {
+  await writeFile(contentPath(folder, TRACK.sha256), 'TRACK');
+  const advice = /is not what was backed up\. .* `reptemple backup … --repair` copies anew/;
+  await expect(checkContents(folder, generation, progress)).rejects.toThrow(advice);
+  await expect(restored()).rejects.toThrow(advice);
+});
+
+it.each([
+  ['list', filesPath],
+  ['secrets', secretsPath],
+])('a spoilt %s is of that moment and cannot be had again: no repair is advised', async (_what, pathOf) => {
+  await writeFile(pathOf(generation), 'spoilt');
+  await expect(checkDescription(generation)).rejects.toThrow(/is not what was backed up\. .* copy of the backup\.$/);
+});
