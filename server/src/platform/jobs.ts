@@ -29,7 +29,7 @@ export interface JobContext {
   readonly jobs: Jobs;
   /** 1 for the first. */
   readonly attempt: number;
-  /** False when it stalled past its lease and another attempt was begun; as long as `tx` lasts, none is. What cannot be undone asks first. */
+  /** False when it stalled past its lease and another attempt was begun. As long as a transaction lasts that asked, none is; outside of one the answer is of its moment. */
   readonly stillHas: (tx: Database) => Promise<boolean>;
   /** Aborted when the runner is told to stop; work that then rejects is done again later, and the attempt does not count. */
   readonly ending: AbortSignal;
