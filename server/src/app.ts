@@ -140,6 +140,7 @@ const serveEndpoint = async (
       jobs,
       files,
       ids,
+      log,
       request: { method, headers, address: clientNetwork(connection.address) },
       addCookie: (cookie) => void added.push(cookie),
     };

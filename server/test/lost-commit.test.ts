@@ -55,7 +55,7 @@ const submitTo = async (db: Database, change: object): Promise<unknown> => {
   };
   const request = { method: 'POST', headers: new Headers(), address: '10.0.0.1' };
   const addCookie = (): void => undefined;
-  const context = { caller, now: harness.now(), db, jobs, files, ids: randomIds, request, addCookie };
+  const context = { caller, now: harness.now(), db, jobs, files, ids: randomIds, log: harness.log, request, addCookie };
   const submission = Submission.parse(submissionOf((await harness.pushUps()).id, change));
   return submit(submission, new Uint8Array(await trackFile().arrayBuffer()), countTrack, context);
 };

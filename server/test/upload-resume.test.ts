@@ -1,5 +1,5 @@
 /** Going on with an upload that was interrupted: what is here already, whose it is, and that what arrived is what was sent. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { BeginUpload, DAMAGED_CHUNK, GetUpload, MAX_CHUNKS, UploadRefusal } from '@reptemple/contract/media';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
@@ -17,6 +17,8 @@ const scene = openScene();
 const stateOf = (sessionId: string, client: Client = scene.ann): Promise<z.output<typeof GetUpload.output>> =>
   client.call(GetUpload, { params: { sessionId } });
 const refusalOf = (sessionId: string, client: Client) => client.refusal(GetUpload, { params: { sessionId } });
+afterEach(() => void vi.restoreAllMocks());
+
 const hashOf = async (file: File): Promise<string> => fingerprint(new Uint8Array(await file.arrayBuffer()));
 
 describe('an upload', () => {
@@ -52,6 +54,30 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [2], isComplete: false });
     for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2], isComplete: true });
+  });
+
+  it('that is no video is refused without a question for every chunk', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
+    const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
+    await scene.harness.files.write(`uploads/${id}/chunks/0`, new Uint8Array(1000));
+    const asked = vi.spyOn(scene.harness.files, 'find');
+    expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(415);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('that cannot be joined says so, even when the storage cannot be asked what is there', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
+    vi.spyOn(scene.harness.files, 'join').mockRejectedValueOnce(new Error('It cannot be joined.'));
+    vi.spyOn(scene.harness.files, 'find').mockRejectedValueOnce(new Error('It does not answer.'));
+    expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(500);
+    expect(scene.harness.takeErrors()).toEqual([
+      expect.stringMatching(/^Which chunks are there could not be found out\. .*It does not answer/),
+      expect.stringMatching(/^A request failed\. .*It cannot be joined/),
+    ]);
+    await sendChunk(scene.ann, sessionId, { index: 1, total: 2 });
+    expect(await stateOf(sessionId)).toEqual({ received: [0, 1], isComplete: true });
   });
 
   it('done with before its row was told, as in a backup of a running server, is a video all the same', async () => {

@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import type { Files } from './files.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
 import { receive } from './received.ts';
 import { Refusal } from './refusal.ts';
 
@@ -35,6 +36,8 @@ export interface Context {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly ids: Ids;
+  /** For what the caller is not told; what is thrown is logged by whoever answers. */
+  readonly log: Log;
   /** For what HTTP says about bytes: ranges, entity tags; the client's address, as rate limits see it. */
   readonly request: { readonly method: string; readonly headers: Headers; readonly address: string };
   /** Sends a cookie along with the reply. */

@@ -141,6 +141,13 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
   return present;
 };
 
+/** After a failure that may come from chunks that are gone. It is what the caller is told of, so this adds no other to it. */
+const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
+  await presentChunks(mediaId, context).catch((err: unknown) =>
+    context.log.error({ err, mediaId }, 'Which chunks are there could not be found out.'),
+  );
+};
+
 /** Returns whether the video is whole. The chunks are removed by whoever finishes first, so one that comes at the same moment may find them gone. */
 export const keepOrFindFinished = async (
   upload: StoredMedia,
@@ -152,7 +159,8 @@ export const keepOrFindFinished = async (
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
-    await presentChunks(upload.id, context);
+    // A refusal is about what was sent, not about what lies there.
+    if (!(error instanceof Refusal)) await forgetMissing(upload.id, context);
     throw error;
   }
   return isFinished(upload.id, context);
