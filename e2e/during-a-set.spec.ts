@@ -38,12 +38,24 @@ const refuseNextStart = async (page: Page): Promise<void> => {
 
 test.use({ provokedStatuses: [409] });
 
+/** Writes down what the page asks to be kept awake. */
+const watchWakeLock = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = (type) => {
+      document.documentElement.dataset['lock'] = type ?? '';
+      return request(type);
+    };
+  });
+};
+
 test('whoever may not start, is out of view, loses the camera or has no room is told so, and keeps what was recorded', async ({
   page,
   server,
   admin,
 }) => {
   await hearSpeech(page);
+  await watchWakeLock(page);
   await signIn(page, server.origin, admin);
   await page.request.patch(`${server.origin}/api/profile`, {
     data: { gender: 'female' },
@@ -68,6 +80,7 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await startRecording(page);
   await expect(page.getByRole('alert').filter({ hasText: REFUSAL })).toHaveCount(0);
   await expect(page.getByText('Recording Started!').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-lock', 'screen');
   await expect(page.getByRole('alert').filter({ hasText: 'Out of view' })).toBeVisible();
   await page.getByText('Debug Panel').click();
   await expect(page.getByText(/Pose: \w+, CPU, worker thread/)).toBeVisible();

@@ -77,6 +77,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   const failed = page.getByRole('dialog', { name: 'Video Upload Failed' });
   await expect(failed.getByRole('alert')).toHaveText('Upload FailedHTTP 422: This is not a video.');
   await expect(failed.getByRole('button', { name: 'Retry Upload' })).toBeVisible();
+  await expectSound(page, 'a failed upload');
   const saved = page.waitForEvent('download');
   await failed.getByRole('button', { name: 'Save Video to My Device' }).click();
   expect((await saved).suggestedFilename()).toBe('Strict-Push-Ups-3-reps.webm');
@@ -92,6 +93,7 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await expect(page.getByText(/^0 bytes of \d+\.\d KB$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Did you know?' })).toBeVisible();
   await expect(button(page, 'Save Video to Device')).toBeVisible();
+  await expectSound(page, 'an upload');
   letGo();
 
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
@@ -123,6 +125,8 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await expect(page).toHaveURL(/\/recording\/[0-9a-f-]{36}#analysis$/);
   await expect(curve).toBeVisible();
   await expect(page.getByRole('region', { name: 'Share with friends' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link to this result' }).click();
+  await toasted(page, 'Link Copied!');
 });
 
 test('whoever came by an invitation may submit without the video, and says by whose link they came', async ({

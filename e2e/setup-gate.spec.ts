@@ -18,6 +18,23 @@ const untapped = async (page: Page): Promise<void> => {
   });
 };
 
+/** An older browser: what keeps its screen on is a video that plays round and round. */
+const withoutWakeLock = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
+    const make = document.createElement.bind(document);
+    const makeAndWatch = (name: string, options?: ElementCreationOptions): HTMLElement => {
+      const element = make(name, options);
+      element.addEventListener('playing', () => {
+        const isFilm = element instanceof HTMLVideoElement && element.loop && element.srcObject === null;
+        if (isFilm) document.documentElement.dataset['silence'] = 'playing';
+      });
+      return element;
+    };
+    Object.assign(document, { createElement: makeAndWatch });
+  });
+};
+
 const press = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -50,9 +67,11 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await signedIn();
   await hearSpeech(page);
   await untapped(page);
+  await withoutWakeLock(page);
   await page.goto('/challenge/push-ups/record');
   const question = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
   await expect(question).toBeVisible({ timeout: 60_000 });
+  await expectSound(page, 'the question for sound');
   await press(page, 'Enable Audio');
   await toasted(page, 'Audio Enabled');
 
@@ -63,6 +82,15 @@ test('whoever is not seen is told to step into the picture, can choose another c
   await expect(page.getByText('reps may be missed or not count')).toBeVisible();
   await expect.poll(() => saidSoFar(page), { timeout: 30_000 }).toContain('step into the picture');
   await expectGoodLooks(page, 'setup-gate');
+
+  await press(page, 'Voice and sounds');
+  const voice = page.getByRole('dialog', { name: 'Voice and Sounds' });
+  await voice.getByRole('slider', { name: 'Volume: 50 %' }).press('ArrowRight');
+  await expect(voice.getByRole('slider', { name: 'Volume: 55 %' })).toBeFocused();
+  await voice.getByRole('checkbox', { name: 'Count every valid rep aloud' }).check();
+  await expectSound(page, 'voice and sounds');
+  await page.keyboard.press('Escape');
+  await expect(voice).toBeHidden();
 
   await press(page, 'Setup Instructions');
   const instructions = page.getByRole('dialog', { name: 'Setup Instructions' });
@@ -90,6 +118,7 @@ test('whoever is not seen is told to step into the picture, can choose another c
 
   await press(page, 'Start Anyway');
   await toasted(page, 'Get Ready!');
+  await expect(page.locator('html')).toHaveAttribute('data-silence', 'playing');
   await page.getByRole('button', { name: 'Camera switch' }).click();
   await toasted(page, 'Cannot Switch Camera');
   await toasted(page, 'Please stop recording before switching cameras');

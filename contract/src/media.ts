@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Sha256 } from './attempts.ts';
 import { endpoint } from './endpoint.ts';
 import { ERROR_CODES } from './errors.ts';
+import { Worded } from './worded.ts';
 
 /** Second document, section 9: upload chunk size 5 MB. */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
@@ -31,6 +32,8 @@ export const UploadRefusal = z.object({
   error: z.string(),
   code: z.enum(ERROR_CODES),
   requestId: z.string(),
+  /** The sentence, for whoever reads another language. */
+  worded: Worded.optional(),
 });
 
 /** Multipart fields and reply exactly as the specification names them. */

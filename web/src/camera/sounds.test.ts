@@ -109,6 +109,75 @@ describe('what a recorder says', () => {
   });
 });
 
+describe('the voice of a recorder', () => {
+  /** Everything that was said aloud, and how. */
+  let said: readonly { readonly text: string; readonly volume: number; readonly lang: string }[];
+  /** As long as it speaks. */
+  let speaking: boolean;
+
+  class Utterance extends EventTarget {
+    readonly text: string;
+    volume = 1;
+    lang = '';
+    voice: unknown;
+    constructor(text: string) {
+      super();
+      this.text = text;
+    }
+  }
+
+  beforeEach(() => {
+    said = [];
+    speaking = false;
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => [],
+      speak: ({ text, volume, lang }: Utterance) => (said = [...said, { text, volume, lang }]),
+      cancel: () => undefined,
+      get speaking() {
+        return speaking;
+      },
+    });
+  });
+
+  const words = (): readonly string[] => said.map(({ text }) => text);
+
+  it('says nothing within the first tap, and may speak from then on', () => {
+    new Sounds().prime();
+    expect(words()).toEqual(['']);
+  });
+
+  it('counts when it was asked to, says what to mend unless it was asked not to, as loud as it was set', () => {
+    const sounds = new Sounds();
+    everything(sounds);
+    expect(words()).toEqual(['bend more', 'ready']);
+    sounds.settings = { ...DEFAULT_AUDIO, isCountSpoken: true, areCuesSpoken: false, volume: 0.2 };
+    everything(sounds);
+    expect(said.slice(2)).toEqual([
+      { text: '1', volume: 0.2, lang: 'en-AU' },
+      { text: 'ready', volume: 0.2, lang: 'en-AU' },
+    ]);
+  });
+
+  it('says nothing once it is off', () => {
+    const sounds = new Sounds();
+    sounds.settings = { ...DEFAULT_AUDIO, isEnabled: false, isCountSpoken: true };
+    everything(sounds);
+    expect(said).toEqual([]);
+  });
+
+  it('says a warning to its end, and no number over it', () => {
+    const sounds = new Sounds();
+    sounds.settings = { ...DEFAULT_AUDIO, isCountSpoken: true };
+    sounds.say('The camera is gone', 'warning');
+    speaking = true;
+    sounds.valid(7);
+    speaking = false;
+    sounds.valid(8);
+    expect(words()).toEqual(['The camera is gone', '8']);
+  });
+});
+
 describe('a set goes on without a sound', () => {
   const refused: unknown[] = [];
   const hear = (fault: unknown): void => void refused.push(fault);

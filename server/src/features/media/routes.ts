@@ -101,6 +101,7 @@ export const mediaRoutes: readonly Route[] = [
       error: error.message,
       code: error.code,
       requestId: error.requestId,
+      ...(error.worded ? { worded: error.worded } : {}),
     }),
   }),
   route(GetUpload, getUpload),

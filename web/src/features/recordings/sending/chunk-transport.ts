@@ -3,6 +3,7 @@ import { BeginUpload, UploadRefusal, UploadVideoChunk } from '@reptemple/contrac
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { call } from '../../../api/client.ts';
+import { saidAgain } from '../../../language/texts.ts';
 import { answered, Unanswered } from './answered.ts';
 import type { Tried } from './patience.ts';
 import { isOk, transmit } from './transmission.ts';
@@ -35,14 +36,14 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
   return form;
 };
 
-/** Our own refusals are quoted by their sentence, anything else as it is. */
+/** Our own refusals are quoted by their sentence, in the reader's language; anything else as it is. */
 const wordsOf = (text: string): string => {
   try {
     const body: unknown = JSON.parse(text);
     const ofUpload = UploadRefusal.safeParse(body);
-    if (ofUpload.success) return ofUpload.data.error;
+    if (ofUpload.success) return saidAgain(ofUpload.data.error, ofUpload.data.worded);
     const refusal = ErrorBody.safeParse(body);
-    return refusal.success ? refusal.data.error.message : text;
+    return refusal.success ? saidAgain(refusal.data.error.message, refusal.data.error.worded) : text;
   } catch {
     return text;
   }

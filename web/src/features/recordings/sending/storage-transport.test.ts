@@ -1,6 +1,7 @@
 import { AddressChunk, BeginUpload, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/media';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendToStorage } from './storage-transport.ts';
+import { outcomeOf } from './upload.ts';
 
 const MD5_OF_BYTES = '4b3a6218bb3e3a7303e8a171a60fcf92';
 const WHOLE = 'This video has arrived completely.';
@@ -63,14 +64,22 @@ describe('one chunk straight to the storage', () => {
   });
 
   it.each([
-    [403, 'The storage answered 403'],
-    [503, 'The storage answered 503'],
-    ['error', 'Network error'],
-  ] as const)('is worth another try when the storage says %s, and is not noted', async (answer, text) => {
+    [403, 'The storage answered 403', 'server'],
+    [503, 'The storage answered 503', 'server'],
+    ['error', 'Network error', 'connection'],
+  ] as const)('is worth another try when the storage says %s, and is not noted', async (answer, reason, trouble) => {
     Storage.answers = [answer];
-    expect(await send()).toEqual({ status: 0, text });
+    expect(outcomeOf(await send())).toEqual({ ok: false, reason, trouble });
     expect(asked).toHaveLength(1);
   });
+
+  it.each(['addresses', 'chunks'])(
+    'is worth another try when a server of the version before knows no %s',
+    async (call) => {
+      replies = { ...replies, [call]: () => refused(404, 'not_found', 'Nothing is here.') };
+      expect(outcomeOf(await send())).toEqual({ ok: false, reason: 'Nothing is here.', trouble: 'server' });
+    },
+  );
 
   it('says what the server refuses, before a byte goes and after', async () => {
     replies = { ...replies, addresses: () => refused(413, 'too_large', 'A video has at most 200 MB.') };

@@ -7,11 +7,14 @@ import { md5Of } from './digest.ts';
 import { isOk, transmit } from './transmission.ts';
 import type { Chunk, ChunkReply } from './upload.ts';
 
-/** A storage that refuses an address has seen it too late, or damaged bytes: both are helped by sending again. */
-const outcomeAtStorage = ({ status, text }: ChunkReply): ChunkReply =>
-  status === 0 || isOk(status) ? { status, text } : { status: 0, text: t('The storage answered {status}', { status }) };
-
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
+
+/** Not the line: somebody answered, and may answer otherwise the next time. */
+const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
+
+/** A storage that refuses an address has seen it too late, or damaged bytes: both are helped by sending again. */
+const refusedBy = (storage: ChunkReply): ChunkReply =>
+  storage.status === 0 ? storage : stumbled(t('The storage answered {status}', { status: storage.status }));
 
 /** The answer to the last chunk may have been lost on its way: then no chunk is wanted any more, and all is well. */
 const isWhole = async (sessionId: string, totalChunks: number): Promise<boolean> => {
@@ -34,14 +37,15 @@ export const sendToStorage = async (
       throw error;
     });
     if (address === null) return ARRIVED;
-    const put = outcomeAtStorage(await transmit({ method: 'PUT', ...address, body: blob }, onSent));
-    if (put.status === 0) return put;
+    const put = await transmit({ method: 'PUT', ...address, body: blob }, onSent);
+    if (!isOk(put.status)) return refusedBy(put);
     const body = { ...announced, chunkSha256: sha256 };
     // The last one is joined with all others before the answer; where that takes longer, the next try finds the video whole.
     await answered((signal) => call(NoteChunk, { params, body }, signal));
     return ARRIVED;
   } catch (error) {
-    if (error instanceof Unanswered) return error.reply;
-    throw error;
+    if (!(error instanceof Unanswered)) throw error;
+    // A process of the version before knows no such call; the next one to be asked may (docs/decisions/0041).
+    return error.code === 'not_found' ? stumbled(error.message) : error.reply;
   }
 };

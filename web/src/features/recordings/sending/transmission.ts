@@ -1,4 +1,5 @@
 /** One body over the wire. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+import { t } from '../../../language/texts.ts';
 import { SILENCE_SECONDS, silentFor } from './patience.ts';
 import type { ChunkReply } from './upload.ts';
 
@@ -37,7 +38,7 @@ export const transmit = (
       onSent(loaded);
     });
     request.addEventListener('load', () => end({ status: request.status, text: request.responseText }));
-    request.addEventListener('error', () => end({ status: 0, text: 'Network error' }));
+    request.addEventListener('error', () => end({ status: 0, text: t('Network error') }));
     listen();
     request.send(body);
   });
