@@ -127,4 +127,9 @@ test('whoever may not start, is out of view, loses the camera or has no room is 
   await page.goBack();
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/challenge\/push-ups$/);
+
+  // The set whose camera went away is still there, and can be submitted.
+  await page.goto('/challenge/push-ups/record');
+  await page.getByRole('button', { name: 'Submit Challenge' }).click();
+  await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible({ timeout: 60_000 });
 });

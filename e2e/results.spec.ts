@@ -51,6 +51,15 @@ const seenBy = (page: Page): Promise<readonly string[]> =>
 
 test.use({ provokedStatuses: [422, 503] });
 
+/** Another fact every few seconds, until whoever reads stops them. */
+const expectFactsToChange = async (page: Page): Promise<void> => {
+  const facts = page.getByRole('region', { name: 'Did you know?' });
+  const seen = await facts.textContent();
+  await expect(facts).not.toHaveText(seen ?? '');
+  await facts.getByRole('button', { name: 'Stop at this fact' }).click();
+  await expect(facts.getByRole('button', { name: 'Go on with the facts' })).toBeFocused();
+};
+
 test('a set is looked at in pictures, its upload fails and is tried again, and the result is shown to others', async ({
   page,
   signedIn,
@@ -91,9 +100,11 @@ test('a set is looked at in pictures, its upload fails and is tried again, and t
   await button(page, 'Submit Challenge').click();
   await expect(page.getByRole('progressbar', { name: 'Video upload' })).toBeInViewport();
   await expect(page.getByText(/^0 bytes of \d+\.\d KB$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Did you know?' })).toBeVisible();
-  await expect(button(page, 'Save Video to Device')).toBeVisible();
   await expectSound(page, 'an upload');
+  await expectFactsToChange(page);
+  const meanwhile = page.waitForEvent('download');
+  await button(page, 'Save Video to Device').click();
+  expect((await meanwhile).suggestedFilename()).toBe('Strict-Push-Ups-3-reps.webm');
   letGo();
 
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
