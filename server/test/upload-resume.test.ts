@@ -19,6 +19,12 @@ const stateOf = (sessionId: string, client: Client = scene.ann): Promise<z.outpu
 const refusalOf = (sessionId: string, client: Client) => client.refusal(GetUpload, { params: { sessionId } });
 afterEach(() => void vi.restoreAllMocks());
 
+const OTHERS = [
+  ['a visitor', 401, 'not_signed_in'],
+  ['a guest', 403, 'forbidden'],
+  ['another user', 403, 'forbidden'],
+  ['an admin', 403, 'forbidden'],
+] as const;
 const hashOf = async (file: File): Promise<string> => fingerprint(new Uint8Array(await file.arrayBuffer()));
 
 describe('an upload', () => {
@@ -70,7 +76,7 @@ describe('an upload', () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });
     vi.spyOn(scene.harness.files, 'join').mockRejectedValueOnce(new Error('It cannot be joined.'));
-    vi.spyOn(scene.harness.files, 'find').mockRejectedValueOnce(new Error('It does not answer.'));
+    vi.spyOn(scene.harness.files, 'list').mockRejectedValueOnce(new Error('It does not answer.'));
     expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(500);
     expect(scene.harness.takeErrors()).toEqual([
       expect.stringMatching(/^Which chunks are there could not be found out\. .*It does not answer/),
@@ -95,12 +101,7 @@ describe('an upload', () => {
     expect(stored?.durationMs).toBeGreaterThan(0);
   });
 
-  it.each([
-    ['a visitor', 401, 'not_signed_in'],
-    ['a guest', 403, 'forbidden'],
-    ['another user', 403, 'forbidden'],
-    ['an admin', 403, 'forbidden'],
-  ] as const)('tells %s nothing', async (role, status, code) => {
+  it.each(OTHERS)('tells %s nothing', async (role, status, code) => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { total: 2 });
     const client = await clientOf(role, scene);
@@ -164,12 +165,7 @@ describe('the question where chunks go, with the files in a folder', () => {
     expect(await refusal(newSession(scene.challengeId), 0)).toMatchObject({ status: 400, code: 'bad_request' });
   });
 
-  it.each([
-    ['a visitor', 401, 'not_signed_in'],
-    ['a guest', 403, 'forbidden'],
-    ['another user', 403, 'forbidden'],
-    ['an admin', 403, 'forbidden'],
-  ] as const)('is not answered for %s', async (role, status, code) => {
+  it.each(OTHERS)('is not answered for %s', async (role, status, code) => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { total: 2 });
     expect(await refusal(sessionId, 2, await clientOf(role, scene))).toMatchObject({ status, code });

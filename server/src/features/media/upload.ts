@@ -134,11 +134,13 @@ const isFinished = async (mediaId: string, { db, files }: Context): Promise<bool
  * and removed by the time its files were copied: those are forgotten, so that they are sent again.
  */
 const presentChunks = async (mediaId: string, { db, files }: Context): Promise<number[]> => {
-  const [present, missing]: [number[], number[]] = [[], []];
-  for (const { index } of await listChunks(db, mediaId))
-    ((await files.find(chunkKey(mediaId, index))) ? present : missing).push(index);
+  const noted = (await listChunks(db, mediaId)).map(({ index }) => index);
+  if (noted.length === 0) return [];
+  const stored = new Set((await files.list(chunksFolder(mediaId))).map(({ key }) => key));
+  const isThere = (index: number): boolean => stored.has(chunkKey(mediaId, index));
+  const missing = noted.filter((index) => !isThere(index));
   if (missing.length > 0) await forgetChunks(db, mediaId, missing);
-  return present;
+  return noted.filter(isThere);
 };
 
 /** After a failure that may come from chunks that are gone. It is what the caller is told of, so this adds no other to it. */

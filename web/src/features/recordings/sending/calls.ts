@@ -1,20 +1,40 @@
-/** A call of the contract as something that can be tried again. */
+/** A call of the contract as what came back for it, and as something that can be tried again. */
 import { ApiError } from '../../../api/api-error.ts';
 import { SILENCE_SECONDS, SessionEnded, silentFor, troubleOf } from './patience.ts';
 import type { Tried } from './patience.ts';
+import type { ChunkReply } from './upload.ts';
 
-/** Gives a try up after so many seconds. Throws `SessionEnded`, and whatever is not a reply of the server. */
-export const tried = async <T>(
-  work: (signal: AbortSignal) => Promise<T>,
-  seconds = SILENCE_SECONDS,
-): Promise<Tried<T>> => {
+/** There was no answer of the kind that was hoped for. */
+export class Unanswered extends Error {
+  /** What came instead, for those who decide by status and words, as of a chunk. */
+  readonly reply: ChunkReply;
+  readonly code: ApiError['code'];
+  constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
+    super(message);
+    // A page of somebody else's is quoted after its status, which is said of a chunk anyway.
+    this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
+    this.code = code;
+  }
+}
+
+/** Gives up after so many seconds. Throws `Unanswered`, and whatever is not a reply of the server. */
+export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, seconds = SILENCE_SECONDS): Promise<T> => {
   const signal = AbortSignal.timeout(seconds * 1000);
   try {
-    return { ok: true, value: await work(signal) };
+    return await work(signal);
   } catch (error) {
-    if (signal.aborted) return { ok: false, reason: silentFor(seconds), trouble: 'connection' };
-    if (!(error instanceof ApiError)) throw error;
+    if (signal.aborted) throw new Unanswered({ status: 0, message: silentFor(seconds), code: 'offline' });
+    throw error instanceof ApiError ? new Unanswered(error) : error;
+  }
+};
+
+/** Throws `SessionEnded`, and whatever is not a reply of the server. */
+export const tried = async <T>(work: (signal: AbortSignal) => Promise<T>, seconds?: number): Promise<Tried<T>> => {
+  try {
+    return { ok: true, value: await answered(work, seconds) };
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
     if (error.code === 'not_signed_in') throw new SessionEnded(error.message);
-    return { ok: false, reason: error.message, trouble: troubleOf(error.status) };
+    return { ok: false, reason: error.message, trouble: troubleOf(error.reply.status) };
   }
 };

@@ -4,7 +4,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { call } from '../../../api/client.ts';
 import { saidAgain } from '../../../language/texts.ts';
-import { answered, Unanswered } from './answered.ts';
+import { answered, Unanswered } from './calls.ts';
 import type { Tried } from './patience.ts';
 import { isOk, transmit } from './transmission.ts';
 import { outcomeOf } from './upload.ts';

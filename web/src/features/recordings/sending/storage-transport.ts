@@ -2,7 +2,7 @@
 import { AddressChunk, BeginUpload, NoteChunk } from '@reptemple/contract/media';
 import { call } from '../../../api/client.ts';
 import { t } from '../../../language/texts.ts';
-import { answered, Unanswered } from './answered.ts';
+import { answered, Unanswered } from './calls.ts';
 import { md5Of } from './digest.ts';
 import { isOk, transmit } from './transmission.ts';
 import type { Chunk, ChunkReply } from './upload.ts';
