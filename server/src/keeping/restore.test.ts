@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -43,6 +43,15 @@ it('a backup as it was written is found whole', async () => {
   await checkDescription(generation);
   await checkContents(folder, generation, progress);
   expect(await restored()).toBe(1);
+});
+
+it('half a file of a try that was killed is not left beside the whole one', async () => {
+  const half = join(folder, 'stored', 'tracks', 'one.0.part');
+  await mkdir(dirname(half), { recursive: true });
+  await writeFile(half, 'tr');
+  await utimes(half, 1, 1);
+  expect(await restored()).toBe(1);
+  expect(await readdir(dirname(half))).toEqual(['one']);
 });
 
 it('a spoilt content can be copied anew, and that is what is advised', async () => {

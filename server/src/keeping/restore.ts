@@ -113,6 +113,8 @@ export const restoreFiles = async (
   const keys = new Set<string>();
   for await (const { key } of readKeptFiles(generation)) keys.add(key);
   await checkStrangers(files, keys);
+  // A try that was killed may have left half a file; nobody else writes here.
+  await files.removeUnfinished(new Date());
   const step = progress('Files', generation.manifest.files.totalBytes);
   let put = 0;
   await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {

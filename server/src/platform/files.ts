@@ -1,5 +1,5 @@
 /** File storage, and the one in a local folder. What `write`, `join` and `adopt` have acknowledged is on the disk. */
-import { createReadStream, type Dirent } from 'node:fs';
+import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
 import { Readable } from 'node:stream';
@@ -196,8 +196,11 @@ const listIn = async (path: string, prefix: string): Promise<readonly ListedKey[
 };
 
 /** Folders come and go meanwhile. */
-const openIfThere = (folder: string): Promise<AsyncIterable<Dirent> | readonly Dirent[]> =>
-  opendir(folder).catch((error: unknown) => {
+const openIfThere = (
+  folder: string,
+  options: OpenDirOptions = {},
+): Promise<AsyncIterable<Dirent> | readonly Dirent[]> =>
+  opendir(folder, options).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
@@ -214,7 +217,7 @@ const walkIn = async function* (folder: string, prefix = ''): AsyncGenerator<Lis
 
 const removeUnfinishedIn = async (folder: string, before: Date): Promise<number> => {
   let removed = 0;
-  for await (const entry of await opendir(folder, { recursive: true })) {
+  for await (const entry of await openIfThere(folder, { recursive: true })) {
     const path = joinPath(entry.parentPath, entry.name);
     const isPassing = entry.name.endsWith(UNFINISHED) || entry.parentPath === joinPath(folder, CHECKS);
     if (!entry.isFile() || !isPassing) continue;
