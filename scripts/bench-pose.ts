@@ -1,6 +1,6 @@
 /**
  * Frames a second that the record screen analyses, beside a bare pose loop on the same clip with the same model, in one browser.
- * `npx tsx scripts/bench-pose.ts [rounds]`: rounds alternate, so that a busy machine disturbs both alike.
+ * `npm run bench:pose -- [rounds]`: rounds alternate, so that a busy machine disturbs both alike. Writes its part of docs/benchmarks.md.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
@@ -8,8 +8,10 @@ import { createServer } from 'vite';
 import { buildPoseAssets } from '@reptemple/pose/models/assets';
 import pushUp from '../engine/exercises/push-up.json' with { type: 'json' };
 import type { LoopResult, ScreenResult } from './bench-pose-page.ts';
+import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 import { requireChromium } from './chromium.mjs';
 
+const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';
 const PORT = 4277;
 const PAGE = `http://127.0.0.1:${PORT}`;
@@ -59,7 +61,6 @@ const runBare = async (page: Page, assets: string, model: string): Promise<LoopR
 };
 
 const rate = ({ frames, seconds }: LoopResult): number => frames / seconds;
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const openServer = async () => {
   const root = fileURLToPath(new URL('../web/', import.meta.url));
@@ -82,7 +83,28 @@ const openServer = async () => {
   return server.listen();
 };
 
-const main = async (rounds: number): Promise<void> => {
+interface Round {
+  readonly screen: ScreenResult;
+  readonly bare: LoopResult;
+}
+
+const ratioOf = ({ screen, bare }: Round): number => rate(screen) / rate(bare);
+
+const textOf = (version: string, rounds: readonly Round[]): string =>
+  [
+    HEADING,
+    '',
+    `\`npm run bench:pose\` on ${circumstances()}, Chromium ${version} without a graphics chip. The record screen with its count, its overlay and its film, beside a bare loop that only asks the pose model, on the same clip of 25 frames a second, in turn. The middle ratio is ${quantile(rounds.map(ratioOf), 0.5).toFixed(2)} ×: at least ${TARGET} ×.`,
+    '',
+    '| round | model | record screen, frames a second | bare loop | ratio | valid reps |',
+    '|---:|---|---:|---:|---:|---:|',
+    ...rounds.map(
+      (round, at) =>
+        `| ${at + 1} | ${round.screen.model} | ${rate(round.screen).toFixed(1)} | ${rate(round.bare).toFixed(1)} | ${ratioOf(round).toFixed(2)} × | ${round.screen.validReps} |`,
+    ),
+  ].join('\n');
+
+const main = async (wanted: number): Promise<void> => {
   const assets = buildPoseAssets(fileURLToPath(new URL('../web/public', import.meta.url)));
   const server = await openServer();
   const browser = await chromium.launch({
@@ -91,21 +113,17 @@ const main = async (rounds: number): Promise<void> => {
   });
   const page = await browser.newPage();
   await answerApi(page);
-  const ratios: number[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
+  const rounds: Round[] = [];
+  while (rounds.length < wanted) {
     const screen = await runScreen(page);
-    const bare = await runBare(page, assets, screen.model);
-    ratios.push(rate(screen) / rate(bare));
-    const figures = `screen ${rate(screen).toFixed(1)} fps, bare ${rate(bare).toFixed(1)} fps`;
-    console.log(
-      `round ${round}: ${screen.model}: ${figures}, ratio ${(ratios.at(-1) ?? 0).toFixed(2)}; ${screen.validReps} valid reps`,
-    );
+    rounds.push({ screen, bare: await runBare(page, assets, screen.model) });
   }
+  const text = textOf(browser.version(), rounds);
   await browser.close();
   await server.close();
-  const result = median(ratios);
-  console.log(`median ratio ${result.toFixed(2)} (target ${TARGET})`);
-  process.exitCode = result >= TARGET ? 0 : 1;
+  console.log(text);
+  writePart(HEADING, text);
+  process.exitCode = quantile(rounds.map(ratioOf), 0.5) >= TARGET ? 0 : 1;
 };
 
 await main(Number(process.argv[2] ?? 3));
