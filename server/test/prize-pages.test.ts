@@ -9,44 +9,17 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { randomIds } from '../src/platform/ids.ts';
 import type { Client } from './client.ts';
 import { create as createChallenge } from './created.ts';
+import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT, type Page } from './paged.ts';
 import { addRecordings } from './recorded.ts';
 import { aReviewer, aRival, givePrizes } from './reviewing.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
+const aPage = (given: Partial<Page> = {}) => aPageOf(scene, given);
 const TAKES_PART =
   'You take part in this challenge, and it gives prizes. What decides who wins them is changed by an admin who does not take part.';
-
-const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] };
-const prizes = (reward: string): Block => ({
-  kind: 'prizes',
-  title: 'Prizes',
-  winners: '',
-  prizes: [{ title: 'King', reward, text: 'Most reps', winner: null }],
-  notes: [],
-});
-const WITH_PRIZES = [HERO, prizes('50 USDT')];
-const WITHOUT = [HERO];
-
-interface Given {
-  readonly challengeId: string | null;
-  readonly status: 'draft' | 'published';
-  readonly blocks: Block[];
-}
-
-/** A page as it is stored, that nobody of the test has written. */
-const aPage = async (given: Partial<Given> = {}) => {
-  const { db, now } = scene.harness;
-  const page = { id: randomIds.uuid(), path: `autumn-${randomIds.uuid().slice(0, 8)}`, title: 'Autumn', tagline: '' };
-  const whole = { ...page, description: 'Reps in autumn.', challengeId: scene.challengeId, blocks: WITH_PRIZES };
-  const row = { ...whole, status: 'draft' as const, createdAt: now(), updatedAt: now(), ...given };
-  await db.insert(campaigns).values(row);
-  return row;
-};
-type Page = Awaited<ReturnType<typeof aPage>>;
 
 const at = ({ id }: Page) => ({ params: { campaign: id } });
 const seen = (page: Page) => ({ ...at(page), body: { version: 1 } });

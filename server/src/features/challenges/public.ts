@@ -15,7 +15,7 @@ export { outcomeOf } from './duel.ts';
 export { presentChallenges } from './presentation.ts';
 export { minimumOn } from './progression.ts';
 export { areResultsHidden, maySeeReps, ranksOnly, reasonClosed, statusOf, tiesOf } from './rules.ts';
-export { checkDidNotSetRules, givesPrizes, noteRuleSetter } from './rule-setters.ts';
+export { checkDidNotSetRules, givesPrizes, hasPrizes, noteRuleSetter } from './rule-setters.ts';
 export { seedChallenges } from './seed.ts';
 export {
   addChallenge,

@@ -6,11 +6,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { campaigns } from '../campaigns/schema.ts';
 import { challengeRuleSetters, challenges } from './schema.ts';
 
-/** By its own flag or by a page of it, drafts too: who works at a draft says as much as who publishes it. */
+/** Of a row of `challenges`: by its own flag or by a page of it, drafts too: who works at a draft says as much as who publishes it. */
+export const hasPrizes = sql<boolean>`(${challenges.givesPrizes} or exists (select 1 from ${campaigns}
+  where ${campaigns.challengeId} = ${challenges.id} and ${campaigns.blocks} @> '[{"kind": "prizes"}]'))`;
+
 export const givesPrizes = async (db: Database, challengeId: string): Promise<boolean> => {
-  const byPage = sql`exists (select 1 from ${campaigns}
-    where ${campaigns.challengeId} = ${challenges.id} and ${campaigns.blocks} @> '[{"kind": "prizes"}]')`;
-  const given = and(eq(challenges.id, challengeId), sql`(${challenges.givesPrizes} or ${byPage})`);
+  const given = and(eq(challenges.id, challengeId), hasPrizes);
   return (await db.select({ id: challenges.id }).from(challenges).where(given)).length > 0;
 };
 

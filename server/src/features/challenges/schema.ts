@@ -35,7 +35,7 @@ export const challenges = pgTable(
     hideResultsUntilFinished: boolean('hide_results_until_finished').notNull().default(false),
     timeZone: text('time_zone').notNull(),
     allowGuests: boolean('allow_guests').notNull().default(false),
-    /** Two people look at whoever stands on its top places. */
+    /** Two people look at whoever stands on its top places, as where a page of it names prizes: see `hasPrizes`. */
     givesPrizes: boolean('gives_prizes').notNull().default(false),
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()

@@ -6,6 +6,7 @@ import { TOP_PLACES } from '@reptemple/contract/review';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
+import { hasPrizes } from '../challenges/public.ts';
 import { challenges } from '../challenges/schema.ts';
 import { hasWinners } from '../leaderboard/public.ts';
 import { leaderboardChanges, leaderboardEntries, NO_DAY } from '../leaderboard/schema.ts';
@@ -27,7 +28,7 @@ const firstPlaces = (tab: SQL): SQL => sql`
 
 /** Everything that the places of a challenge follow from. */
 const followed = sql`concat_ws(' ', sum(${leaderboardChanges.changes}), ${challenges.challengeType},
-  ${challenges.genderFilter}, ${challenges.givesPrizes})`;
+  ${challenges.genderFilter}, ${hasPrizes})`;
 
 /** Challenges whose places may be others than at the last look. */
 const changed = (only: string | undefined): SQL => sql`
@@ -43,7 +44,7 @@ const noticeSome = (now: Date, only: string | undefined): SQL => sql`
   with changed as materialized (${changed(only)}),
   wanted as materialized (
     select distinct on (${recordings.id}) ${recordings.id} as recording_id, ${challenges.id} as challenge_id,
-      ${challenges.givesPrizes} as is_prize,
+      ${hasPrizes} as is_prize,
       case when changed.is_new then ${recordings.createdAt} else ${now.toISOString()}::timestamptz end as since
     from changed join ${challenges} on ${challenges.id} = changed.id
     cross join (values ('all'), ('male'), ('female'), ('other')) board(tab)

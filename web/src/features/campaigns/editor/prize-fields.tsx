@@ -73,6 +73,9 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
     >
       {(prize, at, change) => <One prize={prize} at={at} faultOf={faultOf} onChange={change} />}
     </EntryList>
+    <p className="text-sm text-quiet">
+      {t('Two people look at the top places of the challenge before anybody wins them, already while this is a draft.')}
+    </p>
     <EntryList
       label={t('Notes')}
       one={t('note')}

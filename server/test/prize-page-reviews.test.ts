@@ -1,0 +1,80 @@
+/** Prizes that only a page names ask for two people as those of the challenge's own settings do (docs/decisions/0025, 0044). */
+import { CorrectRecording } from '@reptemple/contract/corrections';
+import { GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { campaigns } from '../src/features/campaigns/schema.ts';
+import { aPageOf, WITH_PRIZES, WITHOUT } from './paged.ts';
+import {
+  aRecording,
+  aReviewer,
+  aRival,
+  aVideo,
+  decide,
+  LOTS,
+  queueOf,
+  reasonsIn,
+  reviewsOf,
+  wordOn,
+} from './reviewing.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+const { resultOf } = reviewsOf(scene);
+
+describe.each(['draft', 'published'] as const)('a %s page that names prizes', (status) => {
+  it('makes top places prize places, for two who do not know of each other', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    await aPageOf(scene, { status });
+    const top = await aRecording(scene);
+    expect(await reasonsIn(admin)).toEqual([[top, ['prize']]]);
+    expect(await decide(admin, top, { decision: 'keep', reason: 'All deep.' })).toBe('waiting');
+    const second = await bea.call(GetReview, { params: { recording: top } });
+    expect(second).toMatchObject({ stage: 'second', needsTwo: true, opinions: [], fault: null });
+    expect(await decide(bea, top, { decision: 'keep' })).toBe('decided');
+    expect(await queueOf(admin)).toEqual([]);
+  });
+});
+
+it('a rival neither judges nor overrides what may win by a page', async () => {
+  await aPageOf(scene);
+  const rival = await aRival(scene);
+  const top = await aRecording(scene);
+  expect((await queueOf(rival))[0]?.fault).toContain('You take part');
+  const word = await wordOn(rival, top, { decision: 'keep' });
+  expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
+  const override = { params: { recording: top }, body: { validReps: 9 } };
+  expect(await rival.refusal(CorrectRecording, override)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await resultOf(top)).toMatchObject({ validReps: 2 });
+});
+
+describe('a place that may win by a page', () => {
+  const setPage = (id: string, change: Partial<typeof campaigns.$inferInsert>) =>
+    scene.harness.db.update(campaigns).set(change).where(eq(campaigns.id, id));
+
+  it('waits since the page names its prizes, and for one look again when none does any more', async () => {
+    const { harness } = scene;
+    const admin = await aReviewer(scene);
+    const top = await aRecording(scene, { id: LOTS.notDrawn, mediaId: await aVideo(scene) });
+    const recordedAt = harness.now().toISOString();
+    const page = await aPageOf(scene, { blocks: WITHOUT });
+    const placed = async () => (await queueOf(admin)).map(({ why }) => why);
+    expect(await placed()).toEqual([[{ reason: 'top', since: recordedAt }]]);
+    harness.passTime(60_000);
+    await setPage(page.id, { blocks: WITH_PRIZES });
+    const namedAt = harness.now().toISOString();
+    expect(await placed()).toEqual([[{ reason: 'prize', since: namedAt }]]);
+    harness.passTime(60_000);
+    await setPage(page.id, { challengeId: null });
+    expect(await reasonsIn(admin)).toEqual([[top, ['top']]]);
+  });
+
+  it('that one has kept while nothing was won waits for two from then on', async () => {
+    const admin = await aReviewer(scene);
+    const top = await aRecording(scene, { id: LOTS.notDrawn, mediaId: await aVideo(scene) });
+    expect(await decide(admin, top, { decision: 'keep' })).toBe('decided');
+    expect(await queueOf(admin)).toEqual([]);
+    await aPageOf(scene);
+    expect(await reasonsIn(admin)).toEqual([[top, ['prize']]]);
+  });
+});
