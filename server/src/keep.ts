@@ -1,9 +1,10 @@
-/** The commands that look after an installation: `backup`, `restore`, and the same as `export` and `import`. Acts when imported. */
+/** The commands that look after an installation: `backup`, `restore`, the same as `export` and `import`, and `rotate`. Acts when imported. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import { backup, restore, verify, type Surroundings } from './keeping/commands.ts';
+import { rotateSealing } from './features/referrals/sealed.ts';
+import { backup, restore, rotate, verify, type Surroundings } from './keeping/commands.ts';
 import { terminalProgress, type Progress } from './keeping/progress.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig } from './platform/config.ts';
@@ -12,7 +13,8 @@ const MIGRATIONS = join(fileURLToPath(new URL('..', import.meta.url)), 'migratio
 
 const USAGE = `Usage: reptemple backup FOLDER [--keep 7] [--repair]
        reptemple restore FOLDER [--generation NAME] [--verify]
-\`export\` and \`import\` are other names for them. FOLDER is the backup; what is backed up, or restored into, is what DATA_DIR, DATABASE_URL and the other settings name.`;
+       reptemple rotate [--now]
+\`export\` and \`import\` are other names for them. FOLDER is the backup; what is backed up, restored into, or given new secrets, is what DATA_DIR, DATABASE_URL and the other settings name.`;
 
 const silentProgress: Progress = () => ({ add: () => undefined, end: () => undefined });
 
@@ -35,6 +37,7 @@ const parsed = (args: readonly string[]) => {
       allowPositionals: true,
       options: {
         keep: { type: 'string', default: '7' },
+        now: { type: 'boolean', default: false },
         generation: { type: 'string' },
         repair: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
@@ -45,9 +48,10 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
-const run = (args: readonly string[]): Promise<string> => {
-  const { positionals, values } = parsed(args);
-  const [command, folder, ...others] = positionals;
+const runOnFolder = (
+  [command, folder, ...others]: readonly string[],
+  values: ReturnType<typeof parsed>['values'],
+): Promise<string> => {
   const keep = Number(values.keep);
   if (folder === undefined || others.length > 0) throw new CannotStart(USAGE);
   if (!Number.isInteger(keep) || keep < 1) throw new CannotStart('--keep takes how many generations stay: 1 or more.');
@@ -55,6 +59,13 @@ const run = (args: readonly string[]): Promise<string> => {
     return backup(folder, { keep, repair: values.repair }, surroundingsOf());
   if (command !== 'restore' && command !== 'import') throw new CannotStart(USAGE);
   return (values.verify ? verify : restore)(folder, values.generation, surroundingsOf());
+};
+
+const run = (args: readonly string[]): Promise<string> => {
+  const { positionals, values } = parsed(args);
+  return positionals.length === 1 && positionals[0] === 'rotate'
+    ? rotate(values.now, [rotateSealing], surroundingsOf())
+    : runOnFolder(positionals, values);
 };
 
 /** Not reached, not let in, or no such database. */

@@ -25,9 +25,10 @@ import { offerFirstAdmin } from './features/profile/public.ts';
 import { verificationJobs } from './features/verification/jobs.ts';
 import { openExamining, type Examining } from './features/verification/threads.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';
+import { openAuthSecrets } from './platform/auth-secrets.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
-import { keptSecret, openDataFolder, openSharedDataFolder, type DataFolder } from './platform/data-folder.ts';
+import { openDataFolder, openSharedDataFolder, type DataFolder } from './platform/data-folder.ts';
 import { openEmbedded, openServer, type Database, type OpenDatabase } from './platform/database.ts';
 import { closeServer, openThings, untilTold, type OpenThings } from './platform/ending.ts';
 import { fileRemoval } from './platform/file-removal.ts';
@@ -39,7 +40,6 @@ import { openLog, type Log } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { scryptHash } from './platform/password-hash.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
-import { settingOr } from './platform/settings.ts';
 import { openFiles } from './platform/open-files.ts';
 import { openPost } from './platform/smtp.ts';
 import { openStaticFiles } from './platform/static-files.ts';
@@ -67,12 +67,6 @@ const openDatabase = (config: Config, folder: DataFolder): Promise<OpenDatabase>
   config.databaseUrl === undefined
     ? openEmbedded(join(folder.path, 'database'), MIGRATIONS)
     : openServer(config.databaseUrl, MIGRATIONS);
-
-/** Beside the data it protects: in the folder, or in the database that several servers share. */
-const authSecretOf = (database: OpenDatabase, folder: DataFolder): Promise<string> =>
-  database.isEmbedded
-    ? keptSecret(folder, 'auth', randomIds.secret)
-    : settingOr(database.db, 'auth-secret', randomIds.secret);
 
 const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
@@ -131,7 +125,7 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     ids,
     clock,
     log,
-    authSecret: await authSecretOf(database, folder),
+    authSecrets: openAuthSecrets(database, folder, { make: ids.secret, clock }),
     passwordHash: scryptHash,
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,

@@ -3,6 +3,7 @@ import { openAccounts, type Accounts } from './features/auth/public.ts';
 import { claimGuests } from './features/guests/public.ts';
 import { addProfile, getProfile, promote, setProfileEmail } from './features/profile/public.ts';
 import { settleReferral } from './features/recordings/public.ts';
+import type { ReadAuthSecrets } from './platform/auth-secrets.ts';
 import type { OidcConfig } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import type { Caller } from './platform/http.ts';
@@ -20,7 +21,7 @@ export interface PeopleDependencies {
   readonly clock: () => Date;
   readonly log: Log;
   readonly mailer: Mailer;
-  readonly authSecret: string;
+  readonly authSecrets: ReadAuthSecrets;
   readonly passwordHash: PasswordHash;
   /** Where people reach us; undefined: wherever the request was sent to. */
   readonly publicUrl: string | undefined;
@@ -33,7 +34,7 @@ export interface PeopleDependencies {
 
 export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
   const { db, dbOnce, ids, log, mailer, clock } = dependencies;
-  const { authSecret, passwordHash, publicUrl, localUrl, adminEmail, oidc } = dependencies;
+  const { authSecrets, passwordHash, publicUrl, localUrl, adminEmail, oidc } = dependencies;
   return openAccounts({
     db,
     dbOnce,
@@ -42,7 +43,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     clock,
     mailer,
     oidc,
-    secret: authSecret,
+    readSecrets: authSecrets,
     passwordHash,
     // Links in mails lead there too: never to what a request calls its host, which anybody can choose.
     publicUrl: publicUrl ?? localUrl,

@@ -20,6 +20,7 @@ import type { WatchVideo } from '../src/features/verification/watching/watch.ts'
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
 import { openMailer } from '../src/features/outbox/public.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
+import { rereading } from '../src/platform/auth-secrets.ts';
 import type { MailConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database.ts';
 import { housekeeping } from '../src/platform/housekeeping.ts';
@@ -36,6 +37,7 @@ import { RegisterGuest } from '@reptemple/contract/guests';
 import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
 import { ClaimFirstAdmin } from '@reptemple/contract/profile';
 import { openClient, signUp, type Client } from './client.ts';
+import { listeningLog, printer } from './listening.ts';
 import { quickHash } from './quick-hash.ts';
 import { withTickets } from './tickets.ts';
 import type { TestDatabase } from './emptied.ts';
@@ -100,44 +102,6 @@ const examining = {
 const seeNothing: WatchVideo = () => Promise.resolve(null);
 
 const AS_USUAL = { process: pretendToProcess, watch: seeNothing };
-
-interface ListeningLog extends Log {
-  readonly take: () => readonly string[];
-}
-
-/** Keeps errors and says nothing. */
-const listeningLog = (): ListeningLog => {
-  let errors: string[] = [];
-  const ignore = (): void => undefined;
-  return {
-    debug: ignore,
-    info: ignore,
-    warn: ignore,
-    error: (fields, message) => {
-      const cause = 'err' in fields && fields.err instanceof Error ? (fields.err.stack ?? '') : '';
-      errors.push(`${message} ${cause}`);
-    },
-    take: () => {
-      const taken = errors;
-      errors = [];
-      return taken;
-    },
-  };
-};
-
-/** Keeps what the server prints and says nothing. */
-const printer = () => {
-  let printed: readonly string[] = [];
-  return {
-    print: (lines: string): void => {
-      printed = [...printed, lines];
-    },
-    printed: () => printed,
-    forget: (): void => {
-      printed = [];
-    },
-  };
-};
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
@@ -237,7 +201,7 @@ const becomeGuest = async (client: Client, db: Database): Promise<void> => {
 };
 
 /** What an operator sets of accounts. */
-type Settings = Partial<Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'localUrl'>>;
+type Settings = Partial<Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'localUrl' | 'authSecrets'>>;
 
 /** Opens everything; `webFolder` is what the application serves to browsers, `mail` the mail server it has. */
 export const openHarness = async (
@@ -253,7 +217,7 @@ export const openHarness = async (
     mail,
     ids: randomIds,
     clock: now,
-    authSecret: 'a secret that is long enough for tests only',
+    authSecrets: rereading(() => Promise.resolve('a secret that is long enough for tests only'), now),
     passwordHash: quickHash,
     publicUrl: undefined,
     adminEmail: undefined,

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SignInWithPassword } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { attemptWithVideo } from './attempts.ts';
-import { openClient, signUp, type Client } from './client.ts';
+import { openClient, signUp, who, type Client } from './client.ts';
 import { contentsOf, runCommand } from './keeping.ts';
 import { freePort } from './local-server.ts';
 import { refusedStart, startServer, type Running } from './process.ts';
@@ -176,5 +177,36 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
     running = await startServer(port, { DATA_DIR: at('restored') });
     expect(await seenByAnn()).toEqual(before);
     await attemptWithVideo(ann, challengeId);
+  });
+});
+
+describe('new secrets', { timeout: PATIENCE_MS }, () => {
+  const figures = async (token: string): Promise<number> =>
+    (await fetch(`${running.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status;
+  /** Between two runs of the server, with what the environment holds replaced as well. */
+  const rotate = async (...options: readonly string[]): Promise<string> => {
+    await running.end('SIGTERM');
+    const { code, said } = await runCommand(['rotate', ...options], restored());
+    expect(code).toBe(0);
+    running = await startServer(port, { ...restored(), METRICS_TOKEN: 'another-token-than-before' });
+    return said;
+  };
+
+  it('are refused to a running embedded server, and leave everybody signed in', async () => {
+    const refused = await runCommand(['rotate'], restored());
+    expect([refused.code, refused.said]).toEqual([
+      2,
+      expect.stringContaining('only be given new secrets while the server is stopped'),
+    ]);
+    expect(await rotate()).toContain('Everybody stays signed in');
+    expect(await who(ann)).toBe('ann@example.org');
+    expect([await figures('one-that-is-not-theirs'), await figures('another-token-than-before')]).toEqual([401, 200]);
+  });
+
+  it('sign everybody out when the old ones have leaked, and passwords stay', async () => {
+    expect(await rotate('--now')).toContain('Everybody has to sign in again');
+    expect(await who(ann)).toBeUndefined();
+    await ann.call(SignInWithPassword, { body: { email: 'ann@example.org', password: 'correct horse' } });
+    expect(await who(ann)).toBe('ann@example.org');
   });
 });

@@ -1,11 +1,15 @@
 /** Processes that serve requests and processes that do the work beside them, on one database: for `npm run test:postgres` alone. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openClient, signUp, who } from './client.ts';
 import { newInstallation } from './installation.ts';
+import { runCommand } from './keeping.ts';
 import { freePort } from './local-server.ts';
 import { startServer } from './process.ts';
 
 const PATIENCE_MS = 240_000;
+/** A rotation reaches every process within five seconds. */
+const TAKEN_UP_MS = 5_000;
 
 describe('two of each role that start at once on an empty database', () => {
   it('share sessions, serve each what is theirs, and end cleanly', { timeout: PATIENCE_MS }, async () => {
@@ -27,6 +31,24 @@ describe('two of each role that start at once on an empty database', () => {
     await signUp(ann, 'ann@example.org');
     origin = other.origin;
     expect(await who(ann)).toBe('ann@example.org');
+    const rotated = await runCommand(['rotate'], environment);
+    expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everybody stays signed in')]);
+    const newcomer = openClient(
+      (request) => fetch(new Request(request.url.replace(one.origin, origin), request)),
+      '',
+      one.origin,
+    );
+    // Whoever was let in by a process that has the new secret is known to the other at once.
+    await wait(TAKEN_UP_MS);
+    await signUp(newcomer, 'bob@example.org');
+    origin = one.origin;
+    expect([await who(newcomer), await who(ann)]).toEqual(['bob@example.org', 'ann@example.org']);
+    await runCommand(['rotate', '--now'], environment);
+    await wait(TAKEN_UP_MS);
+    for (const { origin: place } of [one, other]) {
+      origin = place;
+      expect([await who(newcomer), await who(ann)]).toEqual([undefined, undefined]);
+    }
     const answers = ['/api/health', '/api/ready', '/api/challenges', '/'].map(
       async (path) => (await fetch(`${worker.origin}${path}`)).status,
     );

@@ -1,4 +1,4 @@
-/** `backup`, `restore` and `restore --verify` on the installation that the environment names (docs/decisions/0040). */
+/** `backup`, `restore`, `restore --verify` and `rotate` on the installation that the environment names (docs/decisions/0040, 0055). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,6 +25,7 @@ import {
   type Target,
   type WholeGeneration,
 } from './restore.ts';
+import { rotateSecrets, type Rotation } from './rotate.ts';
 import { said } from './said.ts';
 import { putSecrets, secretsOf } from './secrets.ts';
 
@@ -57,12 +58,12 @@ const opener =
       : openServer(databaseUrl, migrationsFolder);
 
 /** The embedded database is one process's: ours, while the server is stopped. */
-const openStopped = async (dataDir: string, things: OpenThings): Promise<void> => {
+const openStopped = async (dataDir: string, doing: string, things: OpenThings): Promise<void> => {
   await checkUsedDataFolder(dataDir);
   const { release } = await openDataFolder(dataDir).catch((error: unknown) => {
     if (!(error instanceof CannotStart)) throw error;
     throw new CannotStart(
-      `${error.message} The embedded database can only be backed up while the server is stopped; with DATABASE_URL it may run.`,
+      `${error.message} The embedded database can only be ${doing} while the server is stopped; with DATABASE_URL it may run.`,
     );
   });
   things.add(release);
@@ -87,7 +88,7 @@ export const backup = (given: string, { keep, repair }: BackupWishes, surroundin
   closingAll(async (things) => {
     const { config, version, now, progress } = surroundings;
     const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
-    if (config.databaseUrl === undefined) await openStopped(dataDir, things);
+    if (config.databaseUrl === undefined) await openStopped(dataDir, 'backed up', things);
     else await checkUsedDataFolder(dataDir);
     await prepareBackupFolder(folder);
     await lockBackup(folder, things);
@@ -162,3 +163,19 @@ export const verify = async (given: string, name: string | undefined, surroundin
   }
   return said.verified(generation);
 };
+
+/** `isLeaked`: what was signed until now is void at once. */
+export const rotate = (
+  isLeaked: boolean,
+  rotations: readonly Rotation[],
+  { config, now }: Surroundings,
+): Promise<string> =>
+  closingAll(async (things) => {
+    const dataDir = resolve(config.dataDir);
+    const isEmbedded = config.databaseUrl === undefined;
+    if (isEmbedded) await openStopped(dataDir, 'given new secrets', things);
+    const database = await opener(config, dataDir)();
+    things.add(database.close);
+    await rotateSecrets(isLeaked, { database, dataDir, rotations, ids: randomIds, now });
+    return said.rotated(isLeaked, isEmbedded);
+  });

@@ -33,4 +33,13 @@ const restored = (generation: WholeGeneration, put: number): string =>
 const verified = (generation: WholeGeneration): string =>
   `Generation ${generation.name} is whole: ${contentsOf(generation)}, every row restored into a scratch database and compared, every file read.`;
 
-export const said = { backedUp, restored, verified };
+const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
+  [
+    'There are new secrets behind sessions, second factors, video links and invitations.',
+    isLeaked
+      ? 'Everybody has to sign in again, and links that were sent are void. Second factors and passwords stay.'
+      : 'Everybody stays signed in, and links that were sent hold as long as they would have.',
+    ...(isEmbedded ? [] : ['Processes that run take them up within five seconds.']),
+  ].join('\n');
+
+export const said = { backedUp, restored, rotated, verified };

@@ -181,7 +181,11 @@ export const setSecret = async (folder: Pick<DataFolder, 'path'>, name: string, 
 };
 
 /** The secret kept in the folder under this name, made by `make` the first time; readable by the owner only. */
-export const keptSecret = async (folder: DataFolder, name: string, make: () => string): Promise<string> => {
+export const keptSecret = async (
+  folder: Pick<DataFolder, 'path'>,
+  name: string,
+  make: () => string,
+): Promise<string> => {
   const kept = await findSecret(folder, name);
   if (kept !== undefined) return kept;
   const made = make();

@@ -1,5 +1,5 @@
 /** A few values the server keeps for itself: secrets on a database server, the fingerprint of the first admin's link. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { settings } from './settings-table.ts';
 
@@ -7,6 +7,16 @@ export const findSetting = async (db: Database, name: string): Promise<string | 
   const [row] = await db.select().from(settings).where(eq(settings.name, name));
   return row?.value;
 };
+
+/** Those whose names begin with this. */
+export const listSettings = (
+  db: Database,
+  prefix: string,
+): Promise<readonly { readonly name: string; readonly value: string }[]> =>
+  db
+    .select()
+    .from(settings)
+    .where(sql`starts_with(${settings.name}, ${prefix})`);
 
 export const setSetting = async (db: Database, name: string, value: string): Promise<void> => {
   await db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } });

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Ids } from './ids.ts';
-import { findSetting, settingOr, swapSetting } from './settings.ts';
+import { findSetting, listSettings, setSetting, settingOr, swapSetting } from './settings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const KEY_AGE_MS = 30 * DAY_MS;
@@ -24,7 +24,8 @@ export interface KeyRing {
   readonly validMs: number;
 }
 
-const settingOf = ({ name }: KeyRing): string => `signing-keys:${name}`;
+const PREFIX = 'signing-keys:';
+const settingOf = ({ name }: KeyRing): string => PREFIX + name;
 
 const newKey = (ids: Ids, now: Date) => ({
   id: ids.secret().slice(0, 8),
@@ -54,12 +55,12 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
   return read((await findSetting(db, name)) ?? text);
 };
 
-/** For when a key may have become known: what it signed is void at once. */
-export const replaceKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Date): Promise<void> => {
-  const name = settingOf(ring);
-  const text = await settingOr(db, name, () => JSON.stringify([newKey(ids, now)]));
-  if (!(await swapSetting(db, name, text, JSON.stringify([newKey(ids, now)]))))
-    throw new Error(`The keys ${ring.name} were replaced by somebody else just now.`);
+/** Every ring there is, before its time. `isLeaked`: what was signed until now is void at once. */
+export const rotateKeys = async (db: Database, isLeaked: boolean, ids: Ids, now: Date): Promise<void> => {
+  for (const { name, value } of await listSettings(db, PREFIX)) {
+    const next = [newKey(ids, now), ...(isLeaked ? [] : read(value))];
+    await setSetting(db, name, JSON.stringify(next));
+  }
 };
 
 const macOf = (text: string, secret: string): Buffer => createHmac('sha256', secret).update(text).digest();

@@ -4,8 +4,10 @@ import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { openBetterAuth, type BetterAuth } from './better-auth.ts';
+import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
+import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
+import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
 import { countCall, countFollowed, forgetTries, mayWrite } from './limits.ts';
 import { findFactors, type Factors } from './factors.ts';
@@ -19,8 +21,9 @@ import { forwarded, readRequest, type Asked } from './requests.ts';
 import { signOut } from './sign-out.ts';
 import { findUserByEmail } from './store.ts';
 
-export interface AccountsDependencies extends Omit<BetterAuthDependencies, 'post'> {
+export interface AccountsDependencies extends Omit<BetterAuthDependencies, 'post' | 'secrets'> {
   readonly mailer: Mailer;
+  readonly readSecrets: ReadAuthSecrets;
 }
 
 interface Person {
@@ -63,11 +66,6 @@ const WITH_SESSION = new Set([
   'auth.verifyEmail',
 ]);
 
-interface Inside extends BetterAuthDependencies {
-  /** Replaced when the configured provider did not answer at first. */
-  auth: BetterAuth;
-}
-
 /** better-auth asks the provider for its particulars once; one that was down then is asked again when it is wanted. */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await inside.auth.handler(forwarded(asked));
@@ -108,9 +106,10 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
   if (await mayWrite(db, 'sign-up-again', email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
 };
 
-const serve = async (request: Request, inside: Inside): Promise<Response> => {
+const serve = async (request: Request, enter: Enter): Promise<Response> => {
+  const { inside, headers } = await enter(request.headers);
   const { db, clock } = inside;
-  const asked = await readRequest(request);
+  const asked = { ...(await readRequest(request)), headers };
   const { id, access } = asked.endpoint;
   const isKnown = access !== 'anyone' || WITH_SESSION.has(id);
   const session = isKnown ? await findSession(inside.auth, asked.headers) : null;
@@ -131,16 +130,23 @@ const refused = (error: unknown): Response => {
 };
 
 const opener =
-  (inside: Inside) =>
-  async (person: Person & { readonly name: string }, isGuest: boolean, headers: Headers): Promise<Opened> => {
+  (enter: Enter) =>
+  async (person: Person & { readonly name: string }, isGuest: boolean, given: Headers): Promise<Opened> => {
+    const { inside, headers } = await enter(given);
     const body = { email: person.email, name: person.name, isGuest };
     const { headers: reply, response } = await inside.auth.api.openAccount({ body, headers, returnHeaders: true });
     return { userId: response.userId, cookies: reply.getSetCookie() };
   };
 
-const doors = (inside: Inside): Omit<Accounts, 'handle' | 'findSession'> => {
-  const { db, clock, post } = inside;
-  const open = opener(inside);
+const doors = (
+  enter: Enter,
+  { db, clock, post }: Pick<BetterAuthDependencies, 'db' | 'clock' | 'post'>,
+): Omit<Accounts, 'handle' | 'findSession'> => {
+  const open = opener(enter);
+  const magicLink = async (person: Person & { readonly redirect?: string }): Promise<Link> => {
+    const { inside } = await enter();
+    return makeMagicLink(inside.auth, person, inside);
+  };
   /** Of two at the same moment the second finds the address taken when it is stored. */
   const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
     const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;
@@ -158,28 +164,34 @@ const doors = (inside: Inside): Omit<Accounts, 'handle' | 'findSession'> => {
       const opened = await openUnlessTaken(person, headers);
       if (opened) return opened;
       if (await mayWrite(db, 'join', person.email, clock())) {
-        await post(magicLinkMail(person.email, (await makeMagicLink(inside.auth, person, inside)).url));
+        await post(magicLinkMail(person.email, (await magicLink(person)).url));
       }
       return undefined;
     },
     invite: async (person) => {
-      const link = await makeMagicLink(inside.auth, person, inside);
+      const link = await magicLink(person);
       await post(invitationMail(person.email, link.url));
       return link;
     },
-    makeMagicLink: (person) => makeMagicLink(inside.auth, person, inside),
-    makeRecoveryLink: (userId) => makeRecoveryLink(inside.auth, userId, inside),
-    findFactors: (userId) => findFactors(db, inside.secret, userId),
+    makeMagicLink: magicLink,
+    makeRecoveryLink: async (userId) => {
+      const { inside } = await enter();
+      return makeRecoveryLink(inside.auth, userId, inside);
+    },
+    findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };
 
 export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies): Accounts => {
   const { db, trustedOrigins } = dependencies;
   const post = (message: MailMessage): Promise<void> => db.transaction((tx) => mailer.send(message, tx));
-  const inside: Inside = { ...dependencies, post, auth: openBetterAuth({ ...dependencies, post }) };
+  const enter = openDoor({ ...dependencies, post });
   return {
-    ...doors(inside),
-    findSession: (headers) => findSession(inside.auth, headers),
+    ...doors(enter, { ...dependencies, post }),
+    findSession: async (given) => {
+      const { inside, headers } = await enter(given);
+      return findSession(inside.auth, headers);
+    },
     handle: async (request) => {
       const { headers, method } = request;
       // better-auth checks too, but not under every NODE_ENV.
@@ -187,7 +199,7 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
         return refusalReply(new AuthFault('invalid_origin', 'forbidden'));
       }
       try {
-        return await serve(request, inside);
+        return await serve(request, enter);
       } catch (error) {
         return refused(error);
       }

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { databaseHooks } from './hooks.ts';
 import { changedMail, recoveryMail, verificationMail } from './mails.ts';
+import { numbered } from './older-signatures.ts';
 import { plugins } from './plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './requests.ts';
 import * as schema from './schema.ts';
@@ -88,12 +89,12 @@ const logger = (log: Log) => ({
 });
 
 export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
-  const { dbOnce, ids, log, secret, publicUrl, trustedOrigins } = dependencies;
+  const { dbOnce, ids, log, secrets, publicUrl, trustedOrigins } = dependencies;
   return betterAuth({
     appName: 'RepTemple',
     baseURL: publicUrl,
     basePath: '/api/auth',
-    secret,
+    ...numbered(secrets),
     database: drizzleAdapter(dbOnce, { provider: 'pg', transaction: true, schema }),
     trustedOrigins: (request) => (request ? [...trustedOrigins(request.headers)] : []),
     ...emailOptions(dependencies),

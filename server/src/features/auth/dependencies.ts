@@ -1,4 +1,5 @@
 /** What accounts stand on, and whom they tell. */
+import type { AuthSecrets } from '../../platform/auth-secrets.ts';
 import type { OidcConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -26,7 +27,7 @@ export interface BetterAuthDependencies {
   readonly ids: Ids;
   readonly log: Log;
   readonly clock: () => Date;
-  readonly secret: string;
+  readonly secrets: AuthSecrets;
   readonly passwordHash: PasswordHash;
   /** The address people type, without a slash at its end; cookies are marked secure when it is https. */
   readonly publicUrl: string;

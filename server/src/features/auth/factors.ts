@@ -1,7 +1,9 @@
 /** Which ways in an account has; never their secrets. */
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { z } from 'zod';
+import type { AuthSecrets } from '../../platform/auth-secrets.ts';
 import type { Database } from '../../platform/database.ts';
+import { decryptingKey } from './older-signatures.ts';
 import { findTwoFactor, listIdentities, listPasskeys } from './store.ts';
 
 export interface Factors {
@@ -16,10 +18,10 @@ export interface Factors {
 const Codes = z.array(z.string());
 
 /** A used code is taken out. */
-const countCodes = async (encrypted: string, secret: string): Promise<number> =>
-  Codes.parse(JSON.parse(await symmetricDecrypt({ key: secret, data: encrypted }))).length;
+const countCodes = async (encrypted: string, secrets: AuthSecrets): Promise<number> =>
+  Codes.parse(JSON.parse(await symmetricDecrypt({ key: decryptingKey(secrets), data: encrypted }))).length;
 
-export const findFactors = async (db: Database, secret: string, userId: string): Promise<Factors> => {
+export const findFactors = async (db: Database, secrets: AuthSecrets, userId: string): Promise<Factors> => {
   const [factor, passkeys, identities] = await Promise.all([
     findTwoFactor(db, userId),
     listPasskeys(db, userId),
@@ -27,7 +29,7 @@ export const findFactors = async (db: Database, secret: string, userId: string):
   ]);
   return {
     totp: factor
-      ? { isVerified: factor.verified, recoveryCodesLeft: await countCodes(factor.backupCodes, secret) }
+      ? { isVerified: factor.verified, recoveryCodesLeft: await countCodes(factor.backupCodes, secrets) }
       : null,
     passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
     hasPassword: identities.some(({ providerId }) => providerId === 'credential'),

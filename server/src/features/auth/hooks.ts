@@ -30,9 +30,9 @@ const isHandover = (context: HookContext | null): boolean => context?.path !== u
 
 const sendVerification = async (
   { email }: Account,
-  { secret, publicUrl, post }: BetterAuthDependencies,
+  { secrets, publicUrl, post }: BetterAuthDependencies,
 ): Promise<void> => {
-  const token = await createEmailVerificationToken(secret, email, undefined, LINK_VALID_SECONDS);
+  const token = await createEmailVerificationToken(secrets.newest, email, undefined, LINK_VALID_SECONDS);
   const query = new URLSearchParams({ token, callbackURL: '/auth/callback?type=verification' });
   await post(verificationMail(email, `${publicUrl}/api/auth/verify-email?${query.toString()}`));
 };

@@ -1,11 +1,11 @@
 /** Links that open an account, made as better-auth makes them, so that its calls follow them. */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import type { AuthCode } from '@reptemple/contract/auth-refusals';
-import { verifyJWT } from 'better-auth/crypto';
 import type { BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import type { Session } from './callers.ts';
 import { isFirstUse, wasUsed } from './limits.ts';
+import { resignedToken, statementOf } from './older-signatures.ts';
 import { storedToken } from './plugins.ts';
 import type { Asked } from './requests.ts';
 import { arrivalPath, callbackPath, nameOr } from './rules.ts';
@@ -89,12 +89,12 @@ export const isOwner = (session: Session | null, email: unknown): boolean =>
 export const signInFirst = async (
   { url }: Asked,
   session: Session | null,
-  { db, clock, secret }: BetterAuthDependencies,
+  { db, clock, secrets }: BetterAuthDependencies,
 ): Promise<Response | undefined> => {
   const token = url.searchParams.get('token') ?? '';
-  const statement = await verifyJWT<{ readonly email?: unknown }>(token, secret);
+  const statement = await statementOf(token, secrets, clock());
   if (!statement || (await wasUsed(db, { kind: VERIFICATION, secret: token }, clock()))) return undefined;
-  if (isOwner(session, statement.email)) return undefined;
+  if (isOwner(session, statement['email'])) return undefined;
   return toCallback(url, session && !session.isGuest ? 'other_account' : 'sign_in_first');
 };
 
@@ -102,12 +102,12 @@ export const signInFirst = async (
  * A verification link is a signed statement, which better-auth believes again and again within its hour: here it counts once. What was
  * used becomes a token that is none.
  */
-export const onceOnly = async (asked: Asked, { db, clock, secret }: BetterAuthDependencies): Promise<Asked> => {
+export const onceOnly = async (asked: Asked, { db, clock, secrets }: BetterAuthDependencies): Promise<Asked> => {
   const token = asked.url.searchParams.get('token') ?? '';
-  if (!(await verifyJWT(token, secret))) return asked;
-  if (await isFirstUse(db, { kind: VERIFICATION, secret: token, validSeconds: LINK_VALID_SECONDS }, clock()))
-    return asked;
+  const now = clock();
+  if (!(await statementOf(token, secrets, now))) return asked;
+  const isFirst = await isFirstUse(db, { kind: VERIFICATION, secret: token, validSeconds: LINK_VALID_SECONDS }, now);
   const url = new URL(asked.url);
-  url.searchParams.set('token', 'used');
+  url.searchParams.set('token', isFirst ? await resignedToken(token, secrets, now) : 'used');
   return { ...asked, url };
 };

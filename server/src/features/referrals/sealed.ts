@@ -3,14 +3,19 @@
  * when a link is made, so nobody learns from it who has an account; the same e-mail always gives the same link.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { findSetting, settingOr } from '../../platform/settings.ts';
+import { findSetting, setSetting, settingOr } from '../../platform/settings.ts';
 
 const SETTING = 'referral-key';
 const PREFIX = 'e.';
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
+
+/** The newest first; one that was never replaced is a bare word. */
+const readSecrets = (text: string): readonly string[] =>
+  text.startsWith('[') ? z.array(z.string()).parse(JSON.parse(text)) : [text];
 
 const keyFrom = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -20,7 +25,8 @@ const nonceOf = (email: string, key: Buffer): Buffer =>
 
 /** The `ref` of this e-mail's link. */
 export const sealEmail = async (email: string, db: Database, ids: Ids): Promise<string> => {
-  const key = keyFrom(await settingOr(db, SETTING, ids.secret));
+  const [newest = ''] = readSecrets(await settingOr(db, SETTING, ids.secret));
+  const key = keyFrom(newest);
   const text = email.trim().toLowerCase();
   const nonce = nonceOf(text, key);
   const cipher = createCipheriv(CIPHER, key, nonce);
@@ -44,8 +50,18 @@ const unsealed = (sealed: Buffer, key: Buffer): string | undefined => {
 /** The e-mail in a `ref` that was made here; undefined for anything else. */
 export const openSealed = async (ref: string, db: Database): Promise<string | undefined> => {
   if (!ref.startsWith(PREFIX)) return undefined;
-  const secret = await findSetting(db, SETTING);
-  return secret === undefined
-    ? undefined
-    : unsealed(Buffer.from(ref.slice(PREFIX.length), 'base64url'), keyFrom(secret));
+  const kept = await findSetting(db, SETTING);
+  const sealed = Buffer.from(ref.slice(PREFIX.length), 'base64url');
+  for (const secret of kept === undefined ? [] : readSecrets(kept)) {
+    const email = unsealed(sealed, keyFrom(secret));
+    if (email !== undefined) return email;
+  }
+  return undefined;
+};
+
+/** Links that were sent go on counting, unless the key has leaked: whoever has it reads the e-mails in them. */
+export const rotateSealing = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
+  const kept = await findSetting(db, SETTING);
+  if (kept !== undefined)
+    await setSetting(db, SETTING, JSON.stringify([ids.secret(), ...(isLeaked ? [] : readSecrets(kept))]));
 };

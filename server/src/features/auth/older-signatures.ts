@@ -1,0 +1,93 @@
+/**
+ * better-auth reads what any of its secrets encrypted, and believes the signature of the newest alone. What an older one signed that is
+ * still believed is signed anew here, at the door: cookies for as long as sessions live, links in mails for their hour.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { signJWT, verifyJWT, type SecretConfig } from 'better-auth/crypto';
+import { believed, type AuthSecrets } from '../../platform/auth-secrets.ts';
+
+const macOf = (value: string, secret: string): Buffer => createHmac('sha256', secret).update(value).digest();
+
+/** `value.signature`: 44 letters of base64 (better-call). */
+const SIGNED = /^(?<value>.+)\.(?<signature>[\w+/]{43}=)$/s;
+
+const isBy = (value: string, signature: string, secret: string): boolean =>
+  timingSafeEqual(Buffer.from(signature, 'base64'), macOf(value, secret));
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+interface Resigned {
+  readonly cookie: string;
+  /** Something has a signature by none of them. */
+  readonly holdsUnknown: boolean;
+}
+
+/** A `Cookie` header as if the newest secret had signed what it holds. */
+export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date): Resigned => {
+  const [newest = '', ...older] = believed(secrets, now);
+  let holdsUnknown = false;
+  const pairs = cookie.split(';').map((pair) => {
+    const at = pair.indexOf('=');
+    const { value, signature } = SIGNED.exec(decoded(pair.slice(at + 1).trim()))?.groups ?? {};
+    if (value === undefined || signature === undefined || isBy(value, signature, newest)) return pair;
+    if (!older.some((secret) => isBy(value, signature, secret))) {
+      holdsUnknown = true;
+      return pair;
+    }
+    const signed = `${value}.${macOf(value, newest).toString('base64')}`;
+    return `${pair.slice(0, at + 1)}${encodeURIComponent(signed)}`;
+  });
+  return { cookie: pairs.join(';'), holdsUnknown };
+};
+
+/** What the link in a mail states, if any secret that is believed signed it. */
+export const statementOf = async (
+  token: string,
+  secrets: AuthSecrets,
+  now: Date,
+): Promise<Readonly<Record<string, unknown>> | undefined> => {
+  for (const secret of believed(secrets, now)) {
+    const statement = await verifyJWT<Record<string, unknown>>(token, secret);
+    if (statement) return statement;
+  }
+  return undefined;
+};
+
+/** It is followed at once. */
+const RESIGNED_SECONDS = 60;
+
+/** The same token, or one that states the same, signed by the newest. */
+export const resignedToken = async (token: string, secrets: AuthSecrets, now: Date): Promise<string> => {
+  if (secrets.older.length === 0 || (await verifyJWT(token, secrets.newest))) return token;
+  const statement = await statementOf(token, secrets, now);
+  if (!statement) return token;
+  const { iat: _made, exp: _ends, ...said } = statement;
+  return signJWT(said, secrets.newest, RESIGNED_SECONDS);
+};
+
+interface Secrets {
+  readonly secret: string;
+  readonly secrets?: { version: number; value: string }[];
+}
+
+/** As better-auth is told of them: the first there ever was encrypted without a number. */
+export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
+  const first = older.at(-1)?.value;
+  if (first === undefined) return { secret: newest };
+  const rotated = [newest, ...older.slice(0, -1).map(({ value }) => value)];
+  return { secret: first, secrets: rotated.map((value, at) => ({ version: rotated.length - at, value })) };
+};
+
+/** To read what any of them encrypted. */
+export const decryptingKey = (kept: AuthSecrets): string | SecretConfig => {
+  const { secret, secrets } = numbered(kept);
+  if (!secrets) return secret;
+  const keys = new Map(secrets.map(({ version, value }) => [version, value]));
+  return { keys, currentVersion: secrets.length, legacySecret: secret };
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { believed, parseAuthSecrets, rereading, rotatedAuthSecrets } from './auth-secrets.ts';
+
+const NOW = new Date('2026-03-15T12:00:00Z');
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
+
+describe('a secret that was replaced', () => {
+  const twice = rotatedAuthSecrets(rotatedAuthSecrets('first', 'second', NOW, false), 'third', later(1000), false);
+
+  it('is believed for as long as an unused session lives, the newest first', () => {
+    const secrets = parseAuthSecrets(twice);
+    expect(believed(secrets, later(1000))).toEqual(['third', 'second', 'first']);
+    expect(believed(secrets, later(MONTH_MS))).toEqual(['third', 'second']);
+    expect(believed(secrets, later(MONTH_MS + 1000))).toEqual(['third']);
+  });
+
+  it('is not believed any more once one has leaked, nor are those before it, but all are kept to read what they encrypted', () => {
+    const secrets = parseAuthSecrets(rotatedAuthSecrets(twice, 'fourth', later(2000), true));
+    expect(believed(secrets, later(2000))).toEqual(['fourth']);
+    expect(secrets.older.map(({ value }) => value)).toEqual(['third', 'second', 'first']);
+  });
+});
+
+describe('a process that runs', () => {
+  it('takes up within five seconds what is kept, and at once when it is asked to', async () => {
+    let [text, now, reads] = ['first', NOW, 0];
+    const { current, anew } = rereading(
+      () => Promise.resolve(((reads += 1), text)),
+      () => now,
+    );
+    const first = await current();
+    text = rotatedAuthSecrets(text, 'second', now, false);
+    now = later(4_999);
+    expect(await current()).toBe(first);
+    now = later(5_000);
+    expect(await current()).toMatchObject({ newest: 'second' });
+    text = rotatedAuthSecrets(text, 'third', now, false);
+    expect(await anew()).toMatchObject({ newest: 'third' });
+    expect(await current()).toMatchObject({ newest: 'third' });
+    expect(reads).toBe(3);
+  });
+});

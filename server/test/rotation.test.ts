@@ -1,0 +1,104 @@
+/** What holds after the secrets were replaced, and what does not once they have leaked. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SignInWithPassword } from '@reptemple/contract/auth';
+import { MakeReferralLink } from '@reptemple/contract/referrals';
+import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
+import { openSealed, rotateSealing } from '../src/features/referrals/sealed.ts';
+import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/auth-secrets.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { who, type Client } from './client.ts';
+import { openHarness, type Harness } from './harness.ts';
+import { follow, linkFor } from './inbox.ts';
+import { setUpSecondFactor } from './totp.ts';
+
+const ANN = 'ann@example.org';
+const FIRST = 'a secret that is long enough for tests only';
+
+let harness: Harness;
+let text = FIRST;
+let now = new Date();
+
+beforeAll(async () => {
+  const authSecrets = rereading(
+    () => Promise.resolve(text),
+    () => now,
+  );
+  harness = await openHarness('/nowhere', undefined, { authSecrets });
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  text = FIRST;
+  now = new Date(now.getTime() + 5_000);
+  await harness.reset();
+});
+
+const rotate = (isLeaked: boolean): void => {
+  text = rotatedAuthSecrets(text, randomIds.secret(), harness.now(), isLeaked);
+  now = new Date(now.getTime() + 5_000);
+};
+
+const signedIn = async (): Promise<Client> => {
+  const client = harness.visitor();
+  expect(await client.call(SignInWithPassword, { body: { email: ANN, password: 'correct horse' } })).toEqual({
+    twoFactorRedirect: true,
+  });
+  return client;
+};
+
+describe('after the secret behind sessions was replaced', () => {
+  it('everybody stays signed in, links in mails hold, and second factors are read', async () => {
+    const ann = await harness.person('Ann');
+    const link = await linkFor(harness.db, ANN, 'verification');
+    const { code, recoveryCodes } = await setUpSecondFactor(ann);
+    const halfway = await signedIn();
+    rotate(false);
+    rotate(false);
+    expect(await who(ann)).toBe(ANN);
+    await halfway.call(VerifyTotp, { body: { code: await code() } });
+    expect(await who(halfway)).toBe(ANN);
+    expect(await ann.call(GetSecurity)).toMatchObject({ recoveryCodesLeft: recoveryCodes.length });
+    expect(await follow(ann, link)).toBe('/auth/callback?type=verification');
+    expect(await follow(ann, link)).toBe('/auth/callback?type=verification&error=invalid_link');
+  });
+
+  it('nobody is signed in any more and links in mails are void when it had leaked, and second factors are read all the same', async () => {
+    const ann = await harness.person('Ann');
+    const link = await linkFor(harness.db, ANN, 'verification');
+    const { code, recoveryCodes } = await setUpSecondFactor(ann);
+    rotate(false);
+    rotate(true);
+    expect(await who(ann)).toBeUndefined();
+    expect(await follow(ann, link)).toContain('error=');
+    const byCode = await signedIn();
+    await byCode.call(VerifyTotp, { body: { code: await code() } });
+    expect(await who(byCode)).toBe(ANN);
+    const byRecovery = await signedIn();
+    await byRecovery.call(VerifyRecoveryCode, { body: { code: recoveryCodes[0] } });
+    expect(await byRecovery.call(GetSecurity)).toMatchObject({ recoveryCodesLeft: recoveryCodes.length - 1 });
+  });
+
+  it('what none of them signed is nobody’s', async () => {
+    const ann = await harness.person('Ann');
+    rotate(false);
+    expect(await who(ann)).toBe(ANN);
+    text = JSON.stringify({ ...parseAuthSecrets(text), older: [{ value: 'another', until: '2999-01-01T00:00:00Z' }] });
+    now = new Date(now.getTime() + 5_000);
+    expect(await who(ann)).toBeUndefined();
+  });
+});
+
+describe('after the key of invitations was replaced', () => {
+  const linkOf = async (): Promise<string> =>
+    (await harness.visitor().call(MakeReferralLink, { body: { email: ANN } })).ref;
+
+  it.each([
+    ['links that were sent count', false, ANN],
+    ['links that were sent are void when it had leaked', true, undefined],
+  ])('%s', async (_what, isLeaked, read) => {
+    const sent = await linkOf();
+    await rotateSealing(harness.db, isLeaked, randomIds);
+    const next = await linkOf();
+    expect(next).not.toBe(sent);
+    expect([await openSealed(sent, harness.db), await openSealed(next, harness.db)]).toEqual([read, ANN]);
+  });
+});
