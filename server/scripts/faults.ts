@@ -2,7 +2,8 @@
  * `npm run faults`: kills the server as `kill -9` does, at a random moment, while people send recordings; starts it again on the same data and
  * holds what is there against what was acknowledged. The same on PostgreSQL, with the server, a worker and the database as what is killed.
  * Then, as root on Linux, a disk that fills up. `-- --rounds 20` kills fewer times than 200, `--minutes 8` ends each part after that,
- * `--only embedded` (or `postgres`, or `disk`) does that part alone. Each writes its part of docs/faults.md.
+ * `--only embedded` (or `postgres`, or `disk`) does that part alone, `--go-on` counts the rounds of earlier runs with its own. Each writes
+ * its part of docs/faults.md.
  */
 import { parseArgs } from 'node:util';
 import { circumstances, writePart } from '../../scripts/benchmarks-page.ts';
@@ -46,9 +47,10 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '1000' },
     only: { type: 'string' },
+    'go-on': { type: 'boolean', default: false },
   },
 });
-const [wanted, minutes] = [Number(values.rounds), Number(values.minutes)];
+const [wanted, minutes, goesOn] = [Number(values.rounds), Number(values.minutes), values['go-on']];
 if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--rounds takes a whole number.');
 if (!(minutes > 0)) throw new Error('--minutes takes how long each part may go on.');
 
@@ -59,8 +61,8 @@ const enough = (): ((rounds: number) => boolean) => {
 };
 
 const PARTS: Readonly<Record<string, () => Promise<boolean>>> = {
-  embedded: () => tryKilled(enough(), say),
-  postgres: () => tryKilledOnPostgres(enough(), say),
+  embedded: () => tryKilled(enough(), goesOn, say),
+  postgres: () => tryKilledOnPostgres(enough(), goesOn, say),
   disk: tryDisk,
 };
 const names = values.only === undefined ? Object.keys(PARTS) : [values.only];

@@ -10,8 +10,10 @@ import { circumstances, quantile, writePart } from '../../../scripts/benchmarks-
 import { startPostgres, type Postgres } from '../../../scripts/postgres.ts';
 import { freePort, isReady } from '../../test/local-server.ts';
 import { startServer, type Running } from '../../test/process.ts';
-import { newDatabase } from '../../test/test-server.ts';
-import { examine, examineRetired, gather, send, sumOf, type Crowd, type Findings } from './ledger.ts';
+import { ask, newDatabase } from '../../test/test-server.ts';
+import { findHalves } from './halves.ts';
+import { examine, examineRetired, gather, send, total, type Crowd } from './ledger.ts';
+import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
 
 const KILLED = '## Killed at random moments, on PostgreSQL';
 const PEOPLE = 4;
@@ -23,15 +25,9 @@ const PATIENCE_MS = 60_000;
 const VICTIMS = ['server', 'worker', 'database', 'all three'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-interface Round extends Findings {
-  readonly victim: Victim;
-  readonly livedMs: number;
-  /** From when what was killed is started again. */
-  readonly readyInMs: number;
-}
-
 interface Installation {
   readonly postgres: Postgres;
+  readonly url: string;
   readonly processes: Record<'server' | 'worker', Running>;
   readonly start: (which: 'server' | 'worker') => Promise<Running>;
 }
@@ -84,7 +80,8 @@ const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim)
   isOver = true;
   await sending;
   const found = await examine(crowd);
-  return { ...found, faults: [...faults, ...found.faults], victim, livedMs, readyInMs };
+  const halves = await findHalves((query) => ask(installation.url, query));
+  return { ...found, faults: [...faults, ...found.faults, ...halves], victim, livedMs, readyInMs };
 };
 
 const install = async (postgres: Postgres, dataDir: string): Promise<Installation> => {
@@ -93,20 +90,22 @@ const install = async (postgres: Postgres, dataDir: string): Promise<Installatio
   const roles = { server: 'web', worker: 'worker' };
   const start: Installation['start'] = (which) =>
     startServer(ports[which], { DATA_DIR: dataDir, DATABASE_URL: url, ROLE: roles[which] });
-  return { postgres, processes: { server: await start('server'), worker: await start('worker') }, start };
+  return { postgres, url, processes: { server: await start('server'), worker: await start('worker') }, start };
 };
 
 const rowOf = (victim: Victim, rounds: readonly Round[]): string => {
   const times = rounds.map(({ readyInMs }) => readyInMs / 1000);
-  const { repeated, chunks, faults } = sumOf(rounds);
+  const { repeated, chunks, faults } = total(rounds);
   return `| ${victim} | ${rounds.length} | ${chunks} | ${repeated} | ${faults.length} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} |`;
 };
 
-const textOf = (rounds: readonly Round[], last: readonly string[], version: string): string =>
-  [
+const textOf = (runs: readonly Run[], version: string): string => {
+  const rounds = runs.flatMap((one) => one.rounds);
+  const last = runs.flatMap((one) => one.last);
+  return [
     KILLED,
     '',
-    `\`npm run faults\` on ${circumstances()}, ${version}. ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works; within ${LONGEST_LIFE_MS / 1000} s one of them, the database server with all its processes, or everything is killed, and started again. Who was not killed has to go on without being started again. In the end ${rounds.at(-1)?.recordings ?? 0} recordings were acknowledged; of all of them, looked for once more, ${last.length} were missing or doubled.`,
+    `\`npm run faults\` on ${circumstances()}, ${version}, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause to a process that serves (\`ROLE=web\`), with one beside it that works; within ${LONGEST_LIFE_MS / 1000} s one of them, the database server with all its processes, or everything is killed, and started again. Who was not killed has to go on without being started again. After each round everything that was acknowledged is asked for, with its counts and its track, and the database is asked for rows that are there in half. In the end ${recordingsOfAll(runs)} recordings were acknowledged; of all of them, looked for once more, ${last.length} were missing or doubled.`,
     '',
     '| killed | rounds | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
     '|---|---:|---:|---:|---:|---:|---:|',
@@ -117,18 +116,19 @@ const textOf = (rounds: readonly Round[], last: readonly string[], version: stri
       ),
     ),
   ].join('\n');
+};
 
 /** Resolves with what was found wrong in the end. */
 const run = async (
   postgres: Postgres,
   dataDir: string,
-  isEnough: (rounds: number) => boolean,
+  { before, isEnough }: { readonly before: number; readonly isEnough: (rounds: number) => boolean },
   onRound: (round: Round) => void,
 ): Promise<readonly string[]> => {
   const installation = await install(postgres, dataDir);
   try {
     const crowd = await gather(installation.processes.server.origin, PEOPLE);
-    for (let done = 0; !isEnough(done); done += 1)
+    for (let done = before; !isEnough(done); done += 1)
       onRound(await tryOnce(installation, crowd, VICTIMS[done % VICTIMS.length] ?? 'server'));
     return await examineRetired(crowd);
   } finally {
@@ -139,28 +139,29 @@ const run = async (
 /** Writes its part of the page; false when something was lost. */
 export const tryKilledOnPostgres = async (
   isEnough: (rounds: number) => boolean,
+  goesOn: boolean,
   say: (line: string) => void,
 ): Promise<boolean> => {
+  const runs = openRuns('postgres', goesOn);
+  const before = runs.earlier.flatMap((one) => one.rounds).length;
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
   // As it is installed: nothing is written in haste.
   const postgres = await startPostgres([]);
   const rounds: Round[] = [];
   let last: readonly string[] = [];
   try {
-    last = await run(postgres, dataDir, isEnough, (round) => {
+    last = await run(postgres, dataDir, { before, isEnough }, (round) => {
       rounds.push(round);
-      const { victim, livedMs, readyInMs, recordings, chunks, repeated, faults } = round;
-      say(
-        `${rounds.length}: ${victim} killed after ${livedMs.toFixed(0)} ms, ready after ${readyInMs.toFixed(0)} ms; ${recordings} recordings, ${chunks} chunks, ${repeated} sent again, ${faults.length === 0 ? 'all there' : faults.join(' ')}`,
-      );
+      say(`${before + rounds.length}: ${sayRound(round)}`);
     });
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
   say(last.join('\n'));
-  const text = textOf(rounds, last, postgres.version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1'));
+  const version = postgres.version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');
+  const text = textOf(runs.keep({ rounds, last }), version);
   say(`\n${text}`);
   writePart(KILLED, text, 'faults');
-  return [...last, ...sumOf(rounds).faults].length === 0;
+  return [...last, ...total(rounds).faults].length === 0;
 };

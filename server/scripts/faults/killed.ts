@@ -1,86 +1,91 @@
 /** The server on its embedded database, killed at random moments under people who send recordings. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { circumstances, quantile, writePart } from '../../../scripts/benchmarks-page.ts';
+import { newInstallation, type TestInstallation } from '../../test/installation.ts';
 import { freePort } from '../../test/local-server.ts';
+import { prepareDataFolder } from '../../test/prepared-folder.ts';
 import { startServer } from '../../test/process.ts';
-import { examine, examineRetired, gather, send, sumOf, type Findings } from './ledger.ts';
+import { findHalves } from './halves.ts';
+import { examine, examineRetired, gather, send, total } from './ledger.ts';
+import { inRuns, openRuns, recordingsOfAll, sayRound, type Round, type Run } from './rounds.ts';
 
 const KILLED = '## Killed at random moments';
 const PEOPLE = 4;
 /** Long enough for every step of a recording to be under way now and then. */
 const LONGEST_LIFE_MS = 3000;
 
-interface Round extends Findings {
-  readonly livedMs: number;
-  /** Until the server answered again that it is ready. */
-  readonly startedInMs: number;
-}
-
 /** Resolves with what was found wrong in the end. */
 const run = async (
   isEnough: (rounds: number) => boolean,
-  dataDir: string,
+  { environment, stored }: TestInstallation,
   onRound: (round: Round) => void,
 ): Promise<readonly string[]> => {
   const port = await freePort();
-  // Everybody comes from this machine: the limits of sign-ups are not what is tried here.
-  let server = await startServer(port, { DATA_DIR: dataDir });
-  const crowd = await gather(server.origin, PEOPLE);
-  for (let done = 0; !isEnough(done); done += 1) {
-    let isOver = false;
-    const sending = send(crowd, () => isOver);
-    const livedMs = Math.random() * LONGEST_LIFE_MS;
-    await wait(livedMs);
+  let server = await startServer(port, environment);
+  try {
+    const crowd = await gather(server.origin, PEOPLE);
+    for (let done = 0; !isEnough(done); done += 1) {
+      let isOver = false;
+      const sending = send(crowd, () => isOver);
+      const livedMs = Math.random() * LONGEST_LIFE_MS;
+      await wait(livedMs);
+      await server.end('SIGKILL');
+      isOver = true;
+      await sending;
+      server = await startServer(port, environment);
+      onRound({ ...(await examine(crowd)), victim: 'server', livedMs, readyInMs: server.startedInMs });
+    }
+    const faults = await examineRetired(crowd);
+    await server.end('SIGTERM');
+    return [...faults, ...(await findHalves(stored))];
+  } finally {
     await server.end('SIGKILL');
-    isOver = true;
-    await sending;
-    server = await startServer(port, { DATA_DIR: dataDir });
-    onRound({ ...(await examine(crowd)), livedMs, startedInMs: server.startedInMs });
   }
-  const faults = await examineRetired(crowd);
-  await server.end('SIGTERM');
-  return faults;
 };
 
-const textOf = (rounds: readonly Round[], last: readonly string[]): string => {
-  const starts = rounds.map(({ startedInMs }) => startedInMs);
-  const { recordings, chunks, repeated, faults } = sumOf(rounds);
+const textOf = (runs: readonly Run[]): string => {
+  const rounds = runs.flatMap((one) => one.rounds);
+  const starts = rounds.map(({ readyInMs }) => readyInMs / 1000);
+  const { repeated, chunks, faults } = total(rounds);
+  const wrong = faults.length + runs.flatMap(({ last }) => last).length;
   return [
     KILLED,
     '',
-    `\`npm run faults\` on ${circumstances()}, embedded database. ${PEOPLE} people send recordings without a pause, every other one with a video in two chunks; the server is killed within ${LONGEST_LIFE_MS / 1000} s, started again, and everything that was acknowledged is asked for. What was cut off is sent again and must be there once.`,
+    `\`npm run faults\` on ${circumstances()}, embedded database, ${inRuns(runs)}. ${PEOPLE} people send recordings without a pause, every other one with a video in two chunks; the server is killed within ${LONGEST_LIFE_MS / 1000} s, started again, and everything that was acknowledged is asked for, with its counts and its track. What was cut off is sent again and must be there once. At the end of a run everything is asked for once more, and the database is asked for rows that are there in half.`,
     '',
     '| rounds | recordings acknowledged | chunks of unfinished uploads | cut off, then sent again | missing, doubled or in half | ready again, s: p50 | p99 |',
     '|---:|---:|---:|---:|---:|---:|---:|',
-    `| ${rounds.length} | ${recordings} | ${chunks} | ${repeated} | ${faults.length + last.length} | ${(quantile(starts, 0.5) / 1000).toFixed(1)} | ${(quantile(starts, 0.99) / 1000).toFixed(1)} |`,
+    `| ${rounds.length} | ${recordingsOfAll(runs)} | ${chunks} | ${repeated} | ${wrong} | ${quantile(starts, 0.5).toFixed(1)} | ${quantile(starts, 0.99).toFixed(1)} |`,
   ].join('\n');
 };
 
 /** Writes its part of the page; false when something was lost. */
 export const tryKilled = async (
   isEnough: (rounds: number) => boolean,
+  goesOn: boolean,
   say: (line: string) => void,
 ): Promise<boolean> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
+  const runs = openRuns('embedded', goesOn);
+  const before = runs.earlier.flatMap((one) => one.rounds).length;
+  await prepareDataFolder();
+  const installation = await newInstallation('faults');
   const rounds: Round[] = [];
   let last: readonly string[] = [];
   try {
-    last = await run(isEnough, dataDir, (round) => {
-      rounds.push(round);
-      const { livedMs, startedInMs, recordings, chunks, repeated, faults } = round;
-      say(
-        `${rounds.length}: killed after ${livedMs.toFixed(0)} ms, ready after ${startedInMs.toFixed(0)} ms; ${recordings} recordings, ${chunks} chunks, ${repeated} sent again, ${faults.length === 0 ? 'all there' : faults.join(' ')}`,
-      );
-    });
+    last = await run(
+      (done) => isEnough(before + done),
+      installation,
+      (round) => {
+        rounds.push(round);
+        say(`${before + rounds.length}: ${sayRound(round)}`);
+      },
+    );
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await installation.remove();
   }
-  const text = textOf(rounds, last);
   say(last.join('\n'));
+  const text = textOf(runs.keep({ rounds, last }));
   say(`\n${text}`);
   writePart(KILLED, text, 'faults');
-  return [...last, ...sumOf(rounds).faults].length === 0;
+  return [...last, ...total(rounds).faults].length === 0;
 };

@@ -1,0 +1,66 @@
+/** Two hundred rounds take longer than one sitting: what earlier runs have tried is kept, and counts with what is tried now. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const KEPT = join(import.meta.dirname, '../../../build/faults');
+
+const Round = z.object({
+  victim: z.string(),
+  livedMs: z.number(),
+  /** From when what was killed is started again. */
+  readyInMs: z.number(),
+  recordings: z.int(),
+  chunks: z.int(),
+  repeated: z.int(),
+  faults: z.array(z.string()).readonly(),
+});
+
+export type Round = z.output<typeof Round>;
+
+/** One run, on an installation of its own: its rounds, and what was found wrong when all was looked at once more. */
+const Run = z.object({ rounds: z.array(Round), last: z.array(z.string()).readonly() });
+
+export type Run = z.output<typeof Run>;
+
+export interface Runs {
+  readonly earlier: readonly Run[];
+  /** Returns all. */
+  readonly keep: (run: Run) => readonly Run[];
+}
+
+/** Those kept under this name, or none where it begins anew. */
+export const openRuns = (name: string, goesOn: boolean): Runs => {
+  const file = join(KEPT, `${name}.json`);
+  mkdirSync(dirname(file), { recursive: true });
+  if (!goesOn) rmSync(file, { force: true });
+  const read = (): readonly Run[] => {
+    try {
+      return z.array(Run).parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
+    }
+  };
+  const earlier = read();
+  return {
+    earlier,
+    keep: (run) => {
+      const all = [...earlier, run];
+      writeFileSync(file, JSON.stringify(all));
+      return all;
+    },
+  };
+};
+
+/** Recordings that were acknowledged in the course of it. */
+const recordingsOf = ({ rounds }: Run): number => rounds.at(-1)?.recordings ?? 0;
+
+export const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + recordingsOf(run), 0);
+
+/** "in 3 runs, each on an installation of its own" */
+export const inRuns = (runs: readonly Run[]): string =>
+  runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on an installation of its own`;
+
+export const sayRound = ({ victim, livedMs, readyInMs, recordings, chunks, repeated, faults }: Round): string =>
+  `${victim} killed after ${livedMs.toFixed(0)} ms, ready after ${readyInMs.toFixed(0)} ms; ${recordings} recordings, ${chunks} chunks, ${repeated} sent again, ${faults.length === 0 ? 'all there' : faults.join(' ')}`;

@@ -1,0 +1,58 @@
+/** What `npm run faults` would say of a row that is there in half: a check that cannot fail tells nothing. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { findHalves } from '../scripts/faults/halves.ts';
+import { query } from '../src/platform/query.ts';
+import { attempt, attemptWithVideo, newSession, sendChunk } from './attempts.ts';
+import { openScene } from './scene.ts';
+
+const scene = openScene();
+
+const change = (statement: string): Promise<unknown> => scene.harness.db.execute(sql.raw(statement));
+const halves = (): Promise<readonly string[]> =>
+  findHalves((question) => query(scene.harness.db, sql.raw(question), z.unknown()));
+
+/** One that was checked, one whose video waits, and an upload under way. */
+const record = async (): Promise<void> => {
+  await attempt(scene.ann, scene.challengeId);
+  await scene.harness.jobs.drain();
+  await attemptWithVideo(scene.ann, scene.challengeId);
+  await sendChunk(scene.ann, newSession(scene.challengeId), { index: 0, total: 2 });
+};
+
+const PLANTED = [
+  ["delete from jobs where name = 'media-process'", 'There are 1 videos that wait with nobody at work.'],
+  ['delete from media_chunks', 'There are 1 videos that are whole without all of their chunks.'],
+  ['delete from recording_findings', 'There are 1 recordings that nobody will check.'],
+  ['update challenge_recordings set media_id = null', 'There are 1 videos handed in with no recording.'],
+  [
+    'update challenge_recordings set total_reps = total_reps + 1',
+    'There are 2 recordings whose numbers are not those of their reps.',
+  ],
+  ['delete from recording_validation_data', 'There are 2 recordings without what they were counted from.'],
+  ['delete from challenge_participants', 'There are 2 recordings of people who do not take part.'],
+  [
+    "update leaderboard_histogram set people = people + 1 where span = 'all' and tab = 'all'",
+    'There are 1 places of a histogram that are not its people.',
+  ],
+  ['delete from leaderboard_entries', 'There are 2 recordings of people who stand on no board.'],
+] as const;
+
+describe('rows that are there in half', () => {
+  it('are none of what is written, before and after work on it, and each is found that is planted', async () => {
+    await record();
+    expect(await halves()).toEqual([]);
+    for (const [statement, sentence] of PLANTED) {
+      expect(await halves()).not.toContain(sentence);
+      await change(statement);
+      expect(await halves()).toContain(sentence);
+    }
+  });
+
+  it('are none once the work is done', async () => {
+    await record();
+    await scene.harness.jobs.drain();
+    expect(await halves()).toEqual([]);
+  });
+});
