@@ -99,6 +99,10 @@ export const TAKE_LABELS = {
 export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
   status === 'active' && isActive;
 
+/** Every place is taken: whoever has none comes too late. */
+export const isFull = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): boolean =>
+  places !== null && participants >= places;
+
 export const CHALLENGES_PER_PAGE = 24;
 export const CHALLENGE_SORTS = ['newest', 'ending', 'name'] as const;
 

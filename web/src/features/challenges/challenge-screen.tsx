@@ -27,13 +27,13 @@ const Badges = ({ challenge, isAdmin }: { readonly challenge: Challenge; readonl
   </p>
 );
 
-interface PartProps {
+interface HeadProps {
   readonly challenge: Challenge;
   readonly viewer: Viewer;
-  readonly mine: Progress | undefined;
+  readonly progress: Progress | undefined;
 }
 
-const Head = ({ challenge, viewer, mine }: PartProps): ReactElement => (
+const Head = ({ challenge, viewer, progress }: HeadProps): ReactElement => (
   <>
     <Badges challenge={challenge} isAdmin={viewer.isAdmin} />
     <h1 className="-mt-3 carved text-4xl wrap-anywhere sm:text-6xl">{challenge.name}</h1>
@@ -42,7 +42,7 @@ const Head = ({ challenge, viewer, mine }: PartProps): ReactElement => (
     ) : null}
     <Closed challenge={challenge} />
     <div className="grid gap-3">
-      <Join challenge={challenge} viewer={viewer} mine={mine} />
+      <Join challenge={challenge} viewer={viewer} progress={progress} />
       <Sharing challenge={challenge} />
     </div>
   </>
@@ -81,7 +81,7 @@ export const ChallengeScreen = ({ challenge: name, viewer }: ChallengeScreenProp
     <div className="page grid gap-12 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <PageTitle>{challenge.name}</PageTitle>
       <div className="grid content-start gap-7">
-        <Head challenge={challenge} viewer={viewer} mine={mine} />
+        <Head challenge={challenge} viewer={viewer} progress={progress} />
       </div>
       <Side challenge={challenge} plan={plan} mine={mine} />
       <Details challenge={challenge} />

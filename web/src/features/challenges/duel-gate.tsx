@@ -1,5 +1,5 @@
 /** Before the recorder of a duel: whoever has no place yet takes one, or learns that both are taken, before they sweat. */
-import type { Challenge } from '@reptemple/contract/challenges';
+import { type Challenge, isFull } from '@reptemple/contract/challenges';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Swords } from 'lucide-react';
@@ -59,11 +59,7 @@ const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
 const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <>
     <PageTitle>{challenge.name}</PageTitle>
-    {challenge.participants >= (challenge.places ?? Infinity) ? (
-      <Full challenge={challenge} />
-    ) : (
-      <Free challenge={challenge} />
-    )}
+    {isFull(challenge) ? <Full challenge={challenge} /> : <Free challenge={challenge} />}
   </>
 );
 

@@ -1,4 +1,4 @@
-import { canTake, TAKE_LABELS } from '@reptemple/contract/challenges';
+import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges';
 import { expect, test } from 'vitest';
 import { parseExercise } from '@reptemple/engine/exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
@@ -46,6 +46,14 @@ test.each([
 test('places are told only where they are few', () => {
   expect(placesWords({ places: 2, participants: 1 })).toBe('1 of 2 places taken');
   expect(placesWords({ places: null, participants: 1 })).toBeUndefined();
+});
+
+test.each([
+  [2, 1, false],
+  [2, 2, true],
+  [null, 1000, false],
+])('of %s places %i taken: nobody else can join is %s', (places, participants, full) => {
+  expect(isFull({ places, participants })).toBe(full);
 });
 
 test.each([

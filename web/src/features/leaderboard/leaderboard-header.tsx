@@ -1,4 +1,5 @@
-import { canTake, type Challenge, DUEL_HOURS, TAKE_LABELS } from '@reptemple/contract/challenges';
+import { canTake, type Challenge, DUEL_HOURS, isFull, TAKE_LABELS } from '@reptemple/contract/challenges';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Scale, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -6,25 +7,39 @@ import { said, t } from '../../language/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayRange } from '../../ui/day.ts';
+import { progressQuery } from './queries.ts';
 import { isDailyChallenge } from './rules.ts';
 
 interface ChallengeProps {
   readonly challenge: Challenge;
 }
 
-const TakeChallenge = ({ challenge }: ChallengeProps): ReactElement => {
-  const label = said(TAKE_LABELS[challenge.status]);
-  if (!canTake(challenge)) {
+interface HeaderProps extends ChallengeProps {
+  readonly hasSession: boolean;
+}
+
+/** Undefined where nothing is known to be against it: a visitor may hold a place and not have signed in. */
+const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
+  const isAsked = hasSession && canTake(challenge) && isFull(challenge);
+  const { data: mine } = useQuery({ ...progressQuery(challenge.id), enabled: isAsked });
+  if (!canTake(challenge)) return said(TAKE_LABELS[challenge.status]);
+  return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
+};
+
+const TakeChallenge = (props: HeaderProps): ReactElement => {
+  const { challenge } = props;
+  const whyNot = useWhyNot(props);
+  if (whyNot !== undefined) {
     return (
       <Button size="large" disabled className="w-full sm:w-auto">
-        {label}
+        {whyNot}
       </Button>
     );
   }
   return (
     <Button asChild size="large" className="w-full sm:w-auto">
       <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }}>
-        {label}
+        {said(TAKE_LABELS[challenge.status])}
       </Link>
     </Button>
   );
@@ -37,7 +52,7 @@ const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
 };
 
 /** What these are the standings of, and the way to take part. */
-export const LeaderboardHeader = ({ challenge }: ChallengeProps): ReactElement => (
+export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): ReactElement => (
   <header className="grid gap-5 sm:flex sm:items-end sm:justify-between sm:gap-10">
     <div className="min-w-0">
       <p className="mb-2 flex flex-wrap items-center gap-3">
@@ -78,6 +93,6 @@ export const LeaderboardHeader = ({ challenge }: ChallengeProps): ReactElement =
         ) : null}
       </ul>
     </div>
-    <TakeChallenge challenge={challenge} />
+    <TakeChallenge challenge={challenge} hasSession={hasSession} />
   </header>
 );

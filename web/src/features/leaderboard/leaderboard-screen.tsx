@@ -59,7 +59,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
   return (
     <div className="page py-10 sm:py-14">
       <PageTitle>{t('Leaderboard · {name}', { name: challenge.name })}</PageTitle>
-      <LeaderboardHeader challenge={challenge} />
+      <LeaderboardHeader challenge={challenge} hasSession={hasSession} />
       <output className="sr-only">{news}</output>
       {hasSession && challenge.type === 'accountability' ? (
         <Suspense fallback={<ActivitySkeleton />}>

@@ -99,7 +99,12 @@ test.each([
   ['active', 'week', 'female', 3, 'No women yet'],
   ['active', 'aggregate', 'all', 0, 'Nothing to add up'],
 ] as const)('%s, %s, %s, with %d on the tab All: "%s"', (status, board, gender, people, title) => {
-  expect(emptyWords({ status }, board, gender, people).title).toBe(title);
+  expect(emptyWords({ status, isActive: true }, board, gender, people).title).toBe(title);
+});
+
+test('where nobody can take part nobody is called to', () => {
+  const { words } = emptyWords({ status: 'active', isActive: false }, 'all', 'all', 0);
+  expect(words).toBe('Nobody has finished a set yet.');
 });
 
 test('what was done on some days is added up', () => {

@@ -83,6 +83,9 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   ended: { title: t('Nobody took it'), words: t('The challenge ended without a set.') },
 };
 
+/** It is switched off: nobody is called to what they cannot take part in. */
+const NOBODY_CLOSED: Words = { title: t('Nobody yet'), words: t('Nobody has finished a set yet.') };
+
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
   today: { title: t('Nobody today'), words: t('No set has been submitted today.') },
   week: { title: t('Nobody this week'), words: t('No set has been submitted since Sunday.') },
@@ -99,13 +102,14 @@ const NOBODY_OF: Readonly<Record<Exclude<GenderTab, 'all'>, Words>> = {
 
 /** Why nobody stands here; `people` are those on the tab All. */
 export const emptyWords = (
-  { status }: Pick<Challenge, 'status'>,
+  { status, isActive }: Pick<Challenge, 'status' | 'isActive'>,
   board: Board,
   gender: GenderTab,
   people: number,
 ): Words => {
   if (people > 0 && gender !== 'all') return NOBODY_OF[gender];
-  return board === 'all' || status === 'upcoming' ? NOBODY_YET[status] : NOBODY_IN[board];
+  if (board !== 'all' && status !== 'upcoming') return NOBODY_IN[board];
+  return status === 'active' && !isActive ? NOBODY_CLOSED : NOBODY_YET[status];
 };
 
 /** Colour levels of the calendar: 0, 1, 2, 3, and 4 or more recordings of a day (second document, section 9). */

@@ -1,4 +1,4 @@
-import type { Challenge } from '@reptemple/contract/challenges';
+import { type Challenge, isFull } from '@reptemple/contract/challenges';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -47,25 +47,31 @@ const JoinQuestion = ({ joining }: { readonly joining: Joining }): ReactElement 
 interface JoinProps {
   readonly challenge: Challenge;
   readonly viewer: Viewer;
-  /** The viewer's own part; undefined for visitors and while it is read. */
-  readonly mine: Progress | undefined;
+  /** The viewer's own part, of whoever takes none, too; undefined for visitors and while it is read. */
+  readonly progress: Progress | undefined;
 }
+
+/** Why there is nothing to press, where that is not the challenge's but the viewer's: a visitor may be one of the two who have not signed in. */
+const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
+  if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
+  return progress?.joined === true && progress.attemptsLeftToday === 0 ? t('No attempts left today') : undefined;
+};
 
 const WIDE_ON_PHONES = 'flex-1 sm:flex-none';
 
-const JoinButton = ({ challenge, viewer, mine }: JoinProps): ReactElement => {
+const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement => {
   const joining = useJoin(challenge, viewer);
-  const isSpent = mine?.attemptsLeftToday === 0;
+  const why = whyNotNow(challenge, progress);
   return (
     <>
       <Button
         size="large"
         className={WIDE_ON_PHONES}
         busy={joining.isBusy && joining.question === undefined}
-        disabled={isSpent}
+        disabled={why !== undefined}
         onClick={joining.begin}
       >
-        {isSpent ? t('No attempts left today') : t('Join Challenge')}
+        {why ?? t('Join Challenge')}
       </Button>
       <JoinQuestion joining={joining} />
     </>
