@@ -1,6 +1,6 @@
 /** Campaigns: landing pages with their challenge (first document, sections 1, 2, 4 and 9). Setting them up: campaign-admin.ts. */
 import { z } from 'zod';
-import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
+import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
 import { CAMPAIGN_STATUSES, CampaignPartner, CampaignWindow } from './campaign-form.ts';
 import { Challenge } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
@@ -54,6 +54,14 @@ export const GetCampaign = endpoint({
   errors: ['not_found'],
 });
 
+/** Of a challenge that is over. What is unverified, or without a valid rep, wins nothing. */
+const Winner = z.object({
+  /** Whom two reviewers have confirmed; null: nobody yet, or nobody at all. */
+  leader: Leader.nullable(),
+  /** Somebody stands there, and people still have to look. */
+  isAwaited: z.boolean(),
+});
+
 export const GetCampaignStandings = endpoint({
   id: 'campaigns.standings',
   method: 'get',
@@ -74,6 +82,8 @@ export const GetCampaignStandings = endpoint({
         areResultsHidden: z.boolean(),
         males: z.array(Leader).max(TOP_PARTICIPANTS),
         females: z.array(Leader).max(TOP_PARTICIPANTS),
+        /** By what a prize is given for; null until the challenge is over. */
+        winners: z.record(z.enum(PRIZE_WINNERS), Winner).nullable(),
       })
       .nullable(),
   }),

@@ -46,6 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const NOBODY = { leader: null, isAwaited: false };
 const at = (path: string) => ({ params: { path } });
 const pageOf = (path: string, client = harness.visitor()) => client.call(GetCampaign, at(path));
 const standingsOf = async (path: string, client = harness.visitor()) =>
@@ -135,6 +136,7 @@ describe('standings', () => {
       areResultsHidden: false,
       males: [],
       females: [],
+      winners: { top: NOBODY, 'top-male': NOBODY, 'top-female': NOBODY },
     });
   });
 

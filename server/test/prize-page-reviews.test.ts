@@ -1,9 +1,12 @@
 /** Prizes that only a page names ask for two people as those of the challenge's own settings do (docs/decisions/0025, 0044). */
 import { CorrectRecording } from '@reptemple/contract/corrections';
 import { GetReview, GiveOpinion } from '@reptemple/contract/review';
+import { GetCampaignStandings } from '@reptemple/contract/campaigns';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { campaigns } from '../src/features/campaigns/schema.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { changeStatus } from '../src/features/recordings/public.ts';
 import { aPageOf, WITH_PRIZES, WITHOUT } from './paged.ts';
 import {
   aRecording,
@@ -15,6 +18,7 @@ import {
   queueOf,
   reasonsIn,
   reviewsOf,
+  userIdOf,
   wordOn,
 } from './reviewing.ts';
 import { openScene } from './scene.ts';
@@ -46,6 +50,48 @@ it('a rival neither judges nor overrides what may win by a page', async () => {
   const override = { params: { recording: top }, body: { validReps: 9 } };
   expect(await rival.refusal(CorrectRecording, override)).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await resultOf(top)).toMatchObject({ validReps: 2 });
+});
+
+describe('a winner', () => {
+  const NOBODY = { leader: null, isAwaited: false };
+  const AWAITED = { leader: null, isAwaited: true };
+  const endChallenge = async (): Promise<void> => {
+    const { harness, challengeId } = scene;
+    harness.passTime(60_000);
+    const over = { endDate: new Date(harness.now().getTime() - 1000) };
+    await harness.db.update(challenges).set(over).where(eq(challenges.id, challengeId));
+  };
+  const winnersOn = async (path: string) =>
+    (await scene.harness.visitor().call(GetCampaignStandings, { params: { path } })).standings?.winners;
+
+  it('is named when the challenge is over and two have looked, and not before', async () => {
+    const [admin, bea] = [await aReviewer(scene), await aReviewer(scene, 'Bea')];
+    const { path } = await aPageOf(scene, { status: 'published' });
+    const top = await aRecording(scene, { gender: 'female' });
+    expect(await winnersOn(path)).toBeNull();
+    await endChallenge();
+    const awaited = { top: AWAITED, 'top-male': NOBODY, 'top-female': AWAITED };
+    expect(await winnersOn(path)).toEqual(awaited);
+    await decide(admin, top, { decision: 'keep' });
+    expect(await winnersOn(path)).toEqual(awaited);
+    await decide(bea, top, { decision: 'keep' });
+    const ann = { leader: expect.objectContaining({ name: 'Ann', validReps: 2 }), isAwaited: false };
+    expect(await winnersOn(path)).toEqual({ top: ann, 'top-male': NOBODY, 'top-female': ann });
+    await changeStatus(scene.harness.db, top, 'pending_review', scene.harness.now());
+    expect(await winnersOn(path)).toEqual(awaited);
+  });
+
+  it('is nobody whose attempt is unverified or has no valid rep', async () => {
+    const { path } = await aPageOf(scene, { status: 'published' });
+    await aRecording(scene, { status: 'unverified', gender: 'female' });
+    await aRecording(scene, {
+      validReps: 0,
+      gender: 'male',
+      userId: await userIdOf(await scene.harness.person('Bob')),
+    });
+    await endChallenge();
+    expect(await winnersOn(path)).toEqual({ top: NOBODY, 'top-male': NOBODY, 'top-female': NOBODY });
+  });
 });
 
 describe('a place that may win by a page', () => {

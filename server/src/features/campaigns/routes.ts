@@ -14,6 +14,7 @@ import {
   countParticipants,
   findChallenge,
   presentChallenges,
+  statusOf,
   type StoredChallenge,
 } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
@@ -23,6 +24,7 @@ import { findDemoDefinition } from './demo.ts';
 import { presentCampaign } from './presentation.ts';
 import { progressOf } from './progress.ts';
 import { findByPath, type StoredCampaign } from './store.ts';
+import { winnersOf } from './winners.ts';
 
 /** A draft is absent for everybody but admins. */
 const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {
@@ -60,6 +62,8 @@ const standingsOf = async (challenge: StoredChallenge, context: Context): Promis
     findStandingLeaders(challenge, context, 'male'),
     findStandingLeaders(challenge, context, 'female'),
   ]);
+  const [top, male, female] = [all[0], males[0], females[0]];
+  const isOver = statusOf(challenge, now) === 'ended' && !isHidden;
   return {
     participants: participants.get(challenge.id) ?? 0,
     recordings: isHidden ? all.length : recordings,
@@ -67,6 +71,7 @@ const standingsOf = async (challenge: StoredChallenge, context: Context): Promis
     areResultsHidden: isHidden,
     males: [...males],
     females: [...females],
+    winners: isOver ? await winnersOf(db, { top, 'top-male': male, 'top-female': female }, now) : null,
   };
 };
 

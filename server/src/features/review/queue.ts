@@ -1,6 +1,6 @@
 /** The queue: a page of what waits, and what one recording waits for. */
 import { REVIEW_REASONS, type ListReviews, type ReviewReason } from '@reptemple/contract/review';
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding, windowOf } from '../../platform/paging.ts';
@@ -8,7 +8,7 @@ import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { standsOnPrizePlace, takesPart } from './rivals.ts';
 import { recordingReviews, reviewOpinions } from './schema.ts';
-import { waiting, waits } from './waiting.ts';
+import { isConfirmed, waiting, waits } from './waiting.ts';
 
 export interface Why {
   readonly reason: ReviewReason;
@@ -91,6 +91,27 @@ export const whyOf = async (
     .from(waiting(now))
     .where(inArray(waits.recordingId, [...ids]));
   return new Map(ids.map((id) => [id, inOrder(rows.filter(({ recordingId }) => recordingId === id))]));
+};
+
+/**
+ * Of those of these recordings that may win, whether they do: two have settled their count, and nothing but the lot asks for another look.
+ * The places are not asked: who has only just come to one has not been looked at by two either.
+ */
+export const findWinning = async (
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> => {
+  if (ids.length === 0) return new Map();
+  const recording = challengeRecordings;
+  const mayWin = and(inArray(recording.id, [...ids]), ne(recording.status, 'unverified'), gt(recording.validReps, 0));
+  const rows = await db
+    .select({ id: recording.id, isConfirmed: sql<boolean>`${isConfirmed}` })
+    .from(recording)
+    .where(mayWin);
+  const why = await whyOf(db, ids, now);
+  const isDone = (id: string): boolean => (why.get(id) ?? []).every(({ reason }) => reason === 'sample');
+  return new Map(rows.map((row) => [row.id, row.isConfirmed && isDone(row.id)]));
 };
 
 const shown = {

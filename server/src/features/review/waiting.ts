@@ -57,12 +57,15 @@ const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
     and ${appealed.validReps} = ${rounds.validRepsBefore} and ${appealed.invalidReps} = ${rounds.invalidRepsBefore}
 ))`;
 
+/** Two have settled the count that stands. */
+export const isConfirmed = isSettled(byTwo);
+
 /** Two people have to agree on these. */
 const prizes = rowsOf(
   'prize',
   ofPlace,
   sql`from ${places} join ${recordings} on ${recordings.id} = ${places.recordingId}
-    where ${places.isPrize} and not ${isSettled(byTwo)}`,
+    where ${places.isPrize} and not ${isConfirmed}`,
 );
 
 /** Where nothing can be won one look is enough, and takes a video to look at. */

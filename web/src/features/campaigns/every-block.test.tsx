@@ -78,6 +78,7 @@ const viewOf = (kind: BlockKind, standings: Partial<CampaignView['standings']> =
     areResultsHidden: false,
     males: [],
     females: [],
+    winners: null,
     ...standings,
   },
   progress: {

@@ -76,23 +76,18 @@ test('the full leaderboard is linked above 6 recordings only', () => {
   expect(showsFullBoard({ recordings: 7 })).toBe(true);
 });
 
-describe('winners', () => {
-  const leader = (name: string, validReps: number) => ({ rank: 1, recordingId: name, name, validReps, isMine: false });
-  const standings = { males: [leader('Max', 9)], females: [leader('Ada', 12)], topScore: 12, areResultsHidden: false };
-
-  test('are named when it is over, and never while results are hidden', () => {
-    expect(winnerOf('top-male', ended, standings)?.name).toBe('Max');
-    expect(winnerOf('top-female', ended, standings)?.name).toBe('Ada');
-    expect(winnerOf('top', ended, standings)?.name).toBe('Ada');
-    expect(winnerOf('top', active, standings)).toBeUndefined();
-    expect(winnerOf('top', ended, { ...standings, areResultsHidden: true })).toBeUndefined();
-    expect(winnerOf(null, ended, standings)).toBeUndefined();
-  });
-
-  test('of two who are level, or somebody on neither list, nothing is said', () => {
-    expect(winnerOf('top', ended, { ...standings, males: [leader('Max', 12)] })).toBeUndefined();
-    expect(winnerOf('top', ended, { ...standings, topScore: 20 })).toBeUndefined();
-  });
+test('winners are those of the server, for prizes of which the page says what they are won by', () => {
+  const top = { leader: { rank: 1, recordingId: 'a', name: 'Ada', validReps: 12, isMine: false }, isAwaited: false };
+  const none = { leader: null, isAwaited: false };
+  const standings = { winners: { top, 'top-male': none, 'top-female': { leader: null, isAwaited: true } } };
+  expect(winnerOf('top', standings)?.leader?.name).toBe('Ada');
+  expect(winnerOf('top-male', standings)).toEqual(none);
+  expect(winnerOf('top-female', standings)?.isAwaited).toBe(true);
+  expect([winnerOf(null, standings), winnerOf('top', { winners: null }), winnerOf('top', undefined)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('rows', () => {

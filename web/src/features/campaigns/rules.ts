@@ -1,5 +1,5 @@
 /** What a campaign's page decides (first document, sections 2, 4 and 9). */
-import { type Block, type BlockKind, DEMO_EXERCISES } from '@reptemple/contract/campaign-blocks';
+import { type Block, type BlockKind, DEMO_EXERCISES, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
 import { type Campaign, FULL_LEADERBOARD_ABOVE, type GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -47,20 +47,12 @@ export const nobodyWords = (challenge: State | null): string =>
 export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): boolean =>
   recordings > FULL_LEADERBOARD_ABOVE;
 
-/** Whose name stands beside a prize when the challenge is over; undefined before, and where nobody won it. */
+/** Whose name stands beside a prize when the challenge is over; undefined before, and where the page does not say by what it is won. */
 export const winnerOf = (
-  winner: 'top' | 'top-male' | 'top-female' | null,
-  challenge: State | null,
-  standings: Pick<Standings, 'males' | 'females' | 'topScore' | 'areResultsHidden'> | undefined,
-): Standings['males'][number] | undefined => {
-  if (winner === null || challenge?.status !== 'ended' || !standings || standings.areResultsHidden) return undefined;
-  const [male, female] = [standings.males[0], standings.females[0]];
-  if (winner === 'top-male') return male;
-  if (winner === 'top-female') return female;
-  // Among equals the lists do not say who was first, and who ranks without a gender is on neither.
-  const best = [male, female].filter((one) => one !== undefined && one.validReps === standings.topScore);
-  return best.length === 1 ? best[0] : undefined;
-};
+  winner: (typeof PRIZE_WINNERS)[number] | null,
+  standings: Pick<Standings, 'winners'> | undefined,
+): NonNullable<Standings['winners']>[(typeof PRIZE_WINNERS)[number]] | undefined =>
+  winner === null ? undefined : standings?.winners?.[winner];
 
 /** What lies behind a block. `night`: dark by day as well. */
 export type Ground = 'hero' | 'ground' | 'surface' | 'night';

@@ -49,7 +49,7 @@ const One = ({ prize, at, faultOf, onChange }: OneProps): ReactElement => (
       value={prize.winner ?? ''}
       words={WINNERS}
       onChange={(winner) => onChange({ ...prize, winner: winner === '' ? null : winner })}
-      hint={t('The page names the winner when the challenge is over.')}
+      hint={t('The page names the winner when the challenge is over and two people have looked.')}
     />
   </>
 );

@@ -10,8 +10,28 @@ import { Section } from './section.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
+/** Nothing where nobody stands there. */
+const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): ReactElement | null => {
+  if (!leader && !isAwaited) return null;
+  return (
+    <p className="mt-5 border-t pt-4">
+      <span className="inscription text-quiet">{t('Winner')}</span>
+      {leader ? (
+        <span className="mt-1 block text-xl font-semibold wrap-anywhere">{leader.name}</span>
+      ) : (
+        <span className="mt-1 block text-pretty">{t('Named once two people have looked at the result.')}</span>
+      )}
+      {leader && leader.validReps !== null ? (
+        <span className="block text-quiet tabular-nums">
+          {t('{count, plural, one {# rep} other {# reps}}', { count: leader.validReps })}
+        </span>
+      ) : null}
+    </p>
+  );
+};
+
 const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: CampaignView }): ReactElement => {
-  const winner = winnerOf(prize.winner, view.challenge, view.standings);
+  const won = winnerOf(prize.winner, view.standings);
   return (
     <li className="flex flex-col items-center border border-t-4 border-t-gold-bright bg-raised p-6 text-center shadow-lifted sm:p-9">
       <Crown aria-hidden strokeWidth={1.25} className="size-10 text-gold" />
@@ -22,17 +42,7 @@ const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: Campaig
         </p>
       ) : null}
       {prize.text ? <p className="mt-4 max-w-sm text-pretty wrap-anywhere text-quiet">{prize.text}</p> : null}
-      {winner ? (
-        <p className="mt-5 border-t pt-4">
-          <span className="inscription text-quiet">{t('Winner')}</span>
-          <span className="mt-1 block text-xl font-semibold wrap-anywhere">{winner.name}</span>
-          {winner.validReps === null ? null : (
-            <span className="block text-quiet tabular-nums">
-              {t('{count, plural, one {# rep} other {# reps}}', { count: winner.validReps })}
-            </span>
-          )}
-        </p>
-      ) : null}
+      {won ? <Won {...won} /> : null}
     </li>
   );
 };
