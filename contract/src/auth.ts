@@ -20,8 +20,8 @@ export const FRESH_SECONDS = 15 * 60;
  * What account calls refuse with. The named codes of the first document, section 8, are among them: `weak_password` (with `reasons`),
  * `session_not_found`, `identity_already_exists`, `identity_not_found`, `single_identity_not_deletable`. Others that a screen acts on:
  * `invalid_credentials`, `sign_up_refused` (422), `invalid_link`, `invalid_code`, `too_many_tries`, `reauthentication_needed` (403: call
- * `Reauthenticate`), `user_banned` (403), `guest_account` (403), `too_many_requests` (429), `invalid_two_factor` (the second step has
- * to begin again).
+ * `Reauthenticate`), `user_banned` (403), `guest_account` (403), `invalid_origin` (403: another site sent it), `too_many_requests` (429), `invalid_two_factor`
+ * (the second step has to begin again).
  */
 export const AuthRefusal = z.object({
   code: z.string(),
@@ -85,7 +85,7 @@ export const SendMagicLink = endpoint({
   access: 'anyone',
   body: z.object({ email: AuthEmail, name: AccountName.optional(), redirect: ReturnPath.optional() }),
   output: Done,
-  errors: [],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 
@@ -119,7 +119,7 @@ export const SendCode = endpoint({
   access: 'anyone',
   body: z.object({ email: AuthEmail, type: z.enum(CODE_PURPOSES) }),
   output: z.object({ success: z.literal(true) }),
-  errors: [],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 
@@ -157,7 +157,7 @@ export const SendVerification = endpoint({
   access: 'anyone',
   body: z.object({ email: AuthEmail }),
   output: Done,
-  errors: [],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 
@@ -182,7 +182,7 @@ export const Recover = endpoint({
   access: 'anyone',
   body: z.object({ email: AuthEmail }),
   output: Done,
-  errors: [],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 
@@ -208,7 +208,7 @@ export const ResetPassword = endpoint({
   access: 'anyone',
   body: z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) }),
   output: Done,
-  errors: [],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 
@@ -223,7 +223,7 @@ export const SignOut = endpoint({
   access: 'anyone',
   body: z.object({ scope: z.enum(SIGN_OUT_SCOPES).default('local') }),
   output: z.object({ success: z.literal(true) }),
-  errors: [],
+  errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 

@@ -132,6 +132,7 @@ export const GetCampaignImage = endpoint({
   access: 'anyone',
   params: PathParams,
   output: 'bytes',
+  isFile: true,
   mediaType: 'image/png',
   errors: ['not_found'],
 });

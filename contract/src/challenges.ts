@@ -167,5 +167,6 @@ export const GetPreviewImage = endpoint({
   access: 'anyone',
   params: ChallengeParams,
   output: 'bytes',
+  isFile: true,
   errors: ['not_found'],
 });

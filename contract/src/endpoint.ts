@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly output: z.ZodType | 'bytes';
   /** What its bytes are, where it is always the same. */
   readonly mediaType?: string;
+  /** Its bytes are a file's: `Range` and `If-None-Match` are answered as HTTP says, with 206, 304 and 416. */
+  readonly isFile?: true;
   readonly errors: readonly ErrorCode[];
   /** The body of its refusals, when it is not `ErrorBody`. */
   readonly refusal?: z.ZodObject;

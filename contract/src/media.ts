@@ -170,5 +170,6 @@ export const GetMedia = endpoint({
     signature: z.string().max(100).optional(),
   }),
   output: 'bytes',
+  isFile: true,
   errors: ['not_found'],
 });

@@ -189,6 +189,7 @@ export const GetRecordingTrack = endpoint({
   reach: 'own-or-admin',
   params: RecordingParams,
   output: 'bytes',
+  isFile: true,
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 });
 

@@ -124,3 +124,9 @@ describe('the address in ADMIN_EMAIL', () => {
     expect([await isAdmin(ann), await isAdmin(before)]).toEqual([true, false]);
   });
 });
+
+it('a path too long to count tries by is no call, instead of one that fails', async () => {
+  const digits = Array.from({ length: 3000 }, (_none, at) => at).join('-');
+  const reply = await harness.visitor().fetch(`/api/auth/callback/${digits}`);
+  expect([reply.status, await reply.json()]).toEqual([404, expect.objectContaining({ code: 'not_offered' })]);
+});

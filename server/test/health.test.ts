@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GetHealth, GetReady } from '@reptemple/contract/health';
+import { GetMyProfile } from '@reptemple/contract/profile';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
 import { countJobs } from '../src/platform/job-store.ts';
 import { randomIds } from '../src/platform/ids.ts';
@@ -12,6 +13,10 @@ beforeAll(async () => {
   harness = await openHarness();
 });
 afterAll(() => harness.close());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the server', () => {
   it('is alive, and ready when database, storage and queue answer', async () => {
@@ -52,5 +57,36 @@ describe('the server', () => {
     await harness.db.execute(sql`alter table jobs_gone rename to jobs`);
     harness.passTime(1000);
     expect((await harness.visitor().send(GetReady)).status).toBe(200);
+  });
+
+  it('says within five seconds that the database hangs, to whoever is signed in as well', async () => {
+    const ann = await harness.person('Ann');
+    harness.passTime(1000);
+    let release = (): void => undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      release = () => reject(new Error('It was let go.'));
+    });
+    // The embedded database does one thing at a time: nobody gets an answer. A server's other connections would go on.
+    const held = harness.db.transaction(() => silence).catch(() => undefined);
+    const asked = vi.spyOn(harness.db, 'execute').mockReturnValue(Object.assign(silence));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refused = ann.refusal(GetReady);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await refused).toMatchObject({ status: 503, message: 'The database does not answer.' });
+    expect(await ann.call(GetHealth)).toMatchObject({ status: 'ok' });
+    expect(harness.takeErrors()).toEqual([expect.stringContaining('No answer within 5 seconds.')]);
+    release();
+    await held;
+  });
+
+  it('tells whoever is signed in that the database is away, not that something went wrong', async () => {
+    const ben = await harness.person('Ben');
+    vi.spyOn(harness.db, 'select').mockImplementationOnce(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    expect(await ben.refusal(GetMyProfile)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(harness.takeErrors()).toEqual([expect.stringContaining('ECONNREFUSED')]);
+    expect((await ben.call(GetMyProfile)).profile?.name).toBe('Ben');
   });
 });

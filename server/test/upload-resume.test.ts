@@ -62,6 +62,21 @@ describe('an upload', () => {
     expect(await stateOf(sessionId)).toEqual({ received: [0, 1, 2], isComplete: true });
   });
 
+  it('keeps a chunk that comes again while somebody finds that it was gone', async () => {
+    const sessionId = newSession(scene.challengeId);
+    for (const index of [0, 1]) await sendChunk(scene.ann, sessionId, { index, total: 3 });
+    const [{ id } = { id: '' }] = await scene.harness.db.select().from(media);
+    await scene.harness.files.remove(`uploads/${id}/chunks`);
+    const list = scene.harness.files.list.bind(scene.harness.files);
+    vi.spyOn(scene.harness.files, 'list').mockImplementationOnce(async (prefix) => {
+      const found = await list(prefix);
+      await sendChunk(scene.ann, sessionId, { index: 0, total: 3 });
+      return found;
+    });
+    expect(await stateOf(sessionId)).toEqual({ received: [0], isComplete: false });
+    expect(await stateOf(sessionId)).toEqual({ received: [0], isComplete: false });
+  });
+
   it('that is no video is refused without a question for every chunk', async () => {
     const sessionId = newSession(scene.challengeId);
     await sendChunk(scene.ann, sessionId, { index: 0, total: 2 });

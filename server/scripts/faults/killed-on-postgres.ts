@@ -131,6 +131,9 @@ const run = async (
     for (let done = before; !isEnough(done); done += 1)
       onRound(await tryOnce(installation, crowd, VICTIMS[done % VICTIMS.length] ?? 'server'));
     return await examineRetired(crowd);
+  } catch (error) {
+    const said = PROCESSES.map((which) => `The ${which} said:\n${installation.processes[which].output().slice(-5000)}`);
+    throw new Error(said.join('\n'), { cause: error });
   } finally {
     await Promise.all(PROCESSES.map((which) => installation.processes[which].end('SIGKILL')));
   }

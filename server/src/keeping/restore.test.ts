@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CannotStart } from '../platform/cannot-start.ts';
 import { localFiles } from '../platform/files.ts';
 import { fingerprint, randomIds } from '../platform/ids.ts';
 import { contentPath, filesPath, secretsPath } from './generation.ts';
@@ -67,4 +68,13 @@ it.each([
 ])('a spoilt %s is of that moment and cannot be had again: no repair is advised', async (_what, pathOf) => {
   await writeFile(pathOf(generation), 'spoilt');
   await expect(checkDescription(generation)).rejects.toThrow(/is not what was backed up\. .* copy of the backup\.$/);
+});
+
+it('a content that the disk does not give away is told of with its path, and what to do', async () => {
+  const path = contentPath(folder, TRACK.sha256);
+  await rm(path);
+  await mkdir(path);
+  const told = checkContents(folder, generation, progress);
+  await expect(told).rejects.toThrow(CannotStart);
+  await expect(told).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
 });

@@ -44,8 +44,13 @@ const spoiltContent = (path: string): CannotStart =>
     `${spoilt(path).message} While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
   );
 
+/** @throws CannotStart when the disk, or the file's rights, do not let it be read. */
 const isAsWritten = async (path: string, { bytes, sha256 }: Hashed): Promise<boolean> => {
-  const found = await hashOfFile(path);
+  const found = await hashOfFile(path).catch((error: unknown) => {
+    throw new CannotStart(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}. See to the disk and the file's rights, or use another copy of the backup.`,
+    );
+  });
   return found?.bytes === bytes && found.sha256 === sha256;
 };
 

@@ -59,7 +59,7 @@ export type Handler<E extends Endpoint> = (
 export interface RouteOptions {
   /** Of the whole request; 1 MB unless given. */
   readonly maxBodyBytes?: number;
-  /** The same for everybody, and kept by shared caches: no cookie may be on the reply, so nobody is looked up. */
+  /** The same for everybody: nobody is looked up, and no cookie is on the reply, which shared caches may keep. */
   readonly isForEveryone?: boolean;
   /** For a caller that expects its own shape of refusal. */
   readonly refusalBody?: (body: ErrorBody) => object;

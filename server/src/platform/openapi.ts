@@ -33,7 +33,14 @@ const responsesOf = (endpoint: Endpoint) => {
     ERROR_STATUS[code],
     { description: code, content: { [JSON_TYPE]: { schema: endpoint.refusal ?? ErrorBody } } },
   ]);
-  return { 200: { description: 'Done', content }, ...Object.fromEntries(refusals) };
+  const file = endpoint.isFile
+    ? {
+        206: { description: 'The part that was asked for', content },
+        304: { description: 'As it was' },
+        416: { description: 'It has no such part' },
+      }
+    : {};
+  return { 200: { description: 'Done', content }, ...file, ...Object.fromEntries(refusals) };
 };
 
 const request = (endpoint: Endpoint) => {

@@ -1,4 +1,5 @@
 /** better-auth as we use it: its tables, its plugins, its limits. What of it is offered is `requests.ts`; the words are ours. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
@@ -11,6 +12,9 @@ import { plugins } from './plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './requests.ts';
 import * as schema from './schema.ts';
 import { proveMailbox } from './store.ts';
+
+/** Why it failed, of what is done within: it says `INTERNAL_SERVER_ERROR` to whoever calls it, and the reason to its log alone. */
+export const failures = new AsyncLocalStorage<{ reason?: Error }>();
 
 /** Of the names of all its cookies. */
 export const COOKIE_PREFIX = 'reptemple';
@@ -83,7 +87,9 @@ const emailOptions = ({ db, post, clock, events, passwordHash }: BetterAuthDepen
  */
 const logger = (log: Log) => ({
   log: (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]): void => {
-    const err: unknown = details.find((detail) => detail instanceof Error);
+    const err = details.find((detail) => detail instanceof Error);
+    const failure = failures.getStore();
+    if (failure && err && level === 'error') failure.reason = err;
     log[level === 'error' ? 'warn' : level](err === undefined ? {} : { err }, message);
   },
 });

@@ -1,7 +1,7 @@
 /** Who calls, and what an account call asks of them. */
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { getSessionCookie } from 'better-auth/cookies';
-import { COOKIE_PREFIX, type BetterAuth } from './better-auth.ts';
+import { COOKIE_PREFIX, failures, type BetterAuth } from './better-auth.ts';
 import { AuthFault } from './refusals.ts';
 import type { Asked } from './requests.ts';
 
@@ -23,9 +23,19 @@ export interface Session {
 export const carriesSession = (headers: Headers): boolean =>
   getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
 
+/** @throws what made it impossible, so that a database that is away is told as such. */
+const readSession = async (auth: BetterAuth, headers: Headers) => {
+  const failure: { reason?: Error } = {};
+  try {
+    return await failures.run(failure, () => auth.api.getSession({ headers, returnHeaders: true }));
+  } catch (error) {
+    throw failure.reason ?? error;
+  }
+};
+
 export const findSession = async (auth: BetterAuth, headers: Headers): Promise<Session | null> => {
   if (!headers.has('cookie')) return null;
-  const { headers: reply, response } = await auth.api.getSession({ headers, returnHeaders: true });
+  const { headers: reply, response } = await readSession(auth, headers);
   if (!response) return null;
   const { user, session } = response;
   // A ban ends all sessions, but not one that is made at the same moment.

@@ -84,15 +84,21 @@ export const listChunks = (db: Database, mediaId: string) =>
     .where(eq(mediaChunks.mediaId, mediaId))
     .orderBy(asc(mediaChunks.chunkIndex));
 
-/** They are asked for again; not of an upload that is whole, whose chunks are done with. */
-export const forgetChunks = async (db: Database, mediaId: string, indexes: readonly number[]): Promise<void> => {
-  const receiving = db
+/** No chunk is noted and nothing is finished until the transaction ends. False when the upload takes no more chunks. */
+export const lockReceiving = async (tx: Database, mediaId: string): Promise<boolean> => {
+  const held = await tx
     .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')));
-  await db
+    .where(and(eq(media.id, mediaId), eq(media.state, 'receiving')))
+    .for('update');
+  return held.length === 1;
+};
+
+/** They are asked for again. */
+export const forgetChunks = async (tx: Database, mediaId: string, indexes: readonly number[]): Promise<void> => {
+  await tx
     .delete(mediaChunks)
-    .where(and(inArray(mediaChunks.mediaId, receiving), inArray(mediaChunks.chunkIndex, [...indexes])));
+    .where(and(eq(mediaChunks.mediaId, mediaId), inArray(mediaChunks.chunkIndex, [...indexes])));
 };
 
 /** Whole and on the disk; false when another request got there first. */

@@ -21,6 +21,7 @@ import {
   forgetChunks,
   listChunks,
   lockOwner,
+  lockReceiving,
   markUploaded,
   noteChunk,
   type NewUpload,
@@ -129,18 +130,29 @@ const isFinished = async (mediaId: string, { db, files }: Context): Promise<bool
   return stored !== undefined;
 };
 
+/** The chunks that have been noted, in their order: those that lie in the storage, and those that do not. */
+const lookForChunks = async (mediaId: string, { db, files }: Pick<Context, 'db' | 'files'>) => {
+  const noted = (await listChunks(db, mediaId)).map(({ index }) => index);
+  const listed = noted.length === 0 ? [] : await files.list(chunksFolder(mediaId));
+  const stored = new Set(listed.map(({ key }) => key));
+  const isThere = (index: number): boolean => stored.has(chunkKey(mediaId, index));
+  return { present: noted.filter(isThere), missing: noted.filter((index) => !isThere(index)) };
+};
+
 /**
  * The chunks that have been noted and lie in the storage, in their order. A backup of a running server may know of some that had been joined
  * and removed by the time its files were copied: those are forgotten, so that they are sent again.
  */
 const presentChunks = async (mediaId: string, { db, files }: Context): Promise<number[]> => {
-  const noted = (await listChunks(db, mediaId)).map(({ index }) => index);
-  if (noted.length === 0) return [];
-  const stored = new Set((await files.list(chunksFolder(mediaId))).map(({ key }) => key));
-  const isThere = (index: number): boolean => stored.has(chunkKey(mediaId, index));
-  const missing = noted.filter((index) => !isThere(index));
-  if (missing.length > 0) await forgetChunks(db, mediaId, missing);
-  return noted.filter(isThere);
+  const { present, missing } = await lookForChunks(mediaId, { db, files });
+  if (missing.length === 0) return present;
+  return db.transaction(async (tx) => {
+    if (!(await lockReceiving(tx, mediaId))) return present;
+    // Whoever sends one again stores it before noting it: what is missing now was not noted since.
+    const again = await lookForChunks(mediaId, { db: tx, files });
+    await forgetChunks(tx, mediaId, again.missing);
+    return again.present;
+  });
 };
 
 /** After a failure that may come from chunks that are gone. It is what the caller is told of, so this adds no other to it. */
