@@ -23,7 +23,16 @@ export default defineConfig({
       start: at('./src/door.tsx'),
       catalogues: { de: at('./src/language/catalogues/de.json'), es: at('./src/language/catalogues/es.json') },
     }),
-    pages(at('./index.html'), { application: at('./src/main.tsx'), door: at('./src/door.tsx') }),
+    pages(at('./index.html'), {
+      application: at('./src/main.tsx'),
+      door: at('./src/door.tsx'),
+      drawing: at('./src/drawing.ts'),
+      arrivals: {
+        catalogue: at('./src/app/pages/challenges-page.tsx'),
+        challenge: at('./src/app/pages/challenge-page.tsx'),
+        leaderboard: at('./src/app/pages/leaderboard-page.tsx'),
+      },
+    }),
     poseAssets(),
     preloadFonts(),
     sampleClips(at('../media/clips')),

@@ -23,6 +23,8 @@ const INDEX = `<!doctype html>
     />
     <link rel="icon" href="/favicon.svg" />
     <link rel="modulepreload" data-part="start" href="/assets/application.js">
+    <!--catalogue <link data-part="page" href="/assets/catalogue.js"><link data-part="page" href="/assets/card.js">-->
+    <!--leaderboard <link data-part="page" href="/assets/leaderboard.js">-->
   </head>
   <body><div id="root"></div></body>
 </html>
@@ -120,6 +122,16 @@ describe('the page of a challenge', () => {
       expect(await pageOf(path)).toContain(
         '<link rel="modulepreload" data-part="start" href="/assets/application.js">',
       );
+  });
+
+  it('names the files of the page that is asked for, and of no other', async () => {
+    const { slug } = await create(ann, { name: 'Club Push-Ups' });
+    const named = async (path: string) =>
+      [...(await pageOf(path)).matchAll(/data-part="page" href="\/assets\/(\w+)/g)].map(([, name]) => name);
+    expect(await named('/challenges')).toEqual(['catalogue', 'card']);
+    expect(await named(`/challenge/${slug}/leaderboard`)).toEqual(['leaderboard']);
+    for (const path of [`/challenge/${slug}`, `/challenge/${slug}/record`, '/pushup-challenge'])
+      expect(await named(path)).toEqual([]);
   });
 
   it('never lets a name become markup', async () => {

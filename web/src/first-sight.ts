@@ -97,13 +97,13 @@ export const showFirstSight = async (root: HTMLElement, path: string): Promise<v
   await atMost(LONGEST_WITHOUT_FACE_MS, Promise.allSettled(faces));
   const shown = draw(sight);
   root.before(shown);
-  // Not `hidden`: what measures itself when it is mounted finds its room.
-  root.style.visibility = 'hidden';
+  // Not `hidden`: what measures itself when it is mounted finds its room. Nor invisible: all that is in it would be styled twice.
+  root.style.opacity = '0';
   const observer = new MutationObserver(() => {
     if (!root.querySelector(OWN)) return;
     observer.disconnect();
     shown.remove();
-    root.style.visibility = '';
+    root.style.opacity = '';
   });
   observer.observe(root, { childList: true, subtree: true });
   await atMost(LONGEST_UNDRAWN_MS, isDrawn());

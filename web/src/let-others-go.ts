@@ -1,2 +1,3 @@
-/** The browser answers a finger, and draws, in between. */
-export const letOthersGo = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+/** The browser answers a finger, and draws, in between. Where it knows of this, it goes on at once after that; a timer waits four milliseconds. */
+export const letOthersGo = async (): Promise<void> =>
+  'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,5 @@
 /** Puts the application on the page. It, door.tsx and first.ts are the only files that act when they are imported. */
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
 import { startTellingErrors } from './app/browser-errors.ts';
@@ -9,6 +8,7 @@ import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
 import { startServiceWorker } from './app/service-worker.ts';
 import { startTheme } from './app/theme.ts';
+import { createRoot } from './drawing.ts';
 import { letOthersGo } from './let-others-go.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/day.ts';

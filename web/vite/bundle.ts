@@ -23,11 +23,11 @@ export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =
 export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
 
-/** The file this module is the beginning of. */
+/** The file this module is the beginning of, be it of a page or of what is loaded later. */
 export const entryOf = (bundle: Bundle, module: string): string => {
   const entry = Object.values(bundle)
     .filter(isChunk)
-    .find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === module);
+    .find(({ facadeModuleId }) => facadeModuleId === module);
   if (!entry) throw new Error(`Nothing was built from ${module}.`);
   return entry.fileName;
 };

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { entryOf, isChunk, withImports } from './bundle.ts';
+import { type Bundle, entryOf, isChunk, withImports } from './bundle.ts';
 import { complaintAbout } from './door-weight.ts';
 
 type Attributes = Readonly<Record<string, string | boolean>>;
@@ -37,7 +37,24 @@ const POSTERS = [
 interface Starts {
   readonly application: string;
   readonly door: string;
+  /** Where React is made ready, ahead of the application. */
+  readonly drawing: string;
+  /** Pages that strangers open first, as the server calls them (server/src/platform/page-head.ts), and the module of each. */
+  readonly arrivals: Readonly<Record<string, string>>;
 }
+
+/** In a comment each: the server takes out the one of the page that is asked for, and its files are on their way before the application asks. */
+const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
+  const known = withImports(bundle, entryOf(bundle, application));
+  const linksOf = (module: string): string =>
+    [...withImports(bundle, entryOf(bundle, module))]
+      .filter((name) => !known.has(name))
+      .map((name) => `<link data-part="page" crossorigin href="/${name}">`)
+      .join('');
+  return Object.entries(arrivals)
+    .map(([arrival, module]) => `<!--${arrival} ${linksOf(module)}-->\n`)
+    .join('');
+};
 
 /** All absolute paths. */
 export const pages = (page: string, starts: Starts): Plugin => {
@@ -48,7 +65,15 @@ export const pages = (page: string, starts: Starts): Plugin => {
     enforce: 'pre',
     config: () => ({
       build: {
-        rolldownOptions: { input: { index: page, door, application: starts.application, landing: starts.door } },
+        rolldownOptions: {
+          input: {
+            index: page,
+            door,
+            application: starts.application,
+            landing: starts.door,
+            drawing: starts.drawing,
+          },
+        },
       },
     }),
     resolveId: (id) => (id === door ? door : undefined),
@@ -60,7 +85,10 @@ export const pages = (page: string, starts: Starts): Plugin => {
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
         // Where something is shown first (src/first-sight.ts), the server takes the `rel` away and src/first.ts gives it back.
-        if (filename !== door) return preloads(application, missingIn(application));
+        if (filename !== door) {
+          const tags = preloads(application, missingIn(application));
+          return { html: html.replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`), tags };
+        }
         const start = entryOf(bundle, starts.door);
         const first = missingIn(start);
         const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));

@@ -8,6 +8,9 @@ interface PageImage {
   readonly alt: string;
 }
 
+/** Pages that strangers open first. */
+export type Arrival = 'catalogue' | 'challenge' | 'leaderboard';
+
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -16,8 +19,8 @@ export interface PageHead {
   readonly image?: PageImage;
   /** What the page is about, on screen before its application is there: web/src/first-sight.ts. */
   readonly about?: { readonly name: string; readonly description: string };
-  /** What it is called is on screen before its application is even fetched: web/src/first-sight.ts. */
-  readonly isNamedFirst?: boolean;
+  /** One of those whose name is on screen before the application is even fetched: web/src/first-sight.ts, web/vite.config.ts. */
+  readonly arrival?: Arrival;
   /** False: search engines leave it out. */
   readonly isPublic: boolean;
   /** There is no such page: it is sent all the same, and says so itself, with the status 404. */
@@ -79,9 +82,13 @@ const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 /** Of the application's files (web/vite/pages.ts). By Lighthouse's phone they held up the page's name by more than a second. */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
+/** The files of one such page each (web/vite/pages.ts). */
+const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
+
 /** The page with this head in place of its own title and description. `origin` is where people reach us, without a slash. */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
   // A replacement text would read meaning into dollar signs.
-  (head.isNamedFirst ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
+  (head.arrival ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
+    .replaceAll(FILES_OF_A_PAGE, (_all, arrival, links) => (arrival === head.arrival ? links : ''))
     .replaceAll(OWN, '')
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);

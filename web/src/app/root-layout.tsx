@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useDeferredValue } from 'react';
 import { useFocusOnArrival } from './arrival.ts';
 import { Navigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { hasNavigation } from './rules.ts';
 
-export const RootLayout = (): ReactElement => {
+const Layout = (): ReactElement => {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const main = useFocusOnArrival(path);
   const above = (
@@ -21,3 +21,6 @@ export const RootLayout = (): ReactElement => {
     </PageFrame>
   );
 };
+
+/** The router brings the first page in a drawing that cannot be interrupted: what is in it comes after, in pieces. */
+export const RootLayout = (): ReactElement | null => (useDeferredValue(true, false) ? <Layout /> : null);

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useDeferredValue } from 'react';
 import { t } from '../language/texts.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -21,7 +21,9 @@ interface LoadedProps<Data> {
 /** A part of a page that is loaded by itself: its skeleton, then itself, or why it could not be loaded and a way to try again. */
 export const Loaded = <Data,>({ query, skeleton, failed, children }: LoadedProps<Data>): ReactElement => {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return <>{children(data)}</>;
+  // A query tells its news in a drawing that cannot be interrupted: only this much of it is drawn then, and a long list after it, in pieces.
+  const isInTurn = useDeferredValue(data !== undefined);
+  if (data !== undefined && isInTurn) return <>{children(data)}</>;
   if (!error) return <>{skeleton}</>;
   return (
     <Notice

@@ -35,7 +35,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       title: named('Take the Challenge'),
       description: 'Fitness challenges in which only strict reps count, and every count can be audited.',
       path: '/challenges',
-      isNamedFirst: true,
+      arrival: 'catalogue',
       isPublic: true,
     },
   ],
@@ -91,7 +91,7 @@ const challengeHead = async (
     image: imageOf(stored),
     ...(below !== 'record' && {
       about: { name: stored.name, description: stored.description ?? '' },
-      isNamedFirst: true,
+      arrival: below ?? 'challenge',
     }),
     isPublic: true,
   };
