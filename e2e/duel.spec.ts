@@ -87,6 +87,13 @@ test.describe('a duel that is full', () => {
     await join(third.page).click();
     await toasted(third.page, 'This duel is full: both of its two places are taken.');
     await expect(duelOf(third.page)).toContainText('2 of 2 places taken');
+    await expect(third.page.getByRole('button', { name: 'This duel is full' })).toBeDisabled();
+    await expect(join(third.page)).toBeHidden();
+    await third.page.getByRole('link', { name: 'View Leaderboard' }).click();
+    await expect(third.page.getByRole('button', { name: 'This duel is full' })).toBeDisabled();
+    await expect(third.page.getByRole('link', { name: 'Take Challenge' })).toBeHidden();
+    await ada.page.goto(`/challenge/${duel.id}/leaderboard`);
+    await expect(ada.page.getByRole('link', { name: 'Take Challenge' })).toBeVisible();
     await third.page.goto(`/challenge/${duel.id}/record`);
     await expect(third.page.getByRole('heading', { name: 'This duel is full', level: 1 })).toBeVisible();
     await third.page.getByRole('link', { name: 'Watch it' }).click();

@@ -49,7 +49,7 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
 };
 
 export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
-  const { challengeId, queued, filmed } = seeded;
+  const { challengeId, queued, filmed, appealed } = seeded;
   return placesOf('admin', 'filled', [
     ...LISTS,
     ['admin-palette', '/admin', { way: palette('create') }],
@@ -67,6 +67,7 @@ export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
     ...campaignsOf(seeded),
     ['admin-workbench', `/admin/review/${queued}`],
     ['admin-workbench-filmed', `/admin/review/${filmed}`],
+    ['admin-workbench-appeal', `/admin/review/${appealed}`],
     ['admin-workbench-missing', '/admin/review/00000000-0000-4000-8000-000000000000'],
     ...exercisesOf(seeded),
   ]);

@@ -70,7 +70,7 @@ export const emptyPlaces = (): readonly Place[] => [
 
 /** What there is to see with people, challenges and recordings. */
 export const filledPlaces = (seeded: Seeded): readonly Place[] => {
-  const { challenge, duel, duelHidden, duelOver, recording, filmed } = seeded;
+  const { challenge, duel, duelHidden, duelOver, recording, filmed, decided, appealed } = seeded;
   return [
     ...placesOf('visitor', 'filled', [
       ['challenges', '/challenges'],
@@ -95,6 +95,7 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
       ['duel', `/challenge/${duel}`],
       ['duel-over', `/challenge/${duelOver}`],
       ['duel-leaderboard', `/challenge/${duelOver}/leaderboard`],
+      ['duel-leaderboard-full', `/challenge/${duel}/leaderboard`],
       ['leaderboard', `/challenge/${challenge}/leaderboard`],
       ['leaderboard-all-time', `/challenge/${challenge}/leaderboard?period=all`],
       ['leaderboard-aggregate', `/challenge/${challenge}/leaderboard?period=aggregate`],
@@ -102,6 +103,8 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
       ['record', `/challenge/${challenge}/record`],
       ['recording', `/challenge/${challenge}/recording/${recording}`],
       ['recording-filmed', `/challenge/${challenge}/recording/${filmed}`],
+      ['recording-decided', `/challenge/one-more-each-day/recording/${decided}`],
+      ['recording-appealed', `/challenge/one-more-each-day/recording/${appealed}`],
       ['recording-missing', `/challenge/${challenge}/recording/00000000-0000-4000-8000-000000000000`],
       ['recording-loading', `/challenge/${challenge}/recording/${recording}`, { holds: '/api/recordings' }],
       ['campaign-live', '/gym-week'],

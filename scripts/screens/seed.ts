@@ -18,6 +18,9 @@ export interface Seeded {
   readonly filmed: string;
   /** A recording somebody has to decide on. */
   readonly queued: string;
+  /** A recording an admin has decided on, and one whose owner has appealed against that. */
+  readonly decided: string;
+  readonly appealed: string;
   readonly campaign: string;
   /** A shipped exercise definition. */
   readonly exercise: string;
@@ -33,6 +36,8 @@ export const NOTHING_YET: Seeded = {
   recording: '',
   filmed: '',
   queued: '',
+  decided: '',
+  appealed: '',
   campaign: '',
   exercise: '',
 };
@@ -126,6 +131,25 @@ const seedCampaign = async ({ request }: Account, origin: string, challengeId: s
   return template.id;
 };
 
+/** The member's, looked at by the admin. */
+const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
+  const { member, admin } = cast;
+  const recording = await submitSet(member.request, origin, challengeId, 'push-up-faults');
+  const address = `${origin}/api/admin/review/${recording}`;
+  const { seen, stage } = await (await admin.request.get(address)).json();
+  const reason = 'Reps 2 and 4 do not come down far enough: the elbow stays above its limit in the video.';
+  await post(admin.request, address, { decision: 'keep', reason, verdicts: [], seen, stage });
+  return recording;
+};
+
+const seedReviewed = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
+  const decided = await seedDecided(cast, origin, challengeId);
+  const appealed = await seedDecided(cast, origin, challengeId);
+  const reason = 'In rep 4 my chest touches the floor, which the mat hides from the camera.';
+  await post(cast.member.request, `${origin}/api/recordings/${appealed}/appeal`, { reason });
+  return { decided, appealed };
+};
+
 interface Cast {
   /** Whose own results there shall be. */
   readonly member: Account;
@@ -135,7 +159,7 @@ interface Cast {
 }
 
 export const seed = async (origin: string, { member, admin, newContext }: Cast): Promise<Seeded> => {
-  const [challenge] = await Promise.all(
+  const [challenge, ascent] = await Promise.all(
     CHALLENGES.map((fields) =>
       makeChallenge(member.request, origin, { description: 'Five strict push-ups, every day.', ...fields }),
     ),
@@ -144,7 +168,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
   const hiding = { name: 'Sealed Results', type: 'duel', hideResultsUntilFinished: true };
   const duelHidden = await makeChallenge(member.request, origin, hiding);
   const duelOver = await makeChallenge(member.request, origin, { name: 'Two at Noon', type: 'duel' });
-  if (!challenge) throw new Error('There is no challenge to fill.');
+  if (!challenge || !ascent) throw new Error('There is no challenge to fill.');
   // Its video is made while everything else is.
   const filmed = await sendFilmedSet(member.request, origin, challenge.id);
   const people: (Account & { readonly begun: Begun })[] = [];
@@ -176,6 +200,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     recording,
     filmed,
     queued,
+    ...(await seedReviewed({ member, admin }, origin, ascent.id)),
     campaign: await seedCampaign(admin, origin, challenge.id),
     exercise: exercises[0].id,
   };
