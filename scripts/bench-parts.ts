@@ -9,7 +9,12 @@ export interface Part {
 /** What is alone in a process and quick first: whoever sees that the machine is busy has lost little. */
 export const PARTS: readonly Part[] = [
   { script: 'bench:engine' },
+  { script: 'bench:video' },
+  { script: 'bench:idle' },
   { script: 'bench:leaderboard' },
+  { script: 'bench:clients' },
+  { script: 'bench:sending' },
+  { script: 'bench:sending', args: ['--embedded'] },
   { script: 'bench:web' },
   { script: 'bench:pose' },
   { script: 'bench:player' },

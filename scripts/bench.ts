@@ -21,7 +21,7 @@ for (const { script, args = [] } of PARTS) {
     shell: process.platform === 'win32',
   });
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  said.push(`${status === 0 ? '✓' : '✗'} ${script} ${minutes} min`);
+  said.push(`${status === 0 ? '✓' : '✗'} ${[script, ...args].join(' ')} ${minutes} min`);
   if (status !== 0) process.exitCode = 1;
 }
 console.log(`\n${said.join('\n')}`);

@@ -9,6 +9,7 @@ const MAIN = join(import.meta.dirname, '../dist/main.js');
 
 export interface Running {
   readonly origin: string;
+  readonly pid: number;
   readonly output: () => string;
   /** Until the server answered that it is ready. */
   readonly startedInMs: number;
@@ -47,6 +48,7 @@ export const startServer = async (port: number, settings: Readonly<Record<string
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     output,
     startedInMs: performance.now() - began,
     end: (signal) => {

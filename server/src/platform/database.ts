@@ -63,9 +63,18 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
   };
 };
 
+/**
+ * The whole of its page cache is memory of this process from the start: with 128 MB, as without this, it would keep 320 MB before anybody has come, with
+ * 32 MB it keeps 170. What is not in there is a read of a file, which the system still has in memory.
+ */
+const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
+
 /** Opens the database in `folder`, making it at first start. Without migrations it is opened as it is. */
 export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> =>
-  useEmbedded(await PGlite.create(folder), migrationsFolder);
+  useEmbedded(
+    await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] }),
+    migrationsFolder,
+  );
 
 /** One after the other, however many start at once; a process that dies in it lets the next one in. */
 const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<void>): Promise<void> => {

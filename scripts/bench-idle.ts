@@ -1,0 +1,212 @@
+/**
+ * `npm run bench:idle`: how long the built server takes to start and how much memory it keeps when nobody asks anything, on the embedded database and on
+ * PostgreSQL, beside bare Node with the same database open, and beside Directus; then what the first pages weigh. Writes its part of docs/benchmarks.md.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../e2e/fixtures/chromium.ts';
+import { freePort } from '../server/test/local-server.ts';
+import { startServer, type Running } from '../server/test/process.ts';
+import { newDatabase } from '../server/test/test-server.ts';
+import { circumstances, quantile, writePart } from './benchmarks-page.ts';
+import { buildIfStale } from './build.mjs';
+import { startDirectus } from './directus.ts';
+import { startPostgres } from './postgres.ts';
+
+const HEADING = '## Start-up, idle memory, weight of pages';
+const BARE = join(import.meta.dirname, '../server/scripts/bare-database.mjs');
+const STARTS = 5;
+const MOST_MB = 300;
+/** After the start, and again after it has answered a little. */
+const IDLE_MS = 10_000;
+const SOME_REQUESTS = 200;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Resident memory of a process, in megabytes; it has no children when nothing is to be done. */
+const memoryOf = (pid: number): number => {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) throw new Error('Memory is read from /proc, which there is on Linux only.');
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? Number.NaN) / 1024;
+};
+
+interface Idle {
+  readonly what: string;
+  readonly firstStartMs?: number;
+  readonly startMs: number;
+  readonly idleMb: number;
+  /** Once it has answered a little. */
+  readonly usedMb?: number;
+}
+
+const askALittle = async (origin: string): Promise<void> => {
+  const paths = ['/', '/api/challenges', '/api/challenges/push-ups/leaderboard', '/api/openapi.json'];
+  for (let done = 0; done < SOME_REQUESTS; done += 1)
+    await (await fetch(origin + (paths[done % paths.length] ?? '/'))).arrayBuffer();
+};
+
+/** The first start makes the database; of the others, on what it has left, the middle. */
+const measureServer = async (what: string, settings: Readonly<Record<string, string>>): Promise<Idle> => {
+  const starts: number[] = [];
+  let last: Running | undefined;
+  while (starts.length <= STARTS) {
+    await last?.end('SIGTERM');
+    last = await startServer(await freePort(), settings);
+    starts.push(last.startedInMs);
+  }
+  if (!last) throw new Error('Nothing was started.');
+  await wait(IDLE_MS);
+  const idleMb = memoryOf(last.pid);
+  await askALittle(last.origin);
+  await wait(IDLE_MS);
+  const usedMb = memoryOf(last.pid);
+  await last.end('SIGTERM');
+  const [firstStartMs = 0, ...others] = starts;
+  return { what, firstStartMs, startMs: quantile(others, 0.5), idleMb, usedMb };
+};
+
+/** Node, and with a folder the database in it: what nothing of ours takes. */
+const measureBare = async (what: string, folder?: string): Promise<Idle> => {
+  const began = performance.now();
+  const child = spawn(process.execPath, [BARE, ...(folder === undefined ? [] : [folder])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => void child.stdout.once('data', resolve));
+  const startMs = performance.now() - began;
+  await wait(IDLE_MS);
+  const idleMb = memoryOf(child.pid ?? 0);
+  child.kill('SIGKILL');
+  return { what, startMs, idleMb };
+};
+
+const measureAll = async (folder: string, weigh: (directus: string) => Promise<void>): Promise<readonly Idle[]> => {
+  const data = join(folder, 'data');
+  const embedded = await measureServer('RepTemple, embedded database', { DATA_DIR: data });
+  const bare = await measureBare('bare Node with that database open', join(data, 'database'));
+  const postgres = await startPostgres([]);
+  try {
+    const { url } = await newDatabase(postgres.url, 'untouched');
+    const server = await measureServer('RepTemple, PostgreSQL', {
+      DATA_DIR: join(folder, 'shared'),
+      DATABASE_URL: url,
+    });
+    const empty = await newDatabase(postgres.url, 'untouched');
+    const directus = await startDirectus(empty.url, []);
+    await wait(IDLE_MS);
+    const { startedInMs: startMs, pid } = directus;
+    const other = { what: `Directus ${directus.version}, PostgreSQL`, startMs, idleMb: memoryOf(pid) };
+    await weigh(directus.origin);
+    await directus.stop();
+    return [embedded, bare, await measureBare('bare Node'), server, other];
+  } finally {
+    await postgres.stop();
+  }
+};
+
+const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Image', 'other'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Weight {
+  readonly page: string;
+  /** Kilobytes of 1024 bytes, as they came over the wire, headers and all. */
+  readonly kilobytes: Readonly<Record<Kind, number>>;
+  readonly requests: number;
+}
+
+const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
+
+/** What a stranger's first visit loads, before they touch anything. */
+const weighPage = async (page: string, address: string): Promise<Weight> => {
+  const browser = await chromium.launch(await launchOptions());
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+    const tab = await context.newPage();
+    const session = await context.newCDPSession(tab);
+    await session.send('Network.enable');
+    const kilobytes = { Document: 0, Script: 0, Stylesheet: 0, Font: 0, Image: 0, other: 0 };
+    const kinds = new Map<string, Kind>();
+    session.on('Network.responseReceived', ({ requestId, type }) =>
+      kinds.set(requestId, isKind(type) ? type : 'other'),
+    );
+    let requests = 0;
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      kilobytes[kinds.get(requestId) ?? 'other'] += encodedDataLength / 1024;
+      requests += 1;
+    });
+    await tab.goto(address, { waitUntil: 'networkidle' });
+    return { page, kilobytes, requests };
+  } finally {
+    await browser.close();
+  }
+};
+
+const weighOurs = async (dataDir: string): Promise<readonly Weight[]> => {
+  const server = await startServer(await freePort(), { DATA_DIR: dataDir });
+  try {
+    const pages = [
+      ['landing', '/'],
+      ['catalogue', '/challenges'],
+      ['challenge', '/challenge/push-ups'],
+      ['leaderboard', '/challenge/push-ups/leaderboard'],
+    ] as const;
+    const weights: Weight[] = [];
+    for (const [page, path] of pages) weights.push(await weighPage(page, server.origin + path));
+    return weights;
+  } finally {
+    await server.end('SIGTERM');
+  }
+};
+
+const idleRow = (bare: number, { what, firstStartMs, startMs, idleMb, usedMb }: Idle): string => {
+  const seconds = (ms: number | undefined): string => (ms === undefined ? '' : (ms / 1000).toFixed(1));
+  const cells = [what, seconds(firstStartMs), seconds(startMs), idleMb.toFixed(0), usedMb?.toFixed(0) ?? ''];
+  return `| ${cells.join(' | ')} | ${(idleMb / bare).toFixed(1)} × |`;
+};
+
+const totalOf = ({ kilobytes }: Weight): number => KINDS.reduce((sum, kind) => sum + kilobytes[kind], 0);
+
+const weightRow = (yardstick: Weight | undefined, weight: Weight): string => {
+  const cells = [weight.page, weight.requests, ...KINDS.map((kind) => weight.kilobytes[kind].toFixed(0))];
+  const share = yardstick && (totalOf(weight) / totalOf(yardstick)).toFixed(2);
+  return `| ${cells.join(' | ')} | ${totalOf(weight).toFixed(0)} | ${share} × |`;
+};
+
+const textOf = (idle: readonly Idle[], weights: readonly Weight[]): string => {
+  const bare = idle.find(({ what }) => what === 'bare Node')?.idleMb ?? Number.NaN;
+  return [
+    HEADING,
+    '',
+    `\`npm run bench:idle\` on ${circumstances()}. The first start makes the database, the others are the middle of ${STARTS}, each until it answers that it is ready. Memory: resident, of the whole process, ${IDLE_MS / 1000} s after the start and ${IDLE_MS / 1000} s after ${SOME_REQUESTS} requests; at most ${MOST_MB} MB. The embedded database is within the process, PostgreSQL beside it is not counted.`,
+    '',
+    '| what | first start, s | start, s | idle, MB | after requests, MB | idle beside bare Node |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...idle.map((one) => idleRow(bare, one)),
+    '',
+    'What a first visit loads before anybody touches the page, KB as they come over the wire, in Chromium; beside the first page that Directus shows.',
+    '',
+    '| page | requests | document | scripts | styles | fonts | pictures | other | all | beside Directus |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...weights.map((weight) => weightRow(weights.at(-1), weight)),
+  ].join('\n');
+};
+
+buildIfStale();
+const folder = await mkdtemp(join(tmpdir(), 'reptemple-bench-'));
+try {
+  const weights: Weight[] = [];
+  const idle = await measureAll(folder, async (directus) => {
+    weights.push(...(await weighOurs(join(folder, 'data'))));
+    weights.push(await weighPage('Directus, to sign in', `${directus}/admin/login`));
+  });
+  const text = textOf(idle, weights);
+  say(text);
+  writePart(HEADING, text);
+  const ours = idle.filter(({ what }) => what.startsWith('RepTemple'));
+  if (ours.some(({ idleMb, usedMb = 0 }) => Math.max(idleMb, usedMb) > MOST_MB)) process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

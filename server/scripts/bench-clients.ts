@@ -1,0 +1,200 @@
+/**
+ * `npm run bench:clients`: what a leaderboard costs over HTTP with so many recordings in one challenge and so many clients at once, beside Directus on the same
+ * table in the same database, in turn. PostgreSQL and Directus are started for it and thrown away (scripts/postgres.ts, scripts/directus.ts); with
+ * DATABASE_URL it is that database, filled before by `bench:leaderboard`. `--sizes 1000,10000000`, `--clients 1,200`, `--each 10` as there; `--seconds 2`
+ * a measurement. Writes its part of docs/benchmarks.md.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { and, eq, gte } from 'drizzle-orm';
+import { z } from 'zod';
+import { circumstances, writePart } from '../../scripts/benchmarks-page.ts';
+import { buildIfStale } from '../../scripts/build.mjs';
+import { startDirectus, type Directus } from '../../scripts/directus.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { seedChallenges } from '../src/features/challenges/public.ts';
+import { seedExercises } from '../src/features/exercises/public.ts';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { openServer, type Database } from '../src/platform/database.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { freePort } from '../test/local-server.ts';
+import { startServer, type Running } from '../test/process.ts';
+import { addRecordings } from '../test/recorded.ts';
+import { ask, newDatabase } from '../test/test-server.ts';
+import { openCrowd, seedCrowds, type Crowd } from './bench-leaderboard-seed.ts';
+
+const HEADING = '## A leaderboard over HTTP';
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+const TABLE = 'challenge_recordings';
+/** From so many recordings on Directus reads and sorts for so long that more clients would only wait for each other. */
+const FEW_FROM = 1_000_000;
+const FEW = 8;
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,100000,1000000' },
+    clients: { type: 'string', default: '1,8,50,200' },
+    each: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '5' },
+  },
+});
+const numbers = (list: string): readonly number[] => list.split(',').map(Number);
+const seconds = Number(values.seconds);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Undefined: not one was answered in that time. @throws when one is refused. */
+const measure = async (url: string, connections: number): Promise<Measured | undefined> => {
+  const { requests, latency, errors, non2xx, duration } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    timeout: 60,
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were refusals, ${errors} never came.`);
+  if (requests.total === 0) return undefined;
+  return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+};
+
+/** @throws when something else than the page is answered. */
+const askOnce = async (url: string): Promise<void> => {
+  const reply = await fetch(url);
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${text}`);
+};
+
+interface Row {
+  readonly size: number;
+  readonly clients: number;
+  readonly ours: Measured | undefined;
+  /** Null: it was not asked. */
+  readonly directus: Measured | undefined | null;
+}
+
+const directusUrl = ({ origin }: Directus, { challengeId }: Crowd): string => {
+  const query = new URLSearchParams({
+    'filter[challenge_id][_eq]': challengeId,
+    'filter[status][_neq]': 'unverified',
+    sort: '-valid_reps,created_at,id',
+    limit: '100',
+    fields: 'id,name,gender,valid_reps,invalid_reps,status,created_at',
+  });
+  return `${origin}/items/${TABLE}?${query.toString()}`;
+};
+
+const measureAll = async (server: Running, directus: Directus, crowds: readonly Crowd[]): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (const crowd of crowds) {
+    const [ourUrl, itsUrl] = [
+      `${server.origin}/api/challenges/${crowd.challengeId}/leaderboard`,
+      directusUrl(directus, crowd),
+    ];
+    for (const url of [ourUrl, itsUrl]) await askOnce(url);
+    for (const clients of numbers(values.clients)) {
+      const isAsked = crowd.size < FEW_FROM || clients <= FEW;
+      const ours = await measure(ourUrl, clients);
+      const row = { size: crowd.size, clients, ours, directus: isAsked ? await measure(itsUrl, clients) : null };
+      say(lineOf(row));
+      rows.push(row);
+    }
+  }
+  return rows;
+};
+
+const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
+
+const cellsOf = (measured: Measured | undefined | null): readonly string[] => {
+  if (measured === null) return ['', '', ''];
+  if (!measured) return ['0', `> ${seconds * 1000}`, ''];
+  return [measured.perSecond, measured.p50, measured.p99].map(round);
+};
+
+const lineOf = ({ size, clients, ours, directus }: Row): string => {
+  const ratio = ours && directus ? `${round(ours.perSecond / directus.perSecond)} ×` : '';
+  const cells = [size.toLocaleString('en'), clients, ...cellsOf(ours), ...cellsOf(directus), ratio];
+  return `| ${cells.join(' | ')} |`;
+};
+
+const HEAD = `| recordings | clients | per second | p50 ms | p99 ms | Directus: per second | p50 ms | p99 ms | ratio |
+|---:|---:|---:|---:|---:|---:|---:|---:|---:|`;
+
+const textOf = (rows: readonly Row[], { version }: Directus, postgres: string): string =>
+  [
+    HEADING,
+    '',
+    `\`npm run bench:clients\` on ${circumstances()}, ${postgres}, Directus ${version}, both on one process of Node, ${seconds} s of each, the clients (autocannon) on the same machine. Ours: the first page of the board, the best of each person in the right order among equals, with the counts of all tabs. Directus: the first hundred rows of the recordings' table by reps, with one recording a person; nothing is cached by either. From ${FEW_FROM.toLocaleString('en')} recordings on Directus is asked by at most ${FEW}.`,
+    '',
+    HEAD,
+    ...rows.map(lineOf),
+  ].join('\n');
+
+/** The first page. */
+const FIRST = 100;
+/** More than the crowd has. */
+const BEST_REPS = 100;
+
+/** The crowd's ids are made by the database, in a form that no reply may carry: the first hundred are stored as recordings are. */
+const addFirst = async (db: Database, { challengeId }: Crowd): Promise<void> => {
+  const { challengeId: inChallenge, validReps } = challengeRecordings;
+  const there = await db.$count(challengeRecordings, and(eq(inChallenge, challengeId), gte(validReps, BEST_REPS)));
+  const missing = Array.from({ length: FIRST - there }, (_none, at) => ({ validReps: BEST_REPS + at }));
+  await addRecordings(db, challengeId, missing, new Date());
+};
+
+/** The crowds of the sizes asked for, filled if they are not. */
+const fill = async (url: string): Promise<readonly Crowd[]> => {
+  const { db, close } = await openServer(url, MIGRATIONS);
+  try {
+    await seedExercises(db, randomIds, new Date());
+    await seedChallenges(db, randomIds, new Date());
+    const crowds: Crowd[] = [];
+    for (const size of numbers(values.sizes)) crowds.push(await openCrowd(db, size, Number(values.each), false));
+    await seedCrowds(db, crowds, () => true, say);
+    for (const crowd of crowds) await addFirst(db, crowd);
+    return crowds;
+  } finally {
+    await close();
+  }
+};
+
+const run = async (url: string): Promise<void> => {
+  const crowds = await fill(url);
+  const [found] = await ask(url, "select substring(version() from 'PostgreSQL [0-9.]+') as version");
+  const { version } = z.object({ version: z.string() }).parse(found);
+  const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-bench-'));
+  const ending: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  try {
+    const server = await startServer(await freePort(), { DATA_DIR: dataDir, DATABASE_URL: url });
+    ending.unshift(() => server.end('SIGTERM'));
+    const directus = await startDirectus(url, [TABLE]);
+    ending.unshift(directus.stop);
+    const text = textOf(await measureAll(server, directus, crowds), directus, version);
+    say(text);
+    writePart(HEADING, text);
+  } finally {
+    for (const end of ending) await end();
+  }
+};
+
+/** On a server of its own, with what it writes as safe as it is set from the factory. */
+const runAlone = async (): Promise<void> => {
+  const postgres = await startPostgres(['shared_buffers=1GB']);
+  try {
+    const { url } = await newDatabase(postgres.url);
+    await run(url);
+  } finally {
+    await postgres.stop();
+  }
+};
+
+buildIfStale();
+const given = process.env['DATABASE_URL'];
+await (given === undefined ? runAlone() : run(given));

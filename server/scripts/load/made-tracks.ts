@@ -1,0 +1,38 @@
+/** Tracks of people who do not exist: our clip's, each done at a pace of its own, so that none is taken for a copy of another. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+const CLIP = join(import.meta.dirname, '../../../media/clips/push-up.track.json.gz');
+
+const Track = z.looseObject({
+  frames: z.array(z.looseObject({ t: z.number(), p: z.array(z.number()).nullable() })),
+});
+
+/** How much slower a stretch may be than in the clip, and how many frames a stretch has. */
+const SLOWEST = 1.3;
+const STRETCH = 30;
+
+export interface MadeTrack {
+  readonly packed: Uint8Array<ArrayBuffer>;
+  readonly durationMs: number;
+}
+
+/** Makes one after the other; `random` decides how they differ. */
+export const trackMaker = (random: () => number): (() => MadeTrack) => {
+  const { frames, ...rest } = Track.parse(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
+  const head = JSON.stringify(rest).slice(0, -1);
+  const poses = frames.map(({ t, p }) => ({ t, text: `,"p":${JSON.stringify(p)}}` }));
+  return () => {
+    let [at, pace, before] = [0, 1, poses[0]?.t ?? 0];
+    const lines = poses.map(({ t, text }, index) => {
+      if (index % STRETCH === 0) pace = 1 + (SLOWEST - 1) * random();
+      at += Math.round((t - before) * pace);
+      before = t;
+      return `{"t":${at}${text}`;
+    });
+    const packed = gzipSync(`${head},"frames":[${lines.join(',')}]}`, { level: 1 });
+    return { packed: new Uint8Array(packed), durationMs: at };
+  };
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { longestWait, momentsOf, paceFor, peakOf, shareOfMinutes } from './arrivals.ts';
+
+test('the minutes of the day add up to all visits, and the last is the busiest', () => {
+  const shares = shareOfMinutes();
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  expect(Math.max(...shares)).toBe(shares.at(-1));
+});
+
+test('the longer the stretch, the less its peak stands out; the whole day has none', () => {
+  const shares = shareOfMinutes();
+  expect(peakOf(shares, 1)).toBeGreaterThan(peakOf(shares, 10));
+  expect(peakOf(shares, 10)).toBeGreaterThan(peakOf(shares, 60));
+  expect(peakOf(shares, shares.length)).toBeCloseTo(1, 9);
+});
+
+test('visits come in order, within the day, as often as their minutes say', () => {
+  let drawn = 0;
+  const evenly = (): number => (drawn = (drawn + 0.618_033_988_75) % 1);
+  const moments = momentsOf(10_000, evenly);
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  expect(moments.every((moment) => moment >= 0 && moment <= 1)).toBe(true);
+  const lastHour = moments.filter((moment) => moment >= 23 / 24).length / moments.length;
+  const wanted = shareOfMinutes()
+    .slice(-60)
+    .reduce((sum, share) => sum + share, 0);
+  expect(Math.abs(lastHour - wanted)).toBeLessThan(0.02);
+});
+
+test('work that comes in one minute and is done at half the pace waits for a minute', () => {
+  expect(longestWait([10, 0, 0], 5)).toBe(1);
+  expect(longestWait([10, 0, 0], 10)).toBe(0);
+});
+
+test('the pace that is needed is the least with which nothing waits longer', () => {
+  const arrivals = [1, 1, 30, 1, 1, 1];
+  const pace = paceFor(arrivals, 2);
+  expect(longestWait(arrivals, pace)).toBeLessThanOrEqual(2);
+  expect(longestWait(arrivals, pace * 0.99)).toBeGreaterThan(2);
+  expect(paceFor(arrivals, 0)).toBeCloseTo(30, 6);
+});
