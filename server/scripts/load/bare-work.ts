@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import pushUp from '../../../engine/exercises/push-up.json' with { type: 'json' };
-import { openCounting } from '../../src/features/recordings/counting.ts';
+import { countTrack } from '../../src/features/recordings/count-track.ts';
 import { MADE_ANALYSIS } from '../made-analysis.ts';
 
 const MAKE =
@@ -31,14 +31,13 @@ export interface BareWork {
   readonly close: () => Promise<void>;
 }
 
-/** Counts in as many threads as the server does. */
+/** Counts in this thread: from source, a thread of its own would spend most of its time on being compiled. */
 export const openBareWork = async (folder: string, url: string | undefined): Promise<BareWork> => {
   const { query, close } = await openStore(folder, url);
-  const count = openCounting({ waiting: 1000 });
   await query(MAKE);
   return {
     store: async (packed) => {
-      const { result } = await count(packed, pushUp, { maxDurationSeconds: null, maxRestSeconds: null });
+      const { result } = await countTrack(packed, pushUp, { maxDurationSeconds: null, maxRestSeconds: null });
       const file = await open(join(folder, `${randomUUID()}.track`), 'w');
       await file.writeFile(packed);
       await file.sync();

@@ -119,6 +119,8 @@ const ran = (measured: Measured): string => {
   const asFast = (24 * 60) / minutes;
   return `\`npm run simulate\` on ${circumstances()}, ${version} (fsync on). A portion of ${portion.toPrecision(3)} of ${whole(people)} people and ${whole(recordings)} recordings, its day in ${minutes} minutes, ${asFast.toFixed(0)} times as fast: ${(portion * asFast).toFixed(2)} times as many requests a second as the whole event has, for a shorter time. One process that serves (\`ROLE=web\`), one that works (\`ROLE=worker\`), the database and everybody who comes share one machine of two cores. The processes are the product's own application, put together with a clock that runs faster; requests go over HTTP, tracks are counted and checked, videos of 0.3 MB are uploaded and joined. Videos are not decoded: preparing and watching them was measured alone, before.
 
+**Not yet to be taken for the product's figures:** the processes run from source, and every track is counted and checked in a thread that is compiled anew for it. What a recording takes to be stored and to be checked, and the machines below, are several times too high until the simulated processes are built as the product is.
+
 ${tally.recordings} recordings were stored; ${tally.lost} visits were given up. Turned away, and tried again: ${[...tally.refused].map(([what, count]) => `${what} ${count} times`).join(', ') || 'nobody'}.`;
 };
 
