@@ -14,6 +14,33 @@ export const TITLE_REQUIRED = 'Please give the campaign a title.';
 export const WINDOW_BACKWARDS = 'The last day must not be before the first.';
 export const PARTNER_NOT_HTTPS = 'Please give an address that begins with https://.';
 
+/** What a page's words may be written in, whatever language it is read in: BCP 47. */
+export const WRITTEN_LANGUAGES = [
+  'en',
+  'de',
+  'es',
+  'cs',
+  'da',
+  'el',
+  'fi',
+  'fr',
+  'hu',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+] as const;
+export const WrittenLanguage = z.enum(WRITTEN_LANGUAGES);
+
 /** The page's address: `/{path}`. */
 export const CampaignPath = z
   .string(PATH_UNUSABLE)
@@ -47,6 +74,8 @@ export const CampaignForm = z.object({
   tagline: z.string().trim().max(CAMPAIGN_LIMITS.line).default(''),
   /** For link previews and search engines. */
   description: z.string().trim().max(500).default(''),
+  /** What its words are written in; left out: as before, and English of a new one. */
+  language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),
   partner: CampaignPartner.nullable().default(null),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks).default([]),

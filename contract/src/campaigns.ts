@@ -1,7 +1,7 @@
 /** Campaigns: landing pages with their challenge (first document, sections 1, 2, 4 and 9). Setting them up: campaign-admin.ts. */
 import { z } from 'zod';
 import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
-import { CAMPAIGN_STATUSES, CampaignPartner, CampaignWindow } from './campaign-form.ts';
+import { CAMPAIGN_STATUSES, CampaignPartner, CampaignWindow, WrittenLanguage } from './campaign-form.ts';
 import { Challenge } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
@@ -24,6 +24,8 @@ export const Campaign = z.object({
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
+  /** What its words are written in. */
+  language: WrittenLanguage,
   window: CampaignWindow.nullable(),
   partner: CampaignPartner.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),

@@ -149,6 +149,19 @@ it('what somebody has changed since it was seen is a conflict, which tells what 
   expect((await admin.call(contract.PublishCampaign, seen(newer))).campaign).toEqual(shown);
 });
 
+it('says what it is written in, which stays when a change does not speak of it, and is English of a new one', async () => {
+  const { campaign: begun } = await made('woche');
+  expect(begun.language).toBe('en');
+  const { campaign: german } = await admin.call(contract.UpdateCampaign, put(begun, { language: 'de' }));
+  const { language: _, ...silent } = CampaignForm.parse(german);
+  const body = { ...silent, title: 'Eine Woche', version: german.version };
+  const { campaign: later } = await admin.call(contract.UpdateCampaign, { ...at(german), body });
+  expect([later.title, later.language]).toEqual(['Eine Woche', 'de']);
+  const copy = { ...at(later), body: { path: 'woche-2' } };
+  expect((await admin.call(contract.DuplicateCampaign, copy)).campaign.language).toBe('de');
+  expect(await errorOf(contract.UpdateCampaign, put(later, { language: 'Deutsch' }))).toMatchObject({ status: 400 });
+});
+
 it('a published one stays complete, and names nothing that is not there', async () => {
   const shown = await published('complete');
   expect(await errorOf(contract.UpdateCampaign, put(shown, { description: '' }))).toMatchObject({

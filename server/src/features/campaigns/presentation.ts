@@ -5,9 +5,9 @@ import type { Campaign } from '@reptemple/contract/campaigns';
 import type { CampaignView, StoredCampaign } from './store.ts';
 
 /** What the form sets. */
-export const contentOf = (stored: StoredCampaign): CampaignForm => {
-  const { path, challengeId, title, tagline, description, window, partner, blocks } = stored;
-  return { path, challengeId, title, tagline, description, window, partner, blocks };
+export const contentOf = (stored: StoredCampaign) => {
+  const { path, challengeId, title, tagline, description, language, window, partner, blocks } = stored;
+  return { path, challengeId, title, tagline, description, language, window, partner, blocks } satisfies CampaignForm;
 };
 
 export const presentCampaign = (stored: StoredCampaign): Campaign => ({

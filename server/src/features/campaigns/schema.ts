@@ -1,6 +1,11 @@
 /** Landing pages with their challenge. What a page says is one JSON value: it is always read and written as a whole. */
 import type { Block } from '@reptemple/contract/campaign-blocks';
-import { CAMPAIGN_STATUSES, type CampaignPartner, type CampaignWindow } from '@reptemple/contract/campaign-form';
+import {
+  CAMPAIGN_STATUSES,
+  type CampaignPartner,
+  type CampaignWindow,
+  WRITTEN_LANGUAGES,
+} from '@reptemple/contract/campaign-form';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
@@ -17,6 +22,7 @@ export const campaigns = pgTable(
     title: text().notNull(),
     tagline: text().notNull(),
     description: text().notNull(),
+    language: text({ enum: WRITTEN_LANGUAGES }).notNull().default('en'),
     window: jsonb().$type<CampaignWindow>(),
     partner: jsonb().$type<CampaignPartner>(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),

@@ -96,6 +96,7 @@ export const FIELDS: Names = {
   opinions: t('opinions'),
   partner: t('partner'),
   path: t('path'),
+  language: t('language'),
   reason: t('reason'),
   stage: t('stage'),
   startDate: t('start date'),

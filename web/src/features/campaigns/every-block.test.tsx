@@ -61,6 +61,7 @@ const viewOf = (kind: BlockKind, standings: Partial<CampaignView['standings']> =
     title: 'Week',
     tagline: '',
     description: '',
+    language: 'fr',
     window: { start: '2026-03-01', end: '2026-03-03', timeZone: 'Europe/Berlin' },
     partner: null,
     status: 'published',
@@ -128,6 +129,37 @@ test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
     const page = drawn(<CampaignRows view={viewOf(kind)} />);
     expect(wordsIn(FILLED[kind]).filter((word) => !page.includes(word))).toEqual([]);
     expect(page).toContain('<section');
+  },
+);
+
+interface SaidPart {
+  readonly text: string;
+  /** Of the nearest element that has one. */
+  readonly lang: string | undefined;
+}
+
+const VOID_TAGS = /^(?:br|img|input|source)$/;
+
+/** What is read on a page, and in which language it is read aloud. */
+const saidIn = (markup: string): readonly SaidPart[] => {
+  const open: (string | undefined)[] = [];
+  const found: SaidPart[] = [];
+  for (const [, close, tag = '', rest = '', text = ''] of markup.matchAll(/<(\/?)(\w+)([^>]*)>([^<]*)/g)) {
+    if (close) open.pop();
+    else if (!VOID_TAGS.test(tag)) open.push(/ lang="(\w+)"/.exec(rest)?.[1] ?? open.at(-1));
+    if (/\p{L}/u.test(text)) found.push({ text, lang: open.at(-1) });
+  }
+  return found;
+};
+
+test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
+  'what the organiser wrote in a block of the kind %s is read aloud in their language, what the page says in its own',
+  (kind) => {
+    const words = wordsIn(FILLED[kind]);
+    const wrong = saidIn(drawn(<CampaignRows view={viewOf(kind)} />)).filter(
+      ({ text, lang }) => (lang === 'fr') !== words.includes(text),
+    );
+    expect(wrong).toEqual([]);
   },
 );
 

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useId } from 'react';
 import { said, t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
+import { useOwnLanguage } from '../page/own-words.ts';
 import { BlockFields } from './block-fields.tsx';
 import type { BlockForm } from './block-form.ts';
 import { MoveButtons } from './move-buttons.tsx';
@@ -30,6 +31,7 @@ interface HeadProps extends Pick<BlockCardProps, 'at' | 'block' | 'isOpen' | 'fa
 }
 
 const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactElement => {
+  const lang = useOwnLanguage();
   const name = said(BLOCK_NAMES[block.kind]);
   const title = 'title' in block && block.title !== name ? block.title : '';
   return (
@@ -46,9 +48,14 @@ const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactE
           className={cn('size-4.5 shrink-0 text-quiet transition-transform duration-150', !isOpen && '-rotate-90')}
         />
         <span className="w-5 shrink-0 text-quiet tabular-nums">{at + 1}</span>
-        <span className="min-w-0 truncate">
+        <span className="min-w-0 py-1 max-sm:line-clamp-2 sm:truncate">
           <span className="font-medium">{name}</span>
-          {title ? <span className="text-quiet"> · {title}</span> : null}
+          {title ? (
+            <span lang={lang} className="text-quiet">
+              {' '}
+              · {title}
+            </span>
+          ) : null}
         </span>
         {faults > 0 ? (
           <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-clay">
@@ -69,7 +76,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
     <li
       data-block={id}
       className={cn(
-        'rounded-stone border bg-surface',
+        'scroll-mt-24 rounded-stone border bg-surface',
         faults > 0 && 'border-l-4 border-l-clay',
         isOpen && 'shadow-lifted',
       )}

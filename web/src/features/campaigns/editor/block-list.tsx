@@ -6,6 +6,7 @@ import { said, t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { BlockCard } from './block-card.tsx';
+import { BLOCK_WORDS } from './block-words.ts';
 import { addableKinds, type DraftBlock, type Faults } from './draft.ts';
 import { useBlocks, withBlock } from './use-blocks.ts';
 
@@ -51,7 +52,10 @@ const AddMenu = ({ blocks, onAdd }: AddMenuProps): ReactElement => (
   >
     {addableKinds(blocks).map((kind) => (
       <MenuItem key={kind} onSelect={() => onAdd(kind)}>
-        {said(BLOCK_NAMES[kind])}
+        <span className="py-1">
+          {said(BLOCK_NAMES[kind])}
+          <span className="block text-sm text-quiet">{BLOCK_WORDS[kind]}</span>
+        </span>
       </MenuItem>
     ))}
   </Menu>

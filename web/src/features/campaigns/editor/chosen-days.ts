@@ -20,6 +20,16 @@ const dayIn = (timeZone: string, moment: string): string =>
 export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): ChosenDays | undefined =>
   startDate && endDate ? { start: dayIn(timeZone, startDate), end: dayIn(timeZone, endDate), timeZone } : undefined;
 
+/**
+ * The days of a page once it leads to this challenge: its own as long as they lie within the challenge's, which they have to; else the
+ * challenge's, as for a page that has none yet or those of the one it was begun with.
+ */
+export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
+  const own = daysOfChallenge(row);
+  const isWithin = days.start !== '' && (!own || (days.start >= own.start && days.end <= own.end));
+  return own && !isWithin ? own : { ...days, timeZone: row.timeZone };
+};
+
 /** Whether anybody can join it, and why not. */
 export const stateOfChosen = ({
   isActive,

@@ -1,6 +1,6 @@
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import { expect, test } from 'vitest';
-import { withSavedDemo } from './demo-as-saved.ts';
+import { isDemoSaved, withSavedDemo } from './demo-as-saved.ts';
 
 const demo = (title: string, clip: 'push-up' | 'squat'): Block => ({
   kind: 'demo-video',
@@ -16,6 +16,13 @@ test('a clip that is not saved yet is not judged by what judges the saved one', 
     top,
     demo('New words', 'push-up'),
   ]);
+});
+
+test('another clip, or the first one, is not saved; other words beside the same one make no difference', () => {
+  expect(isDemoSaved([demo('New words', 'squat')], [demo('Old words', 'squat')])).toBe(true);
+  expect(isDemoSaved([demo('New words', 'squat')], [demo('Old words', 'push-up')])).toBe(false);
+  expect(isDemoSaved([top, demo('New words', 'squat')], [top])).toBe(false);
+  expect(isDemoSaved([top], [top])).toBe(true);
 });
 
 test('before there is a saved one, what was typed stays', () => {

@@ -1,6 +1,6 @@
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { expect, test } from 'vitest';
-import { addableKinds, blankBlock, draftOf, freeId, isSame, moved, readDraft } from './draft.ts';
+import { addableKinds, blankBlock, draftOf, freeId, isSame, moved, placeFor, readDraft, withWayIn } from './draft.ts';
 
 const campaign: Campaign = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -9,6 +9,7 @@ const campaign: Campaign = {
   title: 'Gym Week',
   tagline: '',
   description: 'A week.',
+  language: 'fr',
   window: null,
   partner: null,
   status: 'draft',
@@ -27,6 +28,7 @@ test('what was stored is what would be sent', () => {
   expect(form).toMatchObject({
     path: 'gym-week',
     challengeId: null,
+    language: 'fr',
     window: null,
     partner: null,
     blocks: campaign.blocks,
@@ -71,6 +73,30 @@ test('what a page has once at most cannot be added again', () => {
   expect(addableKinds(draft.blocks)).not.toContain('hero');
   expect(addableKinds(draft.blocks)).toContain('steps');
   expect(addableKinds(Array.from({ length: 40 }, () => ({ id: 'x', block: blankBlock('steps') })))).toEqual([]);
+});
+
+test.each([
+  ['steps', ['hero', 'waitlist'], 1],
+  ['waitlist', ['hero', 'steps'], 2],
+  ['progress', ['hero', 'steps', 'rules'], 1],
+  ['rules', ['hero', 'rules', 'top'], 2],
+  ['faq', ['waitlist', 'hero', 'top'], 3],
+  ['hero', ['steps'], 0],
+] as const)('a block of the kind %s beside %j goes to place %i', (kind, there, place) => {
+  const blocks = there.map((one, at) => ({ id: `block-${at + 1}`, block: blankBlock(one) }));
+  expect(placeFor(blocks, kind)).toBe(place);
+});
+
+test('a hero without a button leads to the challenge once there is one, and one that leads somewhere stays', () => {
+  const [hero] = withWayIn(draft.blocks);
+  expect(hero?.block).toMatchObject({ title: 'Gym Week', buttons: [{ label: 'Join', leadsTo: 'record' }] });
+  const own = {
+    kind: 'hero' as const,
+    title: '',
+    text: '',
+    buttons: [{ label: 'Look', leadsTo: 'challenge' as const }],
+  };
+  expect(withWayIn([{ id: 'block-1', block: own }])).toEqual([{ id: 'block-1', block: own }]);
 });
 
 test('a new block gets an id that none has', () => {

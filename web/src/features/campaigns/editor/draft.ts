@@ -1,7 +1,7 @@
 /** A campaign as it is typed, what it stands for, and what is wrong with it. */
 import { Block, type BlockKind, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/campaign-blocks';
 import { type Fault, faultsOf } from '@reptemple/contract/campaign-faults';
-import { CampaignForm } from '@reptemple/contract/campaign-form';
+import { CampaignForm, WrittenLanguage } from '@reptemple/contract/campaign-form';
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { z } from 'zod';
 import { saidAgain, t } from '../../../language/texts.ts';
@@ -20,6 +20,8 @@ export const CampaignDraft = z.object({
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
+  /** Not there in what was kept before it was asked for. */
+  language: WrittenLanguage.default('en'),
   /** Both empty: no window. */
   start: z.string(),
   end: z.string(),
@@ -40,7 +42,7 @@ export type Faults = Readonly<Record<string, string>>;
 
 /** `timeZone`: the organiser's own, for when there is no window yet. */
 export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => {
-  const { path, challengeId, title, tagline, description, blocks } = campaign;
+  const { path, challengeId, title, tagline, description, language, blocks } = campaign;
   const window = campaign.window ?? { start: '', end: '', timeZone };
   const partner = campaign.partner ?? { line: '', label: '', url: '' };
   return {
@@ -49,6 +51,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
     title,
     tagline,
     description,
+    language,
     ...window,
     partnerLine: partner.line,
     partnerLabel: partner.label,
@@ -59,7 +62,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
 
 /** What would be sent; the contract judges it. */
 export const sentOf = (draft: CampaignDraft): unknown => {
-  const { path, title, tagline, description, start, end, timeZone } = draft;
+  const { path, title, tagline, description, language, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
   return {
     path: path.trim(),
@@ -67,6 +70,7 @@ export const sentOf = (draft: CampaignDraft): unknown => {
     title,
     tagline,
     description,
+    language,
     window: start === '' && end === '' ? null : { start, end, timeZone },
     partner: [line, label, url].every((text) => text.trim() === '') ? null : { line, label, url: url.trim() },
     blocks: draft.blocks.map(({ block }) => block),
@@ -123,7 +127,7 @@ export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other));
 
 /**
- * A new block as it is begun: with the words the specification has for it. In English whoever edits it, and past the catalogues: they
+ * A new block as it is begun, in the order pages usually have: with the words the specification has for it. In English whoever edits it, and past the catalogues: they
  * are stored, and read by everybody.
  */
 const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
@@ -146,12 +150,26 @@ const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = 
     prizes: [{ title: '', reward: '', text: '', winner: null }],
     notes: [],
   },
-  faq: { kind: 'faq', title: 'FAQ', questions: [{ question: '', answer: '' }] },
-  'fine-print': { kind: 'fine-print', title: 'Fine Print', items: [''] },
-  waitlist: { kind: 'waitlist', title: 'Join the waitlist', text: '', source: 'fitness_community' },
   referral: { kind: 'referral', title: 'Invite Your Friends', text: '', button: 'Get Referral Link' },
   share: { kind: 'share', title: 'Share the Challenge', text: '' },
+  faq: { kind: 'faq', title: 'FAQ', questions: [{ question: '', answer: '' }] },
+  'fine-print': { kind: 'fine-print', title: 'Fine Print', items: [''] },
   'sign-up': { kind: 'sign-up', title: 'Ready to Compete?', text: '' },
+  waitlist: { kind: 'waitlist', title: 'Join the waitlist', text: '', source: 'fitness_community' },
 };
 
 export const blankBlock = (kind: BlockKind): Block => BLANK[kind];
+
+const USUAL_ORDER = Object.keys(BLANK);
+
+/** Where a new block goes: behind the last one that usually comes before it. */
+export const placeFor = (blocks: readonly DraftBlock[], kind: BlockKind): number =>
+  blocks.findLastIndex(({ block }) => USUAL_ORDER.indexOf(block.kind) <= USUAL_ORDER.indexOf(kind)) + 1;
+
+/** Once there is a challenge the hero leads to it: a page that was begun without one has no button. */
+export const withWayIn = (blocks: readonly DraftBlock[]): DraftBlock[] =>
+  blocks.map((entry) =>
+    entry.block.kind === 'hero' && entry.block.buttons.length === 0
+      ? { ...entry, block: { ...entry.block, buttons: BLANK.hero.buttons } }
+      : entry,
+  );

@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../blocks.ts';
+import { OwnWords } from '../page/own-words.ts';
 import { BlockList } from './block-list.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { HeadPart, PartnerPart, WindowPart } from './head-part.tsx';
@@ -47,7 +48,9 @@ const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement =>
     <p className="mt-1.5 mb-5 text-sm text-pretty text-quiet">
       {t('The page from top to bottom. Open one to change its words.')}
     </p>
-    <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
+    <OwnWords value={form.draft.language}>
+      <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
+    </OwnWords>
   </section>
 );
 

@@ -1,10 +1,11 @@
-/** The fields of the editor: a line, a few lines, a choice. */
+/** The fields of the editor: a line, a few lines, a choice. What is written is spelled as its language is. */
 import type { ReactElement, ReactNode } from 'react';
 import { said } from '../../../language/texts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { useOwnLanguage } from '../page/own-words.ts';
 
 interface TextProps {
   readonly label: string;
@@ -15,33 +16,41 @@ interface TextProps {
   readonly type?: 'text' | 'date' | 'url';
 }
 
-export const LineField = ({ label, value, onChange, fault, hint, type = 'text' }: TextProps): ReactElement => (
-  <Field label={label} hint={hint} fault={fault}>
-    {(control) => (
-      <Input
-        {...control}
-        type={type}
-        autoComplete="off"
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )}
-  </Field>
-);
+export const LineField = ({ label, value, onChange, fault, hint, type = 'text' }: TextProps): ReactElement => {
+  const lang = useOwnLanguage();
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(control) => (
+        <Input
+          {...control}
+          lang={lang}
+          type={type}
+          autoComplete="off"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+};
 
-export const TextField = ({ label, value, onChange, fault, hint }: TextProps): ReactElement => (
-  <Field label={label} hint={hint} fault={fault}>
-    {(control) => (
-      <Textarea
-        {...control}
-        rows={2}
-        className="min-h-20"
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    )}
-  </Field>
-);
+export const TextField = ({ label, value, onChange, fault, hint }: TextProps): ReactElement => {
+  const lang = useOwnLanguage();
+  return (
+    <Field label={label} hint={hint} fault={fault}>
+      {(control) => (
+        <Textarea
+          {...control}
+          lang={lang}
+          rows={2}
+          className="min-h-20"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+};
 
 interface ChoiceProps<Choice extends string> {
   readonly label: string;

@@ -1,4 +1,5 @@
 /** What a campaign is called, where it is found, which challenge it leads to, and when. */
+import type { ChallengeRow } from '@reptemple/contract/challenge-admin';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDeferredValue, useState } from 'react';
@@ -10,8 +11,10 @@ import { Select } from '../../../ui/select.tsx';
 import { ZoneOptions } from '../../../ui/zone-options.tsx';
 import { challengesQuery } from '../admin/queries.ts';
 import { ChosenChallenge } from './chosen-challenge.tsx';
-import type { HeadField } from './draft.ts';
+import { daysOnceChosen } from './chosen-days.ts';
+import { type CampaignDraft, type HeadField, withWayIn } from './draft.ts';
 import { LineField, TextField } from './fields.tsx';
+import { LanguageField } from './language-field.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
 interface PartProps {
@@ -30,10 +33,18 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   partnerUrl: 'partner.url',
 };
 
-const bound = (form: CampaignFormState, field: HeadField) => ({
+/** `language` is chosen among those there are: nothing can be wrong with it. */
+const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language'>) => ({
   value: form.draft[field],
-  fault: form.faults[FIELDS[field] ?? field],
+  // What is wrong with both days stands at the first.
+  fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
+});
+
+/** What a page takes from the challenge it is led to: its days, and the first time the way to it. */
+const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, row: ChallengeRow) => ({
+  ...daysOnceChosen(row, { start, end, timeZone }),
+  ...(challengeId === '' ? { blocks: withWayIn(blocks) } : {}),
 });
 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
@@ -47,10 +58,9 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   });
   const { value, fault } = bound(form, 'challengeId');
   const found = data?.rows ?? [];
-  // Its days are the page's days: both are counted in the same zone.
   const choose = (challengeId: string): void => {
-    const { timeZone = form.draft.timeZone } = found.find(({ id }) => id === challengeId) ?? {};
-    form.change({ challengeId, timeZone });
+    const row = found.find(({ id }) => id === challengeId);
+    form.change({ challengeId, ...(row ? followed(form.draft, row) : {}) });
   };
   const isListed = value === '' || found.some(({ id }) => id === value);
   const { start, end, timeZone } = form.draft;
@@ -98,6 +108,7 @@ export const HeadPart = ({ form, challengeName }: PartProps): ReactElement => (
     <LineField label={t('Tagline')} {...bound(form, 'tagline')} />
     <TextField label={t('Description')} hint={t('For chats and search engines.')} {...bound(form, 'description')} />
     <ChallengeField form={form} challengeName={challengeName} />
+    <LanguageField value={form.draft.language} onChange={(language) => form.change({ language })} />
   </FormPart>
 );
 

@@ -10,7 +10,7 @@ import { focusOnArrival } from '../../../ui/focus.ts';
 import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
-import { withSavedDemo } from './demo-as-saved.ts';
+import { isDemoSaved, withSavedDemo } from './demo-as-saved.ts';
 import type { CampaignDraft } from './draft.ts';
 
 interface PreviewProps {
@@ -49,6 +49,7 @@ const campaignOf = (saved: Campaign, draft: CampaignDraft): Campaign => ({
   challengeId: draft.challengeId || null,
   title: draft.title,
   tagline: draft.tagline,
+  language: draft.language,
   window: windowOf(draft),
   partner: partnerOf(draft),
   blocks: draft.blocks.map(({ block }) => block),
@@ -79,6 +80,14 @@ const useShown = (saved: Campaign, draft: CampaignDraft) => {
   };
 };
 
+/** What the server alone knows: how another challenge stands, and by what another clip is judged. */
+const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): boolean =>
+  (saved.challengeId ?? '') === challengeId &&
+  isDemoSaved(
+    blocks.map(({ block }) => block),
+    saved.blocks,
+  );
+
 const intoView = (place: HTMLElement | null): void => place?.scrollIntoView({ block: 'start' });
 
 export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactElement => {
@@ -93,7 +102,10 @@ export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactE
         {t('Preview')}
       </h2>
       <p className="mt-1.5 mb-5 text-pretty text-quiet">
-        {t('As a visitor sees it, with what you have typed so far. Links and forms do nothing here.')}
+        {t('As a visitor sees it, with what you have typed so far. Links and forms do nothing here.')}{' '}
+        {isShownWhole(saved, draft)
+          ? null
+          : t('The leaderboard’s figures and the demo video are there once you have saved it.')}
       </p>
       <div ref={lookedAt} className="overflow-hidden rounded-stone border shadow-lifted">
         <CampaignRows view={{ ...shown, viewer, progress: undefined, waitlist }} />

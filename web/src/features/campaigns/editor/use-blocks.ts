@@ -3,7 +3,7 @@ import { BLOCK_NAMES, type Block, type BlockKind } from '@reptemple/contract/cam
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { said, t } from '../../../language/texts.ts';
-import { blankBlock, type DraftBlock, freeId, moved } from './draft.ts';
+import { blankBlock, type DraftBlock, freeId, moved, placeFor } from './draft.ts';
 import { focusMove } from './move-buttons.tsx';
 
 interface Removed {
@@ -53,13 +53,16 @@ export const useBlocks = (
   const [news, setNews] = useState('');
   const placeOf = (id: string): Element | null => list.current?.querySelector(`[data-block="${id}"]`) ?? null;
   const add = (kind: BlockKind): void => {
-    const id = freeId(blocks);
+    const [id, at] = [freeId(blocks), placeFor(blocks, kind)];
     flushSync(() => {
-      onChange([...blocks, { id, block: blankBlock(kind) }]);
+      onChange(blocks.toSpliced(at, 0, { id, block: blankBlock(kind) }));
       show(id);
-      setNews(NEWS.added(kind, blocks.length + 1));
+      setNews(NEWS.added(kind, at + 1));
     });
-    focusInside(placeOf(id));
+    const place = placeOf(id);
+    focusInside(place);
+    // All of it, and not the first field above the bar.
+    place?.scrollIntoView({ block: 'start' });
   };
   const move = (at: number, by: -1 | 1): void => {
     const entry = blocks[at];

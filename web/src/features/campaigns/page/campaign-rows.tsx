@@ -13,6 +13,7 @@ import { FinePrint } from './fine-print.tsx';
 import { Hero } from './hero.tsx';
 import { Live } from './live.tsx';
 import { Prizes } from './prizes.tsx';
+import { OwnWords } from './own-words.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ReferralPart } from './referral-part.tsx';
 import { SharePart } from './share-part.tsx';
@@ -117,10 +118,10 @@ export const CampaignRows = ({ view }: { readonly view: CampaignView }): ReactEl
     hasProgress: progress !== undefined && progress.sessions > 0,
   });
   return (
-    <>
+    <OwnWords value={campaign.language}>
       {keyed(rowsOf(blocks), ({ blocks: [first] }) => first?.kind ?? '').map(({ key, entry: row }) => (
         <RowPart key={key} row={row} view={view} />
       ))}
-    </>
+    </OwnWords>
   );
 };

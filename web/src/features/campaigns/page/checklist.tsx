@@ -5,6 +5,7 @@ import { FormPictures, type PicturedExercise } from '../../../player/form-pictur
 import type { BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { Section } from './section.tsx';
+import { useOwnLanguage } from './own-words.ts';
 
 const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
@@ -17,6 +18,7 @@ interface ChecklistProps {
 export const Checklist = ({ block, pictured }: ChecklistProps): ReactElement => {
   const { kind, title, items } = block;
   const Icon = ICONS[kind];
+  const lang = useOwnLanguage();
   return (
     <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
       {pictured ? (
@@ -24,7 +26,7 @@ export const Checklist = ({ block, pictured }: ChecklistProps): ReactElement => 
           <FormPictures exercise={pictured} />
         </div>
       ) : null}
-      <ul className="mt-8 grid border-y">
+      <ul lang={lang} className="mt-8 grid border-y">
         {keyed(items, String).map(({ key, entry: item }) => (
           <li key={key} className="flex items-start gap-4 py-4 not-last:border-b">
             <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-stone border-2 border-ink">

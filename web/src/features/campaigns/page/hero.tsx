@@ -10,6 +10,7 @@ import { keyed } from '../keyed.ts';
 import { Dawn } from './dawn.tsx';
 import { WAITLIST_ID } from './waitlist-part.tsx';
 import { Way } from './way.tsx';
+import { useOwnLanguage } from './own-words.ts';
 
 interface HeroProps {
   readonly block: BlockOf<'hero'>;
@@ -32,19 +33,25 @@ const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): React
   );
 };
 
-const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['partner'] }): ReactElement | null =>
-  partner && (
-    <p className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t pt-5">
-      <span className="wrap-anywhere">{partner.line}</span>
-      <Button asChild variant="secondary" size="small">
-        <a href={partner.url} target="_blank" rel="noopener noreferrer">
-          {partner.label}
-          <ExternalLink aria-hidden />
-          <span className="sr-only">{t('(opens in a new tab)')}</span>
-        </a>
-      </Button>
-    </p>
+const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['partner'] }): ReactElement | null => {
+  const lang = useOwnLanguage();
+  return (
+    partner && (
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t pt-5">
+        <span lang={lang} className="wrap-anywhere">
+          {partner.line}
+        </span>
+        <Button asChild variant="secondary" size="small">
+          <a href={partner.url} target="_blank" rel="noopener noreferrer">
+            <span lang={lang}>{partner.label}</span>
+            <ExternalLink aria-hidden />
+            <span className="sr-only">{t('(opens in a new tab)')}</span>
+          </a>
+        </Button>
+      </p>
+    )
   );
+};
 
 /** Where nobody can join any more, and that was the only way, its results are one. */
 const waysOf = (buttons: HeroProps['block']['buttons'], challenge: Challenge): HeroProps['block']['buttons'] =>
@@ -87,30 +94,33 @@ const Words = ({ text }: { readonly text: string }): ReactNode =>
     </Fragment>
   ));
 
-export const Hero = ({ block, view }: HeroProps): ReactElement => (
-  <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
-    <div aria-hidden className="absolute inset-0 -z-10">
-      <Dawn className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
-      <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_30%,#14100ecc_62%,#14100e26_88%)] lg:bg-[linear-gradient(90deg,#14100e_42%,#14100ed9_56%,#14100e0d_84%)]" />
-    </div>
-    <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
-      <When view={view} />
-      <h1 className="carved max-w-3xl text-[clamp(2.5rem,9vw,5.5rem)] leading-[1.02] wrap-anywhere">
-        <Words text={block.title} />
-      </h1>
-      <div className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
-        {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
-        {block.text ? (
-          <p className="text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{block.text}</p>
-        ) : null}
+export const Hero = ({ block, view }: HeroProps): ReactElement => {
+  const lang = useOwnLanguage();
+  return (
+    <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
+      <div aria-hidden className="absolute inset-0 -z-10">
+        <Dawn className="absolute inset-y-0 right-0 size-full lg:w-[62%]" />
+        <div className="absolute inset-0 bg-[linear-gradient(to_top,#14100e_30%,#14100ecc_62%,#14100e26_88%)] lg:bg-[linear-gradient(90deg,#14100e_42%,#14100ed9_56%,#14100e0d_84%)]" />
       </div>
-      <div className="flex max-w-2xl flex-wrap gap-3 empty:hidden max-sm:*:flex-1">
-        <Ways block={block} view={view} />
-        <ToWaitlist view={view} />
+      <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
+        <When view={view} />
+        <h1 lang={lang} className="carved max-w-3xl text-[clamp(2.5rem,9vw,5.5rem)] leading-[1.02] wrap-anywhere">
+          <Words text={block.title} />
+        </h1>
+        <div lang={lang} className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
+          {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
+          {block.text ? (
+            <p className="text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{block.text}</p>
+          ) : null}
+        </div>
+        <div className="flex max-w-2xl flex-wrap gap-3 empty:hidden max-sm:*:flex-1">
+          <Ways block={block} view={view} />
+          <ToWaitlist view={view} />
+        </div>
+        <div className="max-w-xl empty:hidden">
+          <Partner partner={view.campaign.partner} />
+        </div>
       </div>
-      <div className="max-w-xl empty:hidden">
-        <Partner partner={view.campaign.partner} />
-      </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+};

@@ -7,6 +7,7 @@ import type { BlockOf, CampaignView } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { winnerOf } from '../rules.ts';
 import { Section } from './section.tsx';
+import { useOwnLanguage } from './own-words.ts';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
@@ -31,42 +32,61 @@ const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): R
 };
 
 const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: CampaignView }): ReactElement => {
+  const lang = useOwnLanguage();
   const won = winnerOf(prize.winner, view.standings);
   return (
     <li className="flex flex-col items-center border border-t-4 border-t-gold-bright bg-raised p-6 text-center shadow-lifted sm:p-9">
       <Crown aria-hidden strokeWidth={1.25} className="size-10 text-gold" />
-      <h3 className="mt-4 carved text-2xl wrap-anywhere sm:text-3xl">{prize.title}</h3>
+      <h3 lang={lang} className="mt-4 carved text-2xl wrap-anywhere sm:text-3xl">
+        {prize.title}
+      </h3>
       {prize.reward ? (
-        <p className="mt-4 text-[clamp(2.75rem,6vw,3.75rem)] leading-none font-light tracking-tight wrap-anywhere tabular-nums">
+        <p
+          lang={lang}
+          className="mt-4 text-[clamp(2.75rem,6vw,3.75rem)] leading-none font-light tracking-tight wrap-anywhere tabular-nums"
+        >
           {prize.reward}
         </p>
       ) : null}
-      {prize.text ? <p className="mt-4 max-w-sm text-pretty wrap-anywhere text-quiet">{prize.text}</p> : null}
+      {prize.text ? (
+        <p lang={lang} className="mt-4 max-w-sm text-pretty wrap-anywhere text-quiet">
+          {prize.text}
+        </p>
+      ) : null}
       {won ? <Won {...won} /> : null}
     </li>
   );
 };
+
+const Winners = ({ words }: { readonly words: string }): ReactElement => (
+  <Badge tone="gold">
+    <span lang={useOwnLanguage()}>{words}</span>
+  </Badge>
+);
 
 interface PrizesProps {
   readonly block: BlockOf<'prizes'>;
   readonly view: CampaignView;
 }
 
-export const Prizes = ({ block: { title, winners, prizes, notes }, view }: PrizesProps): ReactElement => (
-  <Section title={title} aside={winners ? <Badge tone="gold">{winners}</Badge> : null}>
-    <ul className="mt-10 grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] sm:gap-8">
-      {keyed(prizes, ({ title }) => title).map(({ key, entry: prize }) => (
-        <Plinth key={key} prize={prize} view={view} />
-      ))}
-    </ul>
-    {notes.length > 0 ? (
-      <ul className="mt-8 grid gap-2 text-quiet">
-        {keyed(notes, String).map(({ key, entry: note }) => (
-          <li key={key} className="border-l-4 pl-4 text-pretty wrap-anywhere">
-            {note}
-          </li>
+export const Prizes = ({ block: { title, winners, prizes, notes }, view }: PrizesProps): ReactElement => {
+  const lang = useOwnLanguage();
+  return (
+    <Section title={title} aside={winners ? <Winners words={winners} /> : null}>
+      <ul className="mt-10 grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] sm:gap-8">
+        {keyed(prizes, ({ title }) => title).map(({ key, entry: prize }) => (
+          <Plinth key={key} prize={prize} view={view} />
         ))}
       </ul>
-    ) : null}
-  </Section>
-);
+      {notes.length > 0 ? (
+        <ul lang={lang} className="mt-8 grid gap-2 text-quiet">
+          {keyed(notes, String).map(({ key, entry: note }) => (
+            <li key={key} className="border-l-4 pl-4 text-pretty wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  );
+};

@@ -11,6 +11,7 @@ import { Input } from '../../../ui/input.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
 import { useReferralLink } from '../referral-link.ts';
 import { Section } from './section.tsx';
+import { useOwnLanguage } from './own-words.ts';
 
 const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
   const [email, setEmail] = useState('');
@@ -62,7 +63,7 @@ export const ReferralPart = ({ block: { title, text, button }, view }: ReferralP
       <DialogTrigger asChild>
         <Button size="large" variant="secondary" className="mt-7 max-sm:w-full">
           <Link2 aria-hidden />
-          {button}
+          <span lang={useOwnLanguage()}>{button}</span>
         </Button>
       </DialogTrigger>
       <DialogContent

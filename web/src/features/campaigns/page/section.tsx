@@ -2,8 +2,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from '../../../ui/class-names.ts';
+import { useOwnLanguage } from './own-words.ts';
 
 interface SectionProps {
+  /** Both are the organiser's words. */
   readonly title: string;
   readonly lead?: string | undefined;
   /** Behind the title: a badge. */
@@ -16,19 +18,26 @@ interface SectionProps {
 
 export const Section = ({ title, lead, aside, isSlab = false, className, children }: SectionProps): ReactElement => {
   const id = useId();
+  const lang = useOwnLanguage();
   return (
     <section
       aria-labelledby={id}
       className={cn('min-w-0', isSlab && 'rounded-stone border bg-raised p-6 shadow-lifted sm:p-8', className)}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
-        <h2 id={id} className={cn('carved wrap-anywhere', isSlab ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}>
+        <h2
+          id={id}
+          lang={lang}
+          className={cn('carved wrap-anywhere', isSlab ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}
+        >
           {title}
         </h2>
         {aside}
       </div>
       {lead ? (
-        <p className="mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">{lead}</p>
+        <p lang={lang} className="mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">
+          {lead}
+        </p>
       ) : null}
       {children}
     </section>

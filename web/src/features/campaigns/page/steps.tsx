@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
+import { useOwnLanguage } from './own-words.ts';
 import { Section } from './section.tsx';
 
 /** How much higher each step stands than the one before it, in rem, on a desk. */
@@ -12,6 +13,7 @@ const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below
 export const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }): ReactElement => (
   <Section title={title}>
     <ol
+      lang={useOwnLanguage()}
       className="mt-10 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:mt-6 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
       data-steps={steps.length}
     >

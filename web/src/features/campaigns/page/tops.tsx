@@ -1,6 +1,7 @@
 /** The first three men and women, in gold, silver and bronze (first document, section 2). */
 import type { ReactElement } from 'react';
 import { useId } from 'react';
+import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
@@ -34,7 +35,7 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
         {entry.isMine ? <span className="font-normal text-quiet">{t(' (you)')}</span> : null}
       </span>
       <span className="shrink-0 text-2xl font-semibold tabular-nums">
-        {entry.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : entry.validReps}
+        {entry.validReps === null ? <HiddenFigure words={t('Hidden until the end')} /> : formatNumber(entry.validReps)}
         <span className="text-sm font-normal text-quiet">{` ${t('reps')}`}</span>
       </span>
     </li>

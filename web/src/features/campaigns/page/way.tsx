@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canJoin, joinOf, type Viewer } from '../rules.ts';
+import { useOwnLanguage } from './own-words.ts';
 
 /** A further way on, beside the one that matters most. */
 export const FURTHER =
@@ -46,6 +47,7 @@ interface WayProps extends Omit<PlaceProps, 'children'> {
 /** As the organiser worded it. What leads to the recorder is there only while somebody can join (first document, section 4). */
 export const Way = ({ button: { label, leadsTo }, variant = 'primary', className = '', ...place }: WayProps) => {
   const { challenge } = place;
+  const lang = useOwnLanguage();
   if (leadsTo === 'record' && !canJoin(challenge)) {
     return challenge.status === 'upcoming' ? (
       <Button size="large" variant={variant} className={className} disabled>
@@ -56,7 +58,7 @@ export const Way = ({ button: { label, leadsTo }, variant = 'primary', className
   return (
     <Button asChild size="large" variant={variant} className={className}>
       <Place to={leadsTo} {...place}>
-        {label}
+        <span lang={lang}>{label}</span>
       </Place>
     </Button>
   );

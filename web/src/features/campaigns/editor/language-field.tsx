@@ -1,0 +1,47 @@
+/** What the page is written in, so that it is read aloud as it should sound (WCAG 3.1.2). */
+import { WRITTEN_LANGUAGES } from '@reptemple/contract/campaign-form';
+import type { ReactElement } from 'react';
+import { dateLocale, t } from '../../../language/texts.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { CampaignDraft } from './draft.ts';
+
+type Written = CampaignDraft['language'];
+
+/** As the reader calls them, in the order of their alphabet. */
+const namedLanguages = (): readonly { readonly code: Written; readonly name: string }[] => {
+  const names = new Intl.DisplayNames(dateLocale(), { type: 'language' });
+  return WRITTEN_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>
+    one.name.localeCompare(other.name, dateLocale()),
+  );
+};
+
+interface LanguageFieldProps {
+  readonly value: Written;
+  readonly onChange: (language: Written) => void;
+}
+
+export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactElement => (
+  <Field
+    label={t('Language of your words')}
+    hint={t(
+      'So that they are read aloud as they should sound. What RepTemple says beside them is in the reader’s language.',
+    )}
+  >
+    {(control) => (
+      <Select
+        {...control}
+        value={value}
+        onChange={({ currentTarget }) =>
+          onChange(WRITTEN_LANGUAGES.find((code) => code === currentTarget.value) ?? value)
+        }
+      >
+        {namedLanguages().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+);

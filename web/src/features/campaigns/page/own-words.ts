@@ -1,0 +1,17 @@
+/**
+ * What an organiser wrote is in the campaign's language, whatever language the page is read in, and says so: who hears it hears it in
+ * its own sounds (WCAG 3.1.2). The page's words beside it are the reader's.
+ */
+import { createContext, useContext } from 'react';
+import { currentLanguage } from '../../../language/texts.ts';
+
+const OwnLanguage = createContext<string | undefined>(undefined);
+
+/** Around all blocks of a campaign, on its page and in its editor. */
+export const OwnWords = OwnLanguage.Provider;
+
+/** `lang` of what the organiser wrote; undefined where it is the page's as well. */
+export const useOwnLanguage = (): string | undefined => {
+  const language = useContext(OwnLanguage);
+  return language === currentLanguage() ? undefined : language;
+};
