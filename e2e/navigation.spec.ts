@@ -45,3 +45,22 @@ test('an admin moves about by links, by the menu of a phone and by the palette, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Go to' })).toBeFocused();
 });
+
+test('a new page begins at its top, and back on the one before one is where one was', async ({ page }) => {
+  const reached = () => page.evaluate(() => Math.round(scrollY));
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/ns');
+  // What is drawn later, above it, is there.
+  await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Top Females' })).toBeVisible();
+  const way = page.getByRole('link', { name: 'Already have an account?' });
+  await way.scrollIntoViewIfNeeded();
+  const before = await reached();
+  expect(before).toBeGreaterThan(1000);
+  await way.click();
+  await expect(page.getByRole('heading', { name: 'Sign In', level: 1 })).toBeVisible();
+  await expect.poll(reached).toBe(0);
+  await page.goBack();
+  await expect(way).toBeInViewport();
+  await expect.poll(async () => Math.abs((await reached()) - before)).toBeLessThanOrEqual(2);
+});

@@ -81,10 +81,16 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);
   return (
-    <Primitive.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Primitive.Provider
+      label={t('Notification')}
+      duration={DISPLAY_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+    >
       {shown ? <ToastSlab key={shown.id} message={shown} /> : null}
       <Primitive.Viewport
         hotkey={['F8']}
+        label={t('Notifications ({key})', { key: 'F8' })}
         data-above
         className="fixed max-md:top-[max(1rem,env(safe-area-inset-top))] md:bottom-[max(1rem,env(safe-area-inset-bottom))] short:top-[max(1rem,env(safe-area-inset-top))]! short:right-auto! short:bottom-auto! short:left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-60 w-[min(24rem,calc(100vw-2rem))] outline-none"
       />

@@ -1,4 +1,5 @@
 /** Every recording of one's own, newest first, narrowed to a challenge or an exercise. */
+import { formatNumber } from '../../language/formats.ts';
 import type { OwnRecording } from '@reptemple/contract/history';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -86,7 +87,7 @@ const Row = ({
         <StatusBadge status={status} correctedBy={correctedBy} />
       </p>
       <p className="w-16 shrink-0 text-right">
-        <strong className="carved block text-3xl text-gold tabular-nums">{validReps}</strong>
+        <strong className="carved block text-3xl text-gold tabular-nums">{formatNumber(validReps)}</strong>
         <span className="text-xs text-quiet">{t('valid')}</span>
       </p>
     </li>

@@ -4,6 +4,7 @@ import type { LeaderboardRow } from '@reptemple/contract/leaderboard';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleX, Clapperboard, Scale, Timer, UserPlus, VideoOff } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { agoWords } from '../../ui/ago.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -61,6 +62,9 @@ const Name = ({ challenge, row }: Omit<StandingProps, 'now'>): ReactElement => {
   );
 };
 
+const RepsOrHidden = ({ reps }: { readonly reps: number | null }): ReactElement =>
+  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <>{formatNumber(reps)}</>;
+
 const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   <p
     className={cn(
@@ -89,7 +93,7 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
       icon={<CircleX aria-hidden />}
       className={cn(row.invalidReps !== null && row.invalidReps > 0 && 'text-clay lg:[&>span]:text-clay')}
     >
-      {row.invalidReps ?? <HiddenFigure words={t('Hidden until the end')} />}
+      <RepsOrHidden reps={row.invalidReps} />
     </Figure>
     {challenge.ties === 'form' ? (
       <Figure word={t('form')} icon={<Scale aria-hidden />}>
@@ -100,7 +104,7 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
       word={t('{count, plural, one {share} other {shares}}', { count: row.shares })}
       icon={<UserPlus aria-hidden />}
     >
-      {row.shares}
+      {formatNumber(row.shares)}
     </Figure>
   </p>
 );
@@ -118,7 +122,7 @@ export const Standing = ({ challenge, row, now }: StandingProps): ReactElement =
       <Figures challenge={challenge} row={row} now={now} />
     </div>
     <MainFigure word={t('valid')} icon={<CircleCheck aria-hidden />}>
-      {row.validReps ?? <HiddenFigure words={t('Hidden until the end')} />}
+      <RepsOrHidden reps={row.validReps} />
     </MainFigure>
     <ChevronRight
       aria-hidden

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { formatNumber } from '../../language/formats.ts';
 import { cn } from '../../ui/class-names.ts';
 
 interface FigureProps {
@@ -12,7 +13,7 @@ export const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
   <div className="grid gap-1">
     <dt className="inscription text-quiet">{label}</dt>
     <dd className={cn('carved text-4xl sm:text-5xl', tone === 'gold' && 'text-gold', tone === 'clay' && 'text-clay')}>
-      {value}
+      {typeof value === 'number' ? formatNumber(value) : value}
     </dd>
   </div>
 );

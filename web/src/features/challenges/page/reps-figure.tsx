@@ -1,7 +1,12 @@
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
 
 /** A count, or a blur in its place: what is hidden has not left the server. */
 export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement =>
-  reps === null ? <HiddenFigure words={t('Hidden until the end')} /> : <span className="tabular-nums">{reps}</span>;
+  reps === null ? (
+    <HiddenFigure words={t('Hidden until the end')} />
+  ) : (
+    <span className="tabular-nums">{formatNumber(reps)}</span>
+  );

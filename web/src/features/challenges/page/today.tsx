@@ -2,6 +2,7 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { DayRing } from './day-ring.tsx';
 import { MinimumStairs } from './minimum-stairs.tsx';
@@ -29,8 +30,8 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => (
     </h3>
     <dl className="mt-4 grid grid-cols-3 gap-4">
       <Figure term={t('Days logged')}>{String(mine.daysLogged)}</Figure>
-      <Figure term={t('Recordings')}>{String(mine.recordings)}</Figure>
-      <Figure term={t('Best set')}>{mine.best === null ? '–' : String(mine.best)}</Figure>
+      <Figure term={t('Recordings')}>{formatNumber(mine.recordings)}</Figure>
+      <Figure term={t('Best set')}>{mine.best === null ? '–' : formatNumber(mine.best)}</Figure>
     </dl>
     {mine.attemptsLeftToday === null ? null : (
       <p className="mt-4 text-sm text-quiet">

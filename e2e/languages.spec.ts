@@ -1,0 +1,105 @@
+/** The product in German and in Spanish: nothing on the main line is left in English (docs/decisions/0033, 0046). */
+import type { Challenge } from '@reptemple/contract/challenges';
+import type { Page } from '@playwright/test';
+import { englishFinder, type Translated, wordsIn } from './fixtures/catalogues.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { handsOn } from './fixtures/keyboard.ts';
+import { expect, signUp, test } from './fixtures/test.ts';
+
+interface Reader {
+  readonly language: Translated;
+  /** From English, in the list of languages. */
+  readonly key: string;
+  /** Today, as a date stands in a list. */
+  readonly date: RegExp;
+}
+
+const READERS: readonly Reader[] = [
+  { language: 'de', key: 'ArrowDown', date: /\d{1,2}\. \p{L}+\.? \d{4}/u },
+  { language: 'es', key: 'End', date: /\d{1,2} (?:de )?\p{L}+ (?:de )?\d{4}/u },
+];
+
+/** What organisers called things and said of them stands as they wrote it. */
+const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
+  const { challenges } = await (await page.request.get('/api/challenges?pageSize=100')).json();
+  const written = challenges.flatMap(({ name, description }: Challenge) => [name, description ?? '']);
+  return written.filter((text: string) => text !== '');
+};
+
+/** One score so big that it has a separator. */
+const withBigScore = async (page: Page): Promise<unknown> =>
+  page.route('**/api/challenges/*/leaderboard?*', async (route) => {
+    const reply = await route.fetch();
+    const board = await reply.json();
+    const rows = board.rows.map((row: object) => Object.assign(row, { validReps: 12_345 }));
+    await route.fulfill({ response: reply, json: { ...board, rows } });
+  });
+
+for (const { language, key, date } of READERS) {
+  test(`somebody who reads ${language} chooses it by keyboard and finds no English from the landing page to their training`, async ({
+    page,
+    server: { origin },
+  }) => {
+    const challenge = `Marmor-${language}`;
+    const [hands, w, leftInEnglish] = [handsOn(page), wordsIn(language), englishFinder(language)];
+    let names: readonly string[] = await writtenByPeople(page);
+    const expectTranslated = async (title: string): Promise<void> => {
+      await expect(page).toHaveTitle(`${title} · RepTemple`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      expect(await leftInEnglish(page, names), title).toEqual([]);
+    };
+
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+    await hands.to(page.getByLabel('Language'));
+    await page.keyboard.press(key);
+    await expect(page.getByRole('button', { name: w('Begin Your Journey') })).toBeVisible();
+    await expectTranslated(w('Only strict reps count'));
+
+    // What its organiser wrote is marked as English; the rest is not English.
+    await page.goto('/ns');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { name: w('Top Females') })).toBeVisible();
+    await expectTranslated('NS Challenge');
+
+    await page.goto('/signup');
+    await expect(page.getByRole('heading', { name: w('Create Account'), level: 1 })).toBeVisible();
+    await expectTranslated(w('Create Account'));
+    await page.locator('main a[href^="/login"]').click();
+    await expect(page.getByRole('heading', { name: w('Sign In'), level: 1 })).toBeVisible();
+    await expectTranslated(w('Sign In'));
+
+    await signUp(page, origin);
+    const { id, slug } = await makeChallenge(page.request, origin, { name: challenge });
+    const recording = await submitSet(page.request, origin, id);
+    names = await writtenByPeople(page);
+    await withBigScore(page);
+    await page.goto('/challenges');
+    const card = page.getByRole('article', { name: challenge });
+    await expect(card).toBeVisible();
+    await expectTranslated(w('Take the Challenge'));
+    await card.getByRole('link', { name: w('View Details') }).click();
+    await expect(page).toHaveURL(new RegExp(`/challenge/${slug}$`));
+    await expect(page.getByText(date).first()).toBeVisible();
+    await expectTranslated(challenge);
+    await page
+      .getByRole('link', { name: w('View Leaderboard') })
+      .first()
+      .click();
+    await expect(page.getByText('12.345', { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(w('Leaderboard')));
+    expect(await leftInEnglish(page, names), 'the leaderboard').toEqual([]);
+
+    const menu = page.getByRole('navigation', { name: w('Main') });
+    await menu.getByRole('link', { name: w('Training') }).click();
+    await expect(page.getByRole('heading', { name: w('Personal Records') })).toBeVisible();
+    await expect(page.getByText(date).first()).toBeVisible();
+    expect(await leftInEnglish(page, names), 'training').toEqual([]);
+    await menu.getByRole('link', { name: w('Profile') }).click();
+    await expect(page.getByLabel(w('Email'), { exact: true })).toBeVisible();
+    await expectTranslated(w('Profile'));
+    await page.goto(`/challenge/${slug}/recording/${recording}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await leftInEnglish(page, names), 'a recording').toEqual([]);
+  });
+}
