@@ -6,6 +6,7 @@ import { Controls } from './controls.tsx';
 import { Data } from './data.tsx';
 import { Foundations } from './foundations.tsx';
 import { Messages } from './messages.tsx';
+import { Parts } from './parts.tsx';
 
 export const DesignPage = (): ReactElement => (
   <div className="page py-12">
@@ -14,5 +15,6 @@ export const DesignPage = (): ReactElement => (
     <Controls />
     <Messages />
     <Data />
+    <Parts />
   </div>
 );

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const UI = join(import.meta.dirname, '../../ui');
+
+/** They have no looks of their own, or only those of what they are made of, which is there. */
+const OF_OTHERS = new Set(['label.tsx', 'page-title.tsx', 'paged-table.tsx', 'toaster.tsx', 'unsaved-guard.tsx']);
+
+const PAGE = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n');
+
+test('every component of ui/ is on the page /design', () => {
+  const components = readdirSync(UI).filter((file) => file.endsWith('.tsx') && !OF_OTHERS.has(file));
+  expect(components.filter((file) => !PAGE.includes(`/ui/${file}'`))).toEqual([]);
+});

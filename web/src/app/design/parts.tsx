@@ -1,0 +1,110 @@
+/** What is put together from smaller things: parts of forms, parts that load by themselves, findings, the palette. */
+import { Landmark } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CommandDialog, CommandField, CommandGroup, CommandList, CommandRow } from '../../ui/command.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Findings } from '../../ui/findings.tsx';
+import { FormPart } from '../../ui/form-part.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SortField } from '../../ui/sort-field.tsx';
+import { WhyNot } from '../../ui/why-not.tsx';
+import { ZoneOptions } from '../../ui/zone-options.tsx';
+import { Chapter, Specimen } from './specimen.tsx';
+
+const CHECKS = [
+  {
+    check: 'limbs',
+    outcome: 'passed',
+    title: 'Limb lengths',
+    words: 'As long all the time.',
+    figures: {},
+    relatedRecordingId: null,
+  },
+  {
+    check: 'attempt',
+    outcome: 'review',
+    title: 'Length',
+    words: 'Longer than its ticket.',
+    figures: {},
+    relatedRecordingId: null,
+  },
+] as const;
+
+const WAITING = { data: undefined, error: null, isFetching: true, refetch: async () => undefined };
+const FAILED = { ...WAITING, error: new Error('The server cannot be reached.'), isFetching: false };
+
+const Form = (): ReactElement => (
+  <FormPart title="Dates" lead="Both are optional.">
+    <Field label="Time zone">
+      {(control) => (
+        <Select {...control} defaultValue="Europe/Berlin">
+          <ZoneOptions current="Europe/Berlin" />
+        </Select>
+      )}
+    </Field>
+    <SortField
+      sorting={{ by: 'reps', direction: 'desc', onSort: () => undefined }}
+      choices={[
+        { by: 'reps', words: 'Valid Reps' },
+        { by: 'name', words: 'Name' },
+      ]}
+      onTurn={() => undefined}
+    />
+    <div className="flex items-center gap-4">
+      <Button disabled aria-describedby="why-not">
+        Save
+      </Button>
+      <WhyNot id="why-not" words="Give it a name first." />
+    </div>
+  </FormPart>
+);
+
+const Palette = (): ReactElement => {
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  return (
+    <Specimen name="Palette">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      <CommandDialog title="Go to" isOpen={isOpen} onOpenChange={setOpen}>
+        <CommandField value={words} onWrite={setWords} placeholder="A page" />
+        <CommandList label="Found" nothing="Nothing by that name.">
+          <CommandGroup heading="Pages">
+            <CommandRow id="one" icon={<Landmark aria-hidden />} note="page" onSelect={() => setOpen(false)}>
+              Challenges
+            </CommandRow>
+          </CommandGroup>
+        </CommandList>
+      </CommandDialog>
+    </Specimen>
+  );
+};
+
+export const Parts = (): ReactElement => (
+  <Chapter title="Parts">
+    <Form />
+    <Specimen name="Loading and failed">
+      <Loaded query={WAITING} skeleton={<Skeleton className="h-24 w-56" />} failed="Failed to load users">
+        {() => null}
+      </Loaded>
+      <Loaded query={FAILED} skeleton={null} failed="Failed to load users">
+        {() => null}
+      </Loaded>
+      <LoadedPart query={WAITING} loading="Loading the checks..." failed="Failed to load the checks.">
+        {() => null}
+      </LoadedPart>
+      <LoadedPart query={FAILED} loading="Loading the checks..." failed="Failed to load the checks.">
+        {() => null}
+      </LoadedPart>
+    </Specimen>
+    <Specimen name="Findings">
+      <Findings checkedAt="2026-10-03T12:00:00.000Z" findings={CHECKS} challenge="push-ups" />
+    </Specimen>
+    <Palette />
+  </Chapter>
+);
