@@ -2,19 +2,21 @@
  * `npm run screens`: pictures of every screen, as visitors, members and admins see it, empty and filled, in four widths and both
  * themes, in build/screens, with all of them on index.html. Words after `--` narrow it: `npm run screens -- leaderboard 390 night`
  * (part of a screen's name or several with commas, a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`). `de` or
- * `es` takes them in that language, `forced` in colours that the system forces, `large` at 200 % zoom. Builds the product when it has to.
+ * `es` takes them in that language and says what is English there all the same, `forced` in colours that the system forces, `large` at
+ * 200 % zoom. Words that are cut off, and what is wider than the screen, are named. Builds the product when it has to.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchOptions } from '../e2e/fixtures/chromium.ts';
-import { translationsIn } from '../e2e/fixtures/catalogues.ts';
+import { englishFinder, translationsIn } from '../e2e/fixtures/catalogues.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import type { RunningServer } from '../e2e/fixtures/server.ts';
 import { buildIfStale } from './build.mjs';
 import { emptyAdminPlaces, filledAdminPlaces } from './screens/admin-places.ts';
+import { cutOff } from './screens/cut-off.ts';
 import { emptyPlaces, filledPlaces } from './screens/places.ts';
 import type { Place, Who } from './screens/places.ts';
 import type { Say } from './screens/ways.ts';
@@ -52,6 +54,7 @@ const words = asked.filter((word) => !/^(\d+|noon|night|large|forced|de|es)$/.te
 const manner = [language, isLarge && 'large', isForced && 'forced'].filter((one) => typeof one === 'string');
 const translate = language ? translationsIn(language) : () => undefined;
 const say: Say = (english) => translate(english) ?? english;
+const leftInEnglish = language ? englishFinder(language) : async () => [];
 
 const isAsked = ({ name, who, state }: Place): boolean =>
   words.every((word) => word === who || word === state || word.split(',').some((part) => name.includes(part)));
@@ -95,6 +98,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
       forcedColors: isForced ? 'active' : 'none',
     });
     await page.setViewportSize({ width, height });
+    for (const fault of await cutOff(page)) console.log(`${name}, ${width} px, ${theme}: ${fault}`);
     await page.screenshot({
       path: join(FOLDER, pictureName([name, who, state, width, theme, ...manner])),
       type: 'jpeg',
@@ -113,6 +117,7 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
   await settled(page, place.holds !== undefined);
   await place.way?.(page, say);
   if (place.way) await settled(page, false);
+  for (const text of await leftInEnglish(page)) console.log(`${place.name} has in English: ${text}`);
   await takeLooks(page, place);
   await page.close();
   console.log(`${place.name} (${place.who}, ${place.state}): ${((Date.now() - began) / 1000).toFixed(1)} s`);

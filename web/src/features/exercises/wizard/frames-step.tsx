@@ -82,7 +82,7 @@ export const FramesStep = ({ state, act }: WizardProps): ReactElement => {
     <div className="grid gap-5">
       {state.clip ? <Clip key={state.clip.url} clip={state.clip} state={state} act={act} /> : null}
       <Refused fault={state.fault} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap justify-between gap-3 border-t bg-raised py-4">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-between gap-3 border-t bg-raised px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <Button variant="secondary" onClick={() => act(wentBack)}>
           {t('Back')}
         </Button>

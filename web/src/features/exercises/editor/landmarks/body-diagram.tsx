@@ -57,15 +57,19 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
   ].join(', ');
 };
 
-/** Names stand beside their joints on the right, unless there is more room elsewhere. */
+const LEFT = 'top-1/2 right-full -translate-y-1/2 whitespace-nowrap';
+const RIGHT = 'top-1/2 left-full -translate-y-1/2 whitespace-nowrap';
+
+/** Names stand beside their joints on the right, unless there is more room elsewhere: hands reach to the edge, and have long names. */
 const LABEL_PLACES: Readonly<Record<string, string>> = {
-  shoulder: 'top-1/2 right-full -translate-y-1/2',
-  hip: 'top-1/2 right-full -translate-y-1/2',
-  ankle: 'top-1/2 right-full -translate-y-1/2',
-  heel: 'top-1/2 right-full -translate-y-1/2',
-  elbow: 'top-full left-1/2 -translate-x-1/4',
-  wrist: 'top-full left-1/2 -translate-x-1/2',
-  thumb: 'bottom-full left-1/2 -translate-x-1/2',
+  shoulder: LEFT,
+  hip: LEFT,
+  ankle: LEFT,
+  heel: LEFT,
+  elbow: 'top-full left-1/2 -translate-x-1/4 whitespace-nowrap',
+  wrist: 'top-full left-1/2 -translate-x-2/3 whitespace-nowrap',
+  thumb: 'bottom-full left-1/2 -translate-x-1/2 whitespace-nowrap',
+  pinky: 'top-1/2 left-full w-min -translate-y-1/2 text-left leading-tight',
 };
 
 interface DotProps {
@@ -104,8 +108,8 @@ const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps):
       {number === undefined ? (
         <span
           className={cn(
-            'pointer-events-none absolute px-1.5 py-1 text-[0.8125rem] font-medium whitespace-nowrap text-ink',
-            LABEL_PLACES[reference] ?? 'top-1/2 left-full -translate-y-1/2',
+            'pointer-events-none absolute px-1.5 py-1 text-[clamp(0.6875rem,3.4cqw,0.8125rem)] font-medium text-ink',
+            LABEL_PLACES[reference] ?? RIGHT,
             isPicked && 'font-semibold text-focus',
           )}
         >
