@@ -10,6 +10,7 @@ import { startPostgres } from './postgres.ts';
 import { toolFile } from './run.mjs';
 import { openGateway, requireGateway, type Gateway } from './s3/gateway.ts';
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const PLACES = [process.env['NGINX'], '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
 const findNginx = (): string | undefined => PLACES.find((place) => place !== undefined && existsSync(place));
@@ -21,21 +22,43 @@ const openStorage = async (): Promise<Gateway> => {
 
 const nginx = requirePackage('nginx-light', findNginx, 'Install nginx yourself and set NGINX to its program.');
 buildIfStale();
+
+let isEnding = false;
+
+/** Of a group of its own: whatever it has started and not ended, having been cut off itself, ends with it. */
+const run = async (environment: Readonly<Record<string, string>>): Promise<number> => {
+  const vitest = spawn(
+    process.execPath,
+    [toolFile('vitest'), 'run', '--config=vitest.cluster.config.ts', '--reporter=verbose'],
+    { stdio: ['ignore', 'inherit', 'inherit'], detached: true, env: { ...process.env, ...environment } },
+  );
+  for (const signal of SIGNALS) process.on(signal, () => void vitest.kill(signal));
+  const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));
+  try {
+    if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left, as it should be.
+  }
+  return code;
+};
+
+// What is only starting is waited for, and ended.
+for (const signal of SIGNALS) process.on(signal, () => void (isEnding = true));
+
 const postgres = await startPostgres();
-const s3 = process.argv.includes('--s3') ? await openStorage() : undefined;
-console.log(`Two that serve and two that work on ${postgres.version}, files in ${s3 ? 'S3' : 'one folder'}`);
-const vitest = spawn(
-  process.execPath,
-  [toolFile('vitest'), 'run', '--config=vitest.cluster.config.ts', '--reporter=verbose'],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, NGINX: nginx, TEST_DATABASE_URL: postgres.url, ...(s3 && { TEST_S3: JSON.stringify(s3) }) },
-  },
-);
-// The terminal tells Vitest as well, which then ends by itself.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => void vitest.kill('SIGTERM'));
-const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));
-await s3?.stop();
-await postgres.stop();
-process.exitCode = code;
+try {
+  const s3 = process.argv.includes('--s3') ? await openStorage() : undefined;
+  try {
+    console.log(`Two that serve and two that work on ${postgres.version}, files in ${s3 ? 'S3' : 'one folder'}`);
+    const environment = {
+      NGINX: nginx,
+      TEST_DATABASE_URL: postgres.url,
+      ...(s3 && { TEST_S3: JSON.stringify(s3) }),
+    };
+    process.exitCode = isEnding ? 1 : await run(environment);
+  } finally {
+    await s3?.stop();
+  }
+} finally {
+  await postgres.stop();
+}

@@ -15,7 +15,8 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster();
 });
-afterAll(() => cluster.close());
+// Undefined when it did not start, which closes what had.
+afterAll(() => (cluster as Cluster | undefined)?.close());
 
 const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await isSo())) await wait(100);

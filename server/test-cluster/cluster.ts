@@ -19,6 +19,8 @@ export interface Process {
   readonly name: string;
   readonly origin: string;
   readonly kill: () => Promise<void>;
+  /** Once it was killed; resolves when it is ready. */
+  readonly startAgain: () => Promise<void>;
   /** What it has counted of itself since it started; 0 for what it has not met. */
   readonly figure: (series: string) => Promise<number>;
 }
@@ -58,11 +60,14 @@ interface Started extends Process {
 }
 
 const startProcess = async (name: string, port: number, settings: Record<string, string>): Promise<Started> => {
-  const running = await startServer(port, settings);
+  let running = await startServer(port, settings);
   return {
     name,
     origin: running.origin,
     kill: async () => void (await running.end('SIGKILL')),
+    startAgain: async () => {
+      running = await startServer(port, settings);
+    },
     figure: async (series) => {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
       const page = await (await fetch(`${running.origin}/metrics`, { headers })).text();
@@ -96,19 +101,33 @@ const startFour = async (settings: Record<string, string>): Promise<Four> => {
   throw new AggregateError(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : [])));
 };
 
-/** All four start at once, on a database that nobody has touched. */
-export const openCluster = async (): Promise<Cluster> => {
-  if (TEST_SERVER === undefined)
-    throw new Error('These tests need a PostgreSQL server and nginx: npm run test:cluster');
-  const { url, drop } = await newDatabase(TEST_SERVER, 'untouched');
+/** What has been opened so far, to be closed in the other order. */
+const openedThings = () => {
+  const closers: (() => Promise<unknown>)[] = [];
+  return {
+    add: (close: () => Promise<unknown>): void => void closers.unshift(close),
+    close: async (): Promise<void> => {
+      for (const close of closers.splice(0)) await close();
+    },
+  };
+};
+
+const open = async (server: string, { add, close }: ReturnType<typeof openedThings>): Promise<Cluster> => {
+  const { url, drop } = await newDatabase(server, 'untouched');
+  add(drop);
   const dataDir = mkdtempSync(join(tmpdir(), 'reptemple-cluster-'));
+  add(() => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
   const front = await freePort();
   const origin = `http://localhost:${front}`;
   const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...(await storage()) };
   const all = await startFour({ ...shared, PUBLIC_URL: origin, TRUST_PROXY: 'true', METRICS_TOKEN });
+  add(() => closeAll(all));
   const [one, other, third, fourth] = all;
-  const upstreams = [one, other].map((web) => Number(new URL(web.origin).port));
-  const nginx = await startNginx(front, upstreams);
+  const nginx = await startNginx(
+    front,
+    [one, other].map((web) => Number(new URL(web.origin).port)),
+  );
+  add(nginx.stop);
   const send = (request: Request, to: Process | undefined): Promise<Response> =>
     fetch(to ? new Request(request.url.replace(origin, to.origin), request) : request);
   return {
@@ -118,11 +137,19 @@ export const openCluster = async (): Promise<Cluster> => {
     client: (to) => openClient((request) => send(request, to), '', origin),
     stored: async (query) => OneNumber.parse(await ask(url, query))[0].n,
     end: () => Promise.all(all.map(({ end }) => end())),
-    close: async () => {
-      await nginx.stop();
-      await closeAll(all);
-      await drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
+};
+
+/** All four start at once, on a database that nobody has touched. Nothing is left running when that fails. */
+export const openCluster = async (): Promise<Cluster> => {
+  if (TEST_SERVER === undefined)
+    throw new Error('These tests need a PostgreSQL server and nginx: npm run test:cluster');
+  const things = openedThings();
+  try {
+    return await open(TEST_SERVER, things);
+  } catch (error) {
+    await things.close();
+    throw error;
+  }
 };

@@ -69,7 +69,10 @@ export const startNginx = async (port: number, upstreams: readonly number[]): Pr
   nginx.stderr.on('data', (bytes: Buffer) => void (said = (said + bytes.toString()).slice(-4_000)));
   const ended = new Promise<void>((resolve) => void nginx.once('exit', () => resolve()));
   while (!(await isListening(port))) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended:\n${said}`);
+    if (nginx.exitCode !== null) {
+      rmSync(folder, { recursive: true, force: true });
+      throw new Error(`nginx ended:\n${said}`);
+    }
     await wait(50);
   }
   return {

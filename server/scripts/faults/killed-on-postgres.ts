@@ -69,6 +69,8 @@ const mend = async (installation: Installation, victim: Victim): Promise<readonl
 const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim): Promise<Round> => {
   let isOver = false;
   const sending = send(crowd, () => isOver);
+  // Awaited below: until then a failure must not end this process, which has others to end.
+  sending.catch(() => undefined);
   const livedMs = Math.random() * LONGEST_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
@@ -89,7 +91,7 @@ const install = async (postgres: Postgres, dataDir: string): Promise<Installatio
   const ports = { server: await freePort(), worker: await freePort() };
   const roles = { server: 'web', worker: 'worker' };
   const start: Installation['start'] = (which) =>
-    startServer(ports[which], { DATA_DIR: dataDir, DATABASE_URL: url, ROLE: roles[which] });
+    startServer(ports[which], { DATA_DIR: dataDir, DATABASE_URL: url, ROLE: roles[which], TRUST_PROXY: 'true' });
   return { postgres, url, processes: { server: await start('server'), worker: await start('worker') }, start };
 };
 

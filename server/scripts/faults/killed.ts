@@ -21,18 +21,21 @@ const run = async (
   onRound: (round: Round) => void,
 ): Promise<readonly string[]> => {
   const port = await freePort();
-  let server = await startServer(port, environment);
+  const settings = { ...environment, TRUST_PROXY: 'true' };
+  let server = await startServer(port, settings);
   try {
     const crowd = await gather(server.origin, PEOPLE);
     for (let done = 0; !isEnough(done); done += 1) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
+      // Awaited below: until then a failure must not end this process, which has others to end.
+      sending.catch(() => undefined);
       const livedMs = Math.random() * LONGEST_LIFE_MS;
       await wait(livedMs);
       await server.end('SIGKILL');
       isOver = true;
       await sending;
-      server = await startServer(port, environment);
+      server = await startServer(port, settings);
       onRound({ ...(await examine(crowd)), victim: 'server', livedMs, readyInMs: server.startedInMs });
     }
     const faults = await examineRetired(crowd);

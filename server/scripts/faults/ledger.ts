@@ -11,7 +11,16 @@ import { openClient, signUp, type Client } from '../../test/client.ts';
 const CHUNKS = 2;
 
 const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
-const SENT_SHA256 = hashOf(await trackFile().arrayBuffer());
+
+/** What everybody sends, and what of it is counted. */
+interface Sample {
+  readonly expected: { readonly validReps: number; readonly invalidReps: number };
+  /** Of the submission of the clip. */
+  readonly change: object;
+  readonly track: File;
+}
+
+const CLIP: Sample = { expected: TRUTH.expected, change: {}, track: trackFile() };
 
 /** What one person knows of what they sent. */
 interface Sender {
@@ -27,6 +36,7 @@ interface Sender {
 }
 
 export interface Crowd {
+  readonly sample: Sample;
   readonly challengeId: string;
   readonly join: () => Promise<Sender>;
   readonly senders: Sender[];
@@ -39,11 +49,24 @@ const AGAIN_AFTER_MS = 250;
 /** The server takes 30 of one person within an hour. */
 const MOST = 24;
 
-export const gather = async (origin: string, people: number): Promise<Crowd> => {
+/** Of a network that is kept for examples. */
+const ADDRESSES = 250;
+
+/** Where many come one after the other, the server has to believe the proxy (`TRUST_PROXY`). */
+export const gather = async (origin: string, people: number, sample = CLIP): Promise<Crowd> => {
   let joined = 0;
   const join = async (): Promise<Sender> => {
     const number = (joined += 1);
-    const client = openClient((request) => fetch(request), '', origin);
+    // As a proxy would name them: from one address no more than thirty may sign up in a row.
+    const address = `198.51.100.${number % ADDRESSES}`;
+    const client = openClient(
+      (request) => {
+        request.headers.set('x-forwarded-for', address);
+        return fetch(request);
+      },
+      '',
+      origin,
+    );
     await signUp(client, `athlete-${number}@example.test`, { name: `Athlete ${number}` });
     return { client, stored: new Map(), chunks: new Map(), unanswered: new Map(), seen: new Set() };
   };
@@ -51,14 +74,21 @@ export const gather = async (origin: string, people: number): Promise<Crowd> => 
   const { challenges } = (await senders[0]?.client.call(ListChallenges)) ?? { challenges: [] };
   const challengeId = challenges.find(({ slug }) => slug === 'push-ups')?.id;
   if (challengeId === undefined) throw new Error('The server has no challenge "push-ups".');
-  return { challengeId, join, senders, retired: [] };
+  return { sample, challengeId, join, senders, retired: [] };
 };
 
-const submit = async (sender: Sender, challengeId: string, sessionId: string, hasVideo: boolean): Promise<void> => {
+type Sent = Pick<Crowd, 'challengeId' | 'sample'>;
+
+const submit = async (
+  sender: Sender,
+  { challengeId, sample }: Sent,
+  sessionId: string,
+  hasVideo: boolean,
+): Promise<void> => {
   sender.unanswered.set(sessionId, { hasVideo });
   const { recording } = await sender.client.call(
     SubmitRecording,
-    formOf(submissionOf(challengeId, { sessionId, hasVideo })),
+    formOf(submissionOf(challengeId, { ...sample.change, sessionId, hasVideo }), sample.track),
   );
   sender.unanswered.delete(sessionId);
   sender.chunks.delete(sessionId);
@@ -80,16 +110,19 @@ const isCutOff = (error: unknown): boolean => error instanceof TypeError;
 
 /** What a server that is losing its database or its disk says while it does: it is not at fault itself. */
 const isTurnedAway = (error: unknown): boolean =>
-  error instanceof Error && / (?:answered|with) 503: .*"code":"unavailable"/.test(error.message);
+  error instanceof Error &&
+  (/ (?:answered|with) 503: .*"code":"unavailable"/.test(error.message) ||
+    // nginx, of a server that died with the request in its hands.
+    / (?:answered|with) 502: <html>[^]*nginx/.test(error.message));
 
 /** Sends one recording after another until `isOver`, or until the server would take no more of one person; every other one with a video. @throws when the server says what it never should. */
-export const send = async ({ challengeId, senders }: Crowd, isOver: () => boolean): Promise<void> => {
+export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () => boolean): Promise<void> => {
   const sendOn = async (sender: Sender): Promise<void> => {
     let [turn, sessionId] = [0, newSession(challengeId)];
     while (!isOver() && sender.stored.size < MOST) {
       try {
         if (turn % 2 === 1) await upload(sender, sessionId);
-        await submit(sender, challengeId, sessionId, turn % 2 === 1);
+        await submit(sender, { challengeId, sample }, sessionId, turn % 2 === 1);
         [turn, sessionId] = [turn + 1, newSession(challengeId)];
       } catch (error) {
         if (!isCutOff(error) && !isTurnedAway(error)) throw error;
@@ -121,9 +154,9 @@ const missingChunks = async ({ client, chunks }: Sender): Promise<readonly strin
 };
 
 /** What is in the list has its counts and its track: no half of it. */
-const faultsOfRecording = async (client: Client, id: string): Promise<readonly string[]> => {
+const faultsOfRecording = async (client: Client, id: string, sample: Sample): Promise<readonly string[]> => {
   const { recording } = await client.call(GetRecording, { params: { recording: id } });
-  const { validReps, invalidReps } = TRUTH.expected;
+  const { validReps, invalidReps } = sample.expected;
   const track = await client.send(GetRecordingTrack, { params: { recording: id } });
   const trackSha256 = hashOf(await track.arrayBuffer());
   const faults = [
@@ -131,7 +164,9 @@ const faultsOfRecording = async (client: Client, id: string): Promise<readonly s
       ? `Recording ${id} has ${recording.validReps} and ${recording.invalidReps} reps.`
       : '',
     track.ok ? '' : `Recording ${id} has no track: ${track.status}.`,
-    !track.ok || trackSha256 === SENT_SHA256 ? '' : `Recording ${id} has another track than was sent.`,
+    !track.ok || trackSha256 === hashOf(await sample.track.arrayBuffer())
+      ? ''
+      : `Recording ${id} has another track than was sent.`,
   ];
   return faults.filter((fault) => fault !== '');
 };
@@ -145,20 +180,20 @@ const listed = async (client: Client): Promise<readonly string[]> => {
   }
 };
 
-const examineSender = async (sender: Sender, challengeId: string): Promise<Findings> => {
+const examineSender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   const { client, stored, chunks, unanswered, seen } = sender;
-  const chunkCount = [...chunks.values()].reduce((sum, sent) => sum + sent.size, 0);
+  const chunkCount = [...chunks.values()].reduce((sum, indexes) => sum + indexes.size, 0);
   const faults = [...(await missingChunks(sender))];
   const again = [...unanswered];
   // With a video that was not sent whole it is submitted without one: the person goes on without waiting.
-  for (const [sessionId, { hasVideo }] of again) await submit(sender, challengeId, sessionId, hasVideo);
+  for (const [sessionId, { hasVideo }] of again) await submit(sender, sent, sessionId, hasVideo);
   chunks.clear();
   const ids = await listed(client);
   if (new Set(ids).size !== ids.length) faults.push('A recording is listed twice.');
   if (ids.length !== stored.size) faults.push(`${ids.length} recordings are listed, ${stored.size} were acknowledged.`);
   for (const id of stored.values()) if (!ids.includes(id)) faults.push(`Recording ${id} was acknowledged and is gone.`);
   for (const id of ids.filter((one) => !seen.has(one))) {
-    faults.push(...(await faultsOfRecording(client, id)));
+    faults.push(...(await faultsOfRecording(client, id, sent.sample)));
     seen.add(id);
   }
   return { recordings: stored.size, chunks: chunkCount, repeated: again.length, faults };
@@ -172,22 +207,26 @@ export const total = (found: readonly Findings[]): Findings => ({
   faults: found.flatMap(({ faults }) => faults),
 });
 
-/** After the server is back; others take the place of those who have sent enough. @throws when it does not answer. */
-export const examine = async (crowd: Crowd): Promise<Findings> => {
-  const { challengeId, senders, retired, join } = crowd;
-  const before = retired.reduce((sum, { stored }) => sum + stored.size, 0);
-  const found = total(await Promise.all(senders.map((sender) => examineSender(sender, challengeId))));
+/** Others take the place of those who have sent enough, or of all. */
+const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Promise<void> => {
   for (const [at, sender] of senders.entries()) {
-    if (sender.stored.size < MOST) continue;
+    if (sender.stored.size < enough) continue;
     retired.push(sender);
     senders[at] = await join();
   }
+};
+
+/** After the server is back; others take the place of those who have sent enough. @throws when it does not answer. */
+export const examine = async (crowd: Crowd): Promise<Findings> => {
+  const before = crowd.retired.reduce((sum, { stored }) => sum + stored.size, 0);
+  const found = total(await Promise.all(crowd.senders.map((sender) => examineSender(sender, crowd))));
+  await relieve(crowd, MOST);
   return { ...found, recordings: found.recordings + before };
 };
 
 /** In the end once more: what was acknowledged long ago is still there. */
-export const examineRetired = async ({ challengeId, retired }: Crowd): Promise<readonly string[]> => {
+export const examineRetired = async (crowd: Crowd): Promise<readonly string[]> => {
   const faults: string[] = [];
-  for (const sender of retired) faults.push(...(await examineSender(sender, challengeId)).faults);
+  for (const sender of crowd.retired) faults.push(...(await examineSender(sender, crowd)).faults);
   return faults;
 };
