@@ -93,7 +93,8 @@ const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | und
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  return reply.status >= 400 ? refusalFault(answer) : undefined;
+  // Of a file there is no such part: HTTP says so without words.
+  return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };
 
 interface Round {
