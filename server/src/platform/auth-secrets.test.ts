@@ -40,4 +40,14 @@ describe('a process that runs', () => {
     expect(await current()).toMatchObject({ newest: 'third' });
     expect(reads).toBe(3);
   });
+
+  it('reads once for all who ask at once, so that a first start makes one secret', async () => {
+    let made = 0;
+    const { current, anew } = rereading(
+      () => Promise.resolve(`secret ${(made += 1)}`),
+      () => NOW,
+    );
+    const asked = await Promise.all([current(), anew(), current()]);
+    expect(asked.map(({ newest }) => newest)).toEqual(['secret 1', 'secret 1', 'secret 1']);
+  });
 });

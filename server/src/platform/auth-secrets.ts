@@ -74,13 +74,19 @@ const READ_EVERY_MS = 5_000;
 /** The same object as long as they are the same. */
 export const rereading = (read: () => Promise<string>, clock: () => Date): ReadAuthSecrets => {
   let last: { readonly text: string; readonly secrets: AuthSecrets; readonly atMs: number } | undefined;
-  const anew = async (): Promise<AuthSecrets> => {
+  const look = async (): Promise<AuthSecrets> => {
     const atMs = clock().getTime();
     const text = await read();
     const secrets = last?.text === text ? last.secrets : parseAuthSecrets(text);
     last = { text, secrets, atMs };
     return secrets;
   };
+  let looking: Promise<AuthSecrets> | undefined;
+  // Together, whoever asks at once: at the first start each would make a secret of their own, and one of them would be lost.
+  const anew = (): Promise<AuthSecrets> =>
+    (looking ??= look().finally(() => {
+      looking = undefined;
+    }));
   // A clock that was set back makes an answer from the future; it is not kept.
   const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
   return { current: async () => (last && isRecent() ? last.secrets : anew()), anew };
