@@ -36,3 +36,27 @@ test('the catalogue, a challenge and its leaderboard say what they are before th
     await page.unroute('**/assets/application-*.js');
   }
 });
+
+test('the first page has its name and its promise on screen before it is there itself, and they stay where they are', async ({
+  page,
+}) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/landing-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const parts = [
+    page.getByRole('heading', { level: 1, name: 'RepTemple' }),
+    page.getByText('Your body is a temple. Every strict rep counts.'),
+  ];
+  const tops = async () => Promise.all(parts.map(async (part) => Math.round((await part.boundingBox())?.y ?? 0)));
+  for (const part of parts) await expect(part).toBeVisible();
+  const before = await tops();
+  await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeHidden();
+  release();
+  await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toBeVisible();
+  for (const part of parts) await expect(part).toHaveCount(1);
+  expect(await tops()).toEqual(before);
+});

@@ -1,7 +1,9 @@
 /**
  * What a page is called, on screen while the application is still on its way: on a slow line that is two seconds earlier. Stands where
- * the application writes the same (challenges-frame.tsx, challenge-screen.tsx, leaderboard-header.tsx), which takes its place unseen.
+ * the application writes the same (challenges-frame.tsx, challenge-screen.tsx, leaderboard-header.tsx, landing-screen.tsx), which takes
+ * its place unseen.
  */
+import { DOOR_CLASSES, NAME_CLASSES, SKY_CLASS } from './app/landing/front.ts';
 import { t } from './language/texts.ts';
 
 interface Sight {
@@ -43,12 +45,6 @@ const leaderboard = (): Sight => ({
   pageClass: 'page py-10 sm:py-14',
 });
 
-const SIGHTS: readonly (readonly [RegExp, () => Sight])[] = [
-  [/^\/challenges\/?$/, catalogue],
-  [/^\/challenge\/[^/]+\/?$/, challenge],
-  [/^\/challenge\/[^/]+\/leaderboard\/?$/, leaderboard],
-];
-
 const make = (tag: string, className: string, ...within: readonly (Node | string)[]): HTMLElement => {
   const element = document.createElement(tag);
   element.className = className;
@@ -59,19 +55,44 @@ const make = (tag: string, className: string, ...within: readonly (Node | string
 /** The application's bar without what is in it: nothing here can be pressed. */
 const bar = (): HTMLElement => make('div', 'h-16 border-b box-content', '');
 
-const draw = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement =>
-  make(
-    'main',
-    'absolute inset-x-0 top-0',
-    bar(),
-    make(
-      'div',
-      pageClass,
-      ...(aboveClass === undefined ? [] : [make('div', aboveClass)]),
-      make('h1', headingClass, heading),
-      ...(lead === '' ? [] : [make('p', leadClass, lead)]),
-    ),
-  );
+const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement | undefined =>
+  heading === ''
+    ? undefined
+    : make(
+        'main',
+        'absolute inset-x-0 top-0',
+        bar(),
+        make(
+          'div',
+          pageClass,
+          ...(aboveClass === undefined ? [] : [make('div', aboveClass)]),
+          make('h1', headingClass, heading),
+          ...(lead === '' ? [] : [make('p', leadClass, lead)]),
+        ),
+      );
+
+/** Only a stranger's: who is signed in may be led elsewhere. Theirs is a page of its own, which names the application's files for later. */
+const landing = (): HTMLElement | undefined =>
+  document.querySelector('link[data-later]')
+    ? make(
+        'main',
+        `absolute inset-x-0 top-0 flex min-h-dvh flex-col overflow-hidden ${SKY_CLASS}`,
+        make('header', NAME_CLASSES.header, make('h1', NAME_CLASSES.heading, 'RepTemple')),
+        make(
+          'div',
+          DOOR_CLASSES.door,
+          make('p', DOOR_CLASSES.words, t('Your body is a temple. Every strict rep counts.')),
+          make('div', 'mt-6 h-14 short:mt-0'),
+        ),
+      )
+    : undefined;
+
+const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
+  [/^\/$/, landing],
+  [/^\/challenges\/?$/, () => page(catalogue())],
+  [/^\/challenge\/[^/]+\/?$/, () => page(challenge())],
+  [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard())],
+];
 
 /** What the application shows by itself: a page with a heading that can be seen, or that something went wrong. */
 const OWN = 'h1:not(.sr-only), [role="alert"]';
@@ -91,11 +112,10 @@ const isDrawn = async (): Promise<void> =>
 
 /** Resolves when it can be seen. It goes when the application has something of its own to show. */
 export const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
-  const sight = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
-  if (!sight?.heading) return;
+  const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
+  if (!shown) return;
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(LONGEST_WITHOUT_FACE_MS, Promise.allSettled(faces));
-  const shown = draw(sight);
   root.before(shown);
   // Not `hidden`: what measures itself when it is mounted finds its room. Nor invisible: all that is in it would be styled twice.
   root.style.opacity = '0';

@@ -9,7 +9,7 @@ interface PageImage {
 }
 
 /** Pages that strangers open first. */
-export type Arrival = 'catalogue' | 'challenge' | 'leaderboard';
+export type Arrival = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 
 export interface PageHead {
   readonly title: string;

@@ -28,7 +28,7 @@ const FRONT = {
 } as const;
 
 const PAGES: ReadonlyMap<string, PageHead> = new Map([
-  ['/', { title: PRODUCT, description: TAGLINE, path: '/', image: FRONT, isPublic: true }],
+  ['/', { title: PRODUCT, description: TAGLINE, path: '/', image: FRONT, arrival: 'landing', isPublic: true }],
   [
     '/challenges',
     {

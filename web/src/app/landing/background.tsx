@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';
+import { SKY_CLASS } from './front.ts';
 import { type Circumstances, mayPlay } from './may-play.ts';
 
 /** Rendered by media/, for either way of holding a screen. The picture is the film's first frame, so that nothing jumps. */
@@ -101,7 +102,7 @@ export const Background = (): ReactElement => {
   const [isHeld, setHeld] = useState(false);
   return (
     <>
-      <div aria-hidden className="absolute inset-0 -z-10 bg-[linear-gradient(#3a4a72,#f9cd8f_45%,#b98a5c)]">
+      <div aria-hidden className={cn('absolute inset-0 -z-10', SKY_CLASS)}>
         <Picture />
         {may ? <Film isHeld={isHeld} /> : null}
       </div>

@@ -6,24 +6,20 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { Background } from './background.tsx';
+import { DOOR_CLASSES, NAME_CLASSES } from './front.ts';
 import { PlaceLink } from './place-link.tsx';
 import { StrictForm } from './strict-form.tsx';
 import { goToWaitlist, WaitlistSection } from './waitlist-section.tsx';
 
-/** The name, cut into the sky between the columns. */
 const Name = (): ReactElement => (
-  <header className="bg-[linear-gradient(#101626d9,#10162673_60%,transparent)] px-4 pt-[max(env(safe-area-inset-top),clamp(1.75rem,6vh,4.5rem))] pb-[clamp(2.5rem,9vh,6rem)] text-center text-[#fbf3e2] short:pt-6">
-    <h1 className="font-display text-[clamp(2.5rem,min(11.5vw,15vh),6.75rem)] leading-none font-semibold tracking-[0.06em] uppercase [text-shadow:0_2px_24px_#10162699]">
-      RepTemple
-    </h1>
+  <header className={NAME_CLASSES.header}>
+    <h1 className={NAME_CLASSES.heading}>RepTemple</h1>
   </header>
 );
 
 const Door = (): ReactElement => (
-  <div className="mt-auto bg-[linear-gradient(transparent,#160f0acc_45%,#120c08f2)] px-5 pt-[clamp(4rem,14vh,9rem)] pb-[max(2.75rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-14 short:flex short:items-center short:justify-between short:gap-6 short:px-16 short:pt-10 short:pb-4 short:text-left">
-    <p className="mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance short:mx-0">
-      {t('Your body is a temple. Every strict rep counts.')}
-    </p>
+  <div className={DOOR_CLASSES.door}>
+    <p className={DOOR_CLASSES.words}>{t('Your body is a temple. Every strict rep counts.')}</p>
     <button
       type="button"
       onClick={goToWaitlist}

@@ -1,0 +1,16 @@
+/** How the temple's front looks, for landing-screen.tsx and for what stands in its place until that has come (first-sight.ts). */
+
+export const SKY_CLASS = 'bg-[linear-gradient(#3a4a72,#f9cd8f_45%,#b98a5c)]';
+
+/** The name, cut into the sky between the columns. */
+export const NAME_CLASSES = {
+  header:
+    'bg-[linear-gradient(#101626d9,#10162673_60%,transparent)] px-4 pt-[max(env(safe-area-inset-top),clamp(1.75rem,6vh,4.5rem))] pb-[clamp(2.5rem,9vh,6rem)] text-center text-[#fbf3e2] short:pt-6',
+  heading:
+    'font-display text-[clamp(2.5rem,min(11.5vw,15vh),6.75rem)] leading-none font-semibold tracking-[0.06em] uppercase [text-shadow:0_2px_24px_#10162699]',
+} as const;
+
+export const DOOR_CLASSES = {
+  door: 'mt-auto bg-[linear-gradient(transparent,#160f0acc_45%,#120c08f2)] px-5 pt-[clamp(4rem,14vh,9rem)] pb-[max(2.75rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-14 short:flex short:items-center short:justify-between short:gap-6 short:px-16 short:pt-10 short:pb-4 short:text-left',
+  words: 'mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance short:mx-0',
+} as const;
