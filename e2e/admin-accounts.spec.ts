@@ -28,6 +28,7 @@ test('the overview leads to every admin page, each readable in every light', asy
     ['Waitlist', 'Waitlist'],
     ['Outbox', 'Outbox'],
     ['Audit', 'Audit Log'],
+    ['Operations', 'Operations'],
   ] as const) {
     await navigation.getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();

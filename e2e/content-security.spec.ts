@@ -38,7 +38,13 @@ test.describe('pages', () => {
       page,
       admins.map((rest) => `/admin${rest}`),
     );
-    await visit(page, ['/admin/campaigns/create', '/admin/audit', '/admin/outbox', '/admin/waitlist']);
+    await visit(page, [
+      '/admin/campaigns/create',
+      '/admin/audit',
+      '/admin/operations',
+      '/admin/outbox',
+      '/admin/waitlist',
+    ]);
     await visit(page, [`/admin/analytics/${challenge.id}`, '/exercise-definition-editor']);
   });
 });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const BROWSER_ERROR_KINDS = ['error', 'unhandledrejection'] as const;
+/** `caught`: by a screen that says so in its place. */
+export const BROWSER_ERROR_KINDS = ['error', 'unhandledrejection', 'caught'] as const;
 
 /** From one address; the next one is refused with `too_many_requests`. */
 export const BROWSER_ERRORS_PER_MINUTE = 20;

@@ -18,6 +18,7 @@ import { GetHealth, GetReady } from './health.ts';
 import { GetHistory, ListOwnRecordings } from './history.ts';
 import { GetAggregate, GetCalendar, GetLeaderboard, WatchLeaderboard } from './leaderboard.ts';
 import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './media.ts';
+import { GetOperations, RetryJob } from './operations.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './outbox.ts';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from './participation.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './profile.ts';
@@ -40,6 +41,8 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   DeleteMyAccount,
   ClaimFirstAdmin,
   ListAudit,
+  GetOperations,
+  RetryJob,
   ListOutbox,
   GetOutboxMessage,
   SendOutboxMessage,

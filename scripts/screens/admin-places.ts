@@ -13,6 +13,7 @@ const LISTS: readonly Line[] = [
   ['admin-waitlist', '/admin/waitlist'],
   ['admin-outbox', '/admin/outbox'],
   ['admin-audit', '/admin/audit'],
+  ['admin-operations', '/admin/operations'],
 ];
 
 export const emptyAdminPlaces = (): readonly Place[] => placesOf('admin', 'empty', LISTS);

@@ -20,6 +20,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import type { Watching } from './features/leaderboard/watching.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { operationsRoutes, type OperationsDependencies } from './features/operations/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
 import { ownDataRoutes } from './features/profile/own-data.ts';
 import { participationRoutes } from './features/participation/routes.ts';
@@ -49,12 +50,11 @@ import { withHead } from './platform/page-head.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { StaticFiles, WritePage } from './platform/static-files.ts';
 
-export interface Dependencies extends PeopleDependencies {
+export interface Dependencies extends PeopleDependencies, OperationsDependencies {
   readonly files: Files;
   readonly jobs: JobRunner;
   /** Undefined: there is no mail server, and every message is kept. */
   readonly mail: MailConfig | undefined;
-  readonly version: string;
   readonly countTrack: CountTrack;
   readonly recountTrack: RecountTrack;
   readonly watching: Watching;
@@ -80,6 +80,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...profileRoutes,
     ...ownDataRoutes({ personalData: PERSONAL_DATA, baseUrl: publicUrl ?? localUrl }),
     ...auditRoutes,
+    ...operationsRoutes(dependencies),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
     // Before the challenges: `/api/challenges/active` is no slug.

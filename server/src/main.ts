@@ -1,8 +1,7 @@
 /** Reads the configuration, opens what the application stands on, listens; ends cleanly. The only file that acts when imported. */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { GetHealth, GetReady } from '@reptemple/contract/health';
@@ -36,13 +35,17 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
 import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
 import { countJobs } from './platform/job-store.ts';
+import { listen } from './platform/listen.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { scryptHash } from './platform/password-hash.ts';
+import { startPresence } from './platform/processes.ts';
 import { rateLimitJobs } from './platform/rate-limits.ts';
 import { openFiles } from './platform/open-files.ts';
+import { openTracingIf } from './platform/open-tracing.ts';
 import { openPost } from './platform/smtp.ts';
 import { openStaticFiles } from './platform/static-files.ts';
+import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/tracing.ts';
 import { upkeep } from './platform/upkeep.ts';
 
 /** `server/`, both from `src/main.ts` and from `dist/main.js`. */
@@ -68,6 +71,8 @@ const openDatabase = (config: Config, folder: DataFolder): Promise<OpenDatabase>
     ? openEmbedded(join(folder.path, 'database'), MIGRATIONS)
     : openServer(config.databaseUrl, MIGRATIONS);
 
+const ENDPOINTS = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];
+
 const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
 /** Everything that is done beside requests. */
@@ -89,31 +94,40 @@ const workOf = (config: Config, database: OpenDatabase, examining: Examining): r
 const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
   (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
 
+const operationsOf = ({ s3 }: Config, { isEmbedded, connections }: OpenDatabase, folder: DataFolder) =>
+  ({
+    storage: s3 ? 'bucket' : 'folder',
+    database: isEmbedded ? 'embedded' : 'server',
+    folder: folder.path,
+    connections,
+  }) as const;
+
 const seed = async (db: Database): Promise<void> => {
   await seedExercises(db, randomIds, clock());
   await seedChallenges(db, randomIds, clock());
   await seedCampaigns(db, randomIds, clock());
 };
 
-const open = async (config: Config, log: Log, things: OpenThings): Promise<Opened> => {
+const open = async (config: Config, log: Log, tracing: Tracing, things: OpenThings): Promise<Opened> => {
   const folder = await openFolder(config);
   things.add(folder.release);
   const database = await openDatabase(config, folder);
   things.add(database.close);
   await database.inTurn(() => seed(database.db));
-  const files = await openFiles(config, { dataFolder: folder.path, unique: randomIds.uuid, clock });
+  const here = { dataFolder: folder.path, unique: randomIds.uuid, clock };
+  const files = tracedFiles(await openFiles(config, here), tracing);
   const ids = randomIds;
   const examining = openExamining();
   const watching = openWatching({ notices: database.notices, log });
   const metrics = openMetrics({
-    endpoints: [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS],
+    endpoints: ENDPOINTS,
     countJobs: () => countJobs(database.db, clock()),
     connections: database.connections,
     countWatchers: watching.count,
     folder: folder.path,
     token: config.metricsToken,
   });
-  const work = workOf(config, database, examining).map(metrics.timedJob);
+  const work = workOf(config, database, examining).map((bound) => tracedJob(metrics.timedJob(bound), tracing));
   const jobs = await openJobs({ database, files, ids, clock, log }, work);
   const app = buildApp({
     db: database.db,
@@ -132,26 +146,17 @@ const open = async (config: Config, log: Log, things: OpenThings): Promise<Opene
     adminSecondFactor: config.adminSecondFactor,
     oidc: config.oidc,
     localUrl: localUrlOf(config.port),
+    operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(openCounting()),
     recountTrack: examining.recount,
     watching,
     web: await openStaticFiles(WEB),
   });
-  return { database, jobs, app: metrics.measured(app) };
+  const is = { role: config.role, version: packageJson.version, node: process.version };
+  things.add(await startPresence({ db: database.db, id: ids.uuid(), is, clock, log }));
+  return { database, jobs, app: metrics.measured(tracedApp(app, ENDPOINTS, tracing)) };
 };
-
-/** What the HTTP server knows beside the request. */
-type Bindings = Parameters<Parameters<typeof getRequestListener>[0]>[1];
-
-/** Behind a trusted proxy its last word on the address counts; what stands before it the client may have made up. */
-const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy: boolean): string => {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded ?? incoming.socket.remoteAddress ?? '';
-};
-
-/** Longer than proxies keep a connection they may use again (nginx: 60 s): who closes first resets the request that is on its way. */
-const KEEP_ALIVE_MS = 75_000;
 
 /** What a process that serves no requests is asked by whoever watches over it. */
 const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
@@ -162,19 +167,6 @@ const serving =
     role === 'worker' && !WATCHED.has(new URL(request.url).pathname)
       ? Promise.resolve(new Response('This process does the work beside requests (ROLE=worker).\n', { status: 404 }))
       : app(request, connection);
-
-const listen = (app: App, { port, trustProxy }: Config): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const fetch = (request: Request, { incoming }: Bindings): Promise<Response> =>
-      app(request, { address: addressOf(request, incoming, trustProxy) });
-    const listener = getRequestListener(fetch);
-    const server = createServer(
-      { keepAliveTimeout: KEEP_ALIVE_MS },
-      (request, response) => void listener(request, response),
-    );
-    server.once('error', reject);
-    server.listen(port, () => resolve(server));
-  });
 
 const greet = async (server: Server, { database }: Opened, config: Config): Promise<void> => {
   const address = server.address();
@@ -188,11 +180,12 @@ const greet = async (server: Server, { database }: Opened, config: Config): Prom
 };
 
 /** Serves until it is told to end; whatever happens, what was opened is closed. */
-const serveUntilTold = async (config: Config, log: Log): Promise<void> => {
+const serveUntilTold = async (config: Config, log: Log, tracing: Tracing): Promise<void> => {
   const told = untilTold();
   const things = openThings();
   try {
-    const opened = await open(config, log, things);
+    things.add(tracing.close);
+    const opened = await open(config, log, tracing, things);
     const server = await listen(serving(opened.app, config.role), config);
     // At once and together: a job that is cut off must not wait for requests, nor requests for it. Replies that go on end with the notices.
     const { database, jobs } = opened;
@@ -211,9 +204,11 @@ const serveUntilTold = async (config: Config, log: Log): Promise<void> => {
 const start = async (): Promise<void> => {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new CannotStart(parsed.message);
-  const log = openLog(parsed.value.logLevel);
+  const { isTraced, role, logLevel } = parsed.value;
+  const tracing = await openTracingIf(isTraced, { role, version: packageJson.version });
+  const log = openLog(logLevel, tracing.ids);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'));
-  await serveUntilTold(parsed.value, log);
+  await serveUntilTold(parsed.value, log, tracing);
 };
 
 const explain = (error: unknown): string => {

@@ -75,6 +75,7 @@ const WITHOUT_OWNER = new Set([
   // For admins alone, whom everything of these belongs to.
   'definition',
   'campaign',
+  'job',
   'message',
   'entry',
   'user',

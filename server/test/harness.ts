@@ -5,7 +5,6 @@ import { buildApp, type App, type Dependencies } from '../src/app.ts';
 import { attemptJobs } from '../src/features/attempts/jobs.ts';
 import { challengeAdminJobs } from '../src/features/challenge-admin/jobs.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
-import { challenges } from '../src/features/challenges/schema.ts';
 import { seedExercises } from '../src/features/exercises/public.ts';
 import { openWatching, type Watching } from '../src/features/leaderboard/watching.ts';
 import { mediaJobs, type Processed, type ProcessVideo } from '../src/features/media/jobs.ts';
@@ -19,7 +18,6 @@ import { verificationJobs } from '../src/features/verification/jobs.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
 import { openMailer } from '../src/features/outbox/public.ts';
-import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import { rereading } from '../src/platform/auth-secrets.ts';
 import type { MailConfig } from '../src/platform/config.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -33,9 +31,8 @@ import type { Mailer } from '../src/platform/mail.ts';
 import { rateLimitJobs } from '../src/platform/rate-limits.ts';
 import { openPost } from '../src/platform/smtp.ts';
 import { openStaticFiles } from '../src/platform/static-files.ts';
-import { RegisterGuest } from '@reptemple/contract/guests';
-import { ListChallenges, type Challenge } from '@reptemple/contract/challenges';
-import { ClaimFirstAdmin } from '@reptemple/contract/profile';
+import type { Challenge } from '@reptemple/contract/challenges';
+import { becomeAdmin, becomeGuest, findPushUps } from './becoming.ts';
 import { openClient, signUp, type Client } from './client.ts';
 import { listeningLog, printer } from './listening.ts';
 import { quickHash } from './quick-hash.ts';
@@ -181,25 +178,6 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
   };
 };
 
-const findPushUps = async (client: Client): Promise<Challenge> => {
-  const { challenges } = await client.call(ListChallenges);
-  const found = challenges.find((challenge) => challenge.slug === 'push-ups');
-  if (!found) throw new Error('The push-up challenge was not seeded.');
-  return found;
-};
-
-const becomeAdmin = async (client: Client, db: Database): Promise<void> => {
-  const token = await offerFirstAdmin(db, randomIds);
-  if (token === undefined) throw new Error('There is an admin already.');
-  await client.call(ClaimFirstAdmin, { body: { token } });
-};
-
-const becomeGuest = async (client: Client, db: Database): Promise<void> => {
-  const [open] = await db.update(challenges).set({ allowGuests: true }).returning();
-  const body = { challengeId: open?.id, name: 'Guest', email: 'guest@example.org', gender: null };
-  await client.call(RegisterGuest, { body });
-};
-
 /** What an operator sets of accounts. */
 type Settings = Partial<Pick<Dependencies, 'adminEmail' | 'adminSecondFactor' | 'oidc' | 'localUrl' | 'authSecrets'>>;
 
@@ -224,6 +202,7 @@ export const openHarness = async (
     adminSecondFactor: 'optional',
     oidc: undefined,
     localUrl: 'http://localhost:3000',
+    operations: { storage: 'folder', database: 'embedded', folder: '/', connections: undefined },
     ...settings,
     version: '0.0.0-test',
     countTrack,

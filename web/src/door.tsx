@@ -1,11 +1,13 @@
 /** The first page before the application: for whoever is not signed in, and no more than they need. The server chooses the page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startTellingErrors, tellCaught } from './app/browser-errors.ts';
 import { leadOnWhoSignedIn } from './app/door/come-back.ts';
 import { Door } from './app/door/door.tsx';
 import { fetchWhenWanted } from './app/door/fetch-when-wanted.ts';
 import { startTheme } from './app/theme.ts';
 
+startTellingErrors();
 startTheme();
 fetchWhenWanted();
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -14,7 +16,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root).render(
+createRoot(root, { onCaughtError: tellCaught }).render(
   <StrictMode>
     <Door />
   </StrictMode>,

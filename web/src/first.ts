@@ -2,6 +2,7 @@
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './ui/theme.css';
+import { startTellingErrors } from './app/browser-errors.ts';
 import { showFirstSight } from './first-sight.ts';
 import { startLanguage } from './language/language.ts';
 import { letOthersGo } from './let-others-go.ts';
@@ -39,6 +40,7 @@ const importStart = async (): Promise<unknown> => {
 };
 
 const start = async (): Promise<void> => {
+  startTellingErrors();
   lendStorage(window);
   // Compiled validators need `eval`, which our content security policy forbids. zod asks when the first of them is made.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
-import { startTellingErrors } from './app/browser-errors.ts';
+import { tellCaught } from './app/browser-errors.ts';
 import { startFollowingGuests } from './app/guests.ts';
 import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
@@ -13,7 +13,6 @@ import { letOthersGo } from './let-others-go.ts';
 import { cn } from './ui/class-names.ts';
 import { formatDayRange } from './ui/day.ts';
 
-startTellingErrors();
 startTheme();
 startLastKnown();
 startFollowingGuests();
@@ -28,7 +27,7 @@ cn('page');
 await letOthersGo();
 // Drawn in pieces, with room for the browser in between.
 startTransition(() =>
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: tellCaught }).render(
     <StrictMode>
       <App />
     </StrictMode>,

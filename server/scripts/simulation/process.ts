@@ -112,6 +112,7 @@ const app = buildApp({
   recountTrack: examining.recount,
   watching: openWatching({ notices, log }),
   web: await openStaticFiles('/nowhere'),
+  operations: { storage: 'folder', database: 'server', folder: dataDir, connections: undefined },
 });
 
 const lag = monitorEventLoopDelay();

@@ -9,6 +9,7 @@ import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../pla
 import { openEmbedded, openServer, type OpenDatabase } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { randomIds } from '../platform/ids.ts';
+import { noteBackup } from '../platform/last-backup.ts';
 import { openFiles } from '../platform/open-files.ts';
 import { backUp, keepNewest } from './back-up.ts';
 import { checkBackupFolder, listGenerations, prepareBackupFolder } from './generation.ts';
@@ -97,6 +98,7 @@ export const backup = (given: string, { keep, repair }: BackupWishes, surroundin
     const secrets = await secretsOf(database, dataDir);
     const files = await storageOf(config, dataDir);
     const done = await backUp(folder, { db: database.dbOnce, files, secrets, version, now, progress }, repair);
+    await noteBackup(database.db, done.name, now);
     return said.backedUp(folder, done, await keepNewest(folder, keep));
   });
 

@@ -20,12 +20,27 @@ describe('the environment', () => {
         logLevel: 'info',
         trustProxy: false,
         role: 'all',
+        isTraced: false,
       },
     });
   });
 
   it('counts a variable that is set to nothing as not set', () => {
     expect(parseConfig({ PORT: '', SMTP_URL: '' })).toEqual(parseConfig({}));
+  });
+
+  it.each([
+    ['a collector', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, true],
+    ['a place for traces alone', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.org/v1/traces' }, true],
+    ['a name without a collector', { OTEL_SERVICE_NAME: 'reps' }, false],
+    [
+      'a collector, and all of it disabled',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_SDK_DISABLED: 'TRUE' },
+      false,
+    ],
+    ['a collector for other things', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_TRACES_EXPORTER: 'none' }, false],
+  ])('with %s decides whether there are traces', (_what, given, isTraced) => {
+    expect(parseConfig(given)).toMatchObject({ ok: true, value: { isTraced } });
   });
 
   it('is read', () => {

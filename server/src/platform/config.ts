@@ -16,6 +16,11 @@ const origin = z
   .refine((value) => ['', '/'].includes(new URL(value).pathname), 'must not contain a path')
   .transform((value) => new URL(value).origin);
 
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'must be an http or https address, such as http://localhost:4318',
+});
+
 const issuer = z.url({
   protocol: /^https?$/,
   error: 'must be the http or https address of an OpenID provider, such as https://id.example.org',
@@ -60,6 +65,16 @@ export const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(60, 'must be a short label').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Traces: OpenTelemetry's own variables, of which its packages read all but the first four themselves. */
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   ROLE: z
     .enum(ROLES, 'must be web (serves requests), worker (does the work beside them) or all (both, as without it)')
@@ -104,6 +119,8 @@ export interface Config {
   /** What Prometheus shows to read /metrics; undefined: nobody can. */
   readonly metricsToken: string | undefined;
   readonly role: (typeof ROLES)[number];
+  /** Whether OpenTelemetry's variables say where traces go. */
+  readonly isTraced: boolean;
 }
 
 type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
@@ -136,6 +153,11 @@ const oidcOf = (environment: Environment): Parsed<OidcConfig | undefined> => {
   return { ok: true, value };
 };
 
+const isTraced = (environment: Environment): boolean =>
+  environment.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+  environment.OTEL_TRACES_EXPORTER !== 'none' &&
+  (environment.OTEL_EXPORTER_OTLP_ENDPOINT ?? environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
+
 const configOf = (environment: Environment): ParsedConfig => {
   const mail = mailOf(environment);
   if (!mail.ok) return mail;
@@ -163,6 +185,7 @@ const configOf = (environment: Environment): ParsedConfig => {
       trustProxy: environment.TRUST_PROXY,
       metricsToken: environment.METRICS_TOKEN,
       role: environment.ROLE,
+      isTraced: isTraced(environment),
     },
   };
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { jobsTable } from './jobs-table.ts';
 
@@ -119,4 +119,43 @@ export const countJobs = async (db: Database, now: Date): Promise<readonly JobCo
     .select({ name: jobsTable.name, state, count: sql<number>`count(*)::int` })
     .from(jobsTable)
     .groupBy(jobsTable.name, sql`2`);
+};
+
+/** Since when the one that waits longest has been due. */
+export const findOldestDue = async (db: Database, now: Date): Promise<Date | null> => {
+  const isFree = or(isNull(jobsTable.leasedUntil), lt(jobsTable.leasedUntil, now));
+  const [row] = await db
+    .select({ at: min(jobsTable.runAt) })
+    .from(jobsTable)
+    .where(and(isNull(jobsTable.failedAt), lte(jobsTable.runAt, now), isFree));
+  return row?.at ?? null;
+};
+
+/** What failed for good, the newest first; nothing of what it was about. */
+export const listFailedJobs = async (db: Database, most: number) => {
+  const { id, name, attempts, lastError, failedAt } = jobsTable;
+  const rows = await db
+    .select({ id, name, attempts, lastError, failedAt })
+    .from(jobsTable)
+    .where(isNotNull(failedAt))
+    .orderBy(desc(failedAt))
+    .limit(most);
+  return rows.flatMap((row) => (row.failedAt ? [{ ...row, failedAt: row.failedAt }] : []));
+};
+
+export const listRecurringJobs = (db: Database) =>
+  db
+    .select({ name: jobsTable.name, runAt: jobsTable.runAt })
+    .from(jobsTable)
+    .where(isNotNull(jobsTable.recurringAs))
+    .orderBy(asc(jobsTable.runAt));
+
+/** Has one that failed for good done after all, from its first attempt; its name, or undefined when none has this id. */
+export const retryJob = async (tx: Database, id: string, now: Date): Promise<string | undefined> => {
+  const [job] = await tx
+    .update(jobsTable)
+    .set({ failedAt: null, attempts: 0, runAt: now, leasedUntil: null })
+    .where(and(eq(jobsTable.id, id), isNotNull(jobsTable.failedAt)))
+    .returning({ name: jobsTable.name });
+  return job?.name;
 };

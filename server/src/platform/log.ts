@@ -39,9 +39,11 @@ export const loggedError = (error: unknown): LoggedError => {
 };
 
 /** Cookies and passwords never reach the log: only named fields are written, and these are blanked should one slip in. */
-export const openLog = (level: LogLevel): Log =>
+/** `more`: what each line carries besides. */
+export const openLog = (level: LogLevel, more: () => object = () => ({})): Log =>
   pino({
     level,
+    mixin: more,
     base: null,
     serializers: { err: loggedError },
     redact: ['password', 'token', 'cookie', 'headers.cookie', 'headers.authorization'],

@@ -5,6 +5,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from './database.ts';
 import { fingerprint } from './ids.ts';
+import { routeNamer } from './route-names.ts';
 import type { JobCount } from './job-store.ts';
 import type { BoundJob } from './jobs.ts';
 
@@ -37,22 +38,6 @@ export interface Metrics {
 const PATH = '/metrics';
 const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const LONG_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
-
-/** Addresses name people and recordings; a series for each would be endless and would tell who looks at what. */
-const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
-  const known = endpoints.map(({ method, path }) => ({
-    method: method.toUpperCase(),
-    path,
-    // A path without parameters is found before one that would take it for a parameter.
-    isExact: !path.includes('{'),
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  }));
-  const inOrder = [...known.filter(({ isExact }) => isExact), ...known.filter(({ isExact }) => !isExact)];
-  return (method, path) => {
-    if (!path.startsWith('/api/')) return 'page or file';
-    return inOrder.find((route) => route.method === method && route.pattern.test(path))?.path ?? 'unknown call';
-  };
-};
 
 const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 1000;
 

@@ -46,6 +46,16 @@ export const settingOr = async (db: Database, name: string, make: () => string):
   return kept;
 };
 
+export const removeSetting = async (db: Database, name: string): Promise<void> => {
+  await db.delete(settings).where(eq(settings.name, name));
+};
+
+/** The value; nobody else changes it before the transaction ends. */
+export const lockSetting = async (tx: Database, name: string): Promise<string | undefined> => {
+  const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update');
+  return row?.value;
+};
+
 /** Replaces this value; false when it is another by now. */
 export const swapSetting = async (db: Database, name: string, from: string, to: string): Promise<boolean> => {
   const swapped = await db

@@ -1,5 +1,6 @@
 /** The pages of the admin area: a new one is one line here and one route. */
 import {
+  Activity,
   Inbox,
   Landmark,
   LayoutDashboard,
@@ -25,4 +26,5 @@ export const ADMIN_PAGES: readonly SidePage[] = [
   { to: '/admin/waitlist', title: t('Waitlist'), icon: ListPlus },
   { to: '/admin/outbox', title: t('Outbox'), icon: Inbox },
   { to: '/admin/audit', title: t('Audit'), icon: ScrollText },
+  { to: '/admin/operations', title: t('Operations'), icon: Activity },
 ];

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { BrowserError } from '@reptemple/contract/browser-errors';
 import { ApiError } from '../api/api-error.ts';
-import { toldOf } from './browser-errors.ts';
+import { startTellingErrors, tellCaught, toldOf } from './browser-errors.ts';
 
 const ORIGIN = 'https://reps.example.org';
 const PLACE = '/assets/record-page-0nbfWFTO.js:3:1290';
@@ -38,5 +39,37 @@ describe('an error that nobody caught', () => {
     ['that the person was told', new ApiError({ code: 'offline', status: 0, message: 'No connection.' })],
   ])('%s is not told', (_name, error) => {
     expect(toldOf('error', error, ORIGIN)).toBeUndefined();
+  });
+});
+
+describe('a visit that tells', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('tells from its first line on, of each place once, and of what a screen of ours caught as well', () => {
+    const listeners = new Map<string, (event: object) => void>();
+    const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
+    vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>
+      listeners.set(type, listener),
+    );
+    vi.stubGlobal('location', { origin: ORIGIN });
+    vi.stubGlobal('fetch', send);
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    startTellingErrors(false);
+    expect(listeners.size).toBe(0);
+    startTellingErrors(true);
+    startTellingErrors(true);
+    listeners.get('error')?.({ error: thrown(`at ${ORIGIN}/a.js:1:1`) });
+    listeners.get('unhandledrejection')?.({ reason: thrown(`at ${ORIGIN}/b.js:1:1`) });
+    tellCaught(thrown(`at ${ORIGIN}/c.js:1:1`));
+    tellCaught(thrown(`at ${ORIGIN}/c.js:1:1`));
+    const told = send.mock.calls.map(([, init]) => BrowserError.parse(JSON.parse(z.string().parse(init?.body))));
+    expect(told.map(({ kind, place }) => [kind, place])).toEqual([
+      ['error', '/a.js:1:1'],
+      ['unhandledrejection', '/b.js:1:1'],
+      ['caught', '/c.js:1:1'],
+    ]);
+    // Whoever looks into the console sees it as they would have.
+    expect(log).toHaveBeenCalledTimes(2);
+    log.mockRestore();
   });
 });

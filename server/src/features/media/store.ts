@@ -1,8 +1,8 @@
-import { and, asc, count, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../platform/database.ts';
 import { user } from '../auth/schema.ts';
 import type { VideoType } from './rules.ts';
-import { media, mediaChunks } from './schema.ts';
+import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
 
@@ -179,4 +179,22 @@ export const moveMedia = async (tx: Database, from: readonly string[], ownerId: 
     .update(media)
     .set({ ownerId })
     .where(inArray(media.ownerId, [...from]));
+};
+
+/** When anything of a video was last written; the index has the newest of each state. */
+export const findLastWrite = async (db: Database): Promise<Date | undefined> => {
+  const newest = await Promise.all(
+    MEDIA_STATES.map((state) =>
+      db
+        .select({ at: media.updatedAt })
+        .from(media)
+        .where(eq(media.state, state))
+        .orderBy(desc(media.updatedAt))
+        .limit(1),
+    ),
+  );
+  return newest
+    .flat()
+    .map(({ at }) => at)
+    .toSorted((one, other) => other.getTime() - one.getTime())[0];
 };

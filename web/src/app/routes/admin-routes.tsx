@@ -78,6 +78,12 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin-audit-page.tsx'), 'AdminAuditPage'),
 });
 
+const operationsRoute = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'operations',
+  component: lazyRouteComponent(() => import('../pages/admin-operations-page.tsx'), 'AdminOperationsPage'),
+});
+
 export const adminRoutes = [
   overviewRoute,
   ...adminChallengeRoutes,
@@ -89,4 +95,5 @@ export const adminRoutes = [
   waitlistRoute,
   outboxRoute,
   auditRoute,
+  operationsRoute,
 ] as const;

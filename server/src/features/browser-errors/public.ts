@@ -1,0 +1,1 @@
+export { listBrowserErrors } from './store.ts';

@@ -1,0 +1,96 @@
+/**
+ * OpenTelemetry's own packages, loaded when the settings name a place to send traces to. Nothing is registered globally, so that what other
+ * packages would trace by themselves, values included, goes nowhere.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span as OpenSpan } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
+import { PglitePreparedQuery } from 'drizzle-orm/pglite';
+import { loggedError } from './log.ts';
+import type { Span, Tracing, Within } from './tracing.ts';
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
+
+const TRACE_CONTEXT = new W3CTraceContextPropagator();
+const fromHeaders = {
+  get: (headers: Headers, name: string): string | undefined => headers.get(name) ?? undefined,
+  keys: (headers: Headers): string[] => [...headers.keys()],
+};
+
+const markFailed = (span: OpenSpan, error?: unknown): void => {
+  // Messages may name somebody; a class and a code do not.
+  const { type, code } = error === undefined ? { type: 'error', code: undefined } : loggedError(error);
+  span.setAttribute('error.type', code ?? type);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+};
+
+const spanOf = (span: OpenSpan): Span => ({
+  note: (attributes) => void span.setAttributes(attributes),
+  fail: () => markFailed(span),
+});
+
+/** A statement as drizzle runs it. */
+interface Prepared {
+  execute: (...given: never[]) => Promise<unknown>;
+  readonly getQuery: () => { readonly sql: string };
+}
+
+const PREPARED: readonly { readonly prototype: Prepared }[] = [NodePgPreparedQuery, PglitePreparedQuery];
+
+/** The text of a statement holds places for values, and no values. Below a span only: what looks for jobs every second is nobody's. */
+const traceQueries = (within: Within, isWithin: () => boolean): void => {
+  for (const { prototype } of PREPARED) {
+    const { execute } = prototype;
+    prototype.execute = function traced(this: Prepared, ...given) {
+      const run = (): Promise<unknown> => execute.apply(this, given);
+      if (!isWithin()) return run();
+      const text = this.getQuery().sql;
+      const verb = /\w+/.exec(text)?.[0].toLowerCase() ?? 'query';
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text };
+      return within({ name: `database ${verb}`, kind: 'client', attributes }, run);
+    };
+  }
+};
+
+interface TracedProcess {
+  readonly version: string;
+  readonly role: string;
+}
+
+/** Where to, how much and in whose name are OpenTelemetry's own environment variables, read by its packages. */
+export const openTracing = ({ version, role }: TracedProcess): Tracing => {
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': 'reptemple', 'service.version': version, 'reptemple.role': role }))
+    .merge(detectResources({ detectors: [envDetector] }));
+  const provider = new BasicTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  const tracer = provider.getTracer('reptemple', version);
+  const contexts = new AsyncLocalStorage<Context>();
+  const within: Within = async ({ name, kind, attributes, headers }, work) => {
+    const above = headers ? TRACE_CONTEXT.extract(ROOT_CONTEXT, headers, fromHeaders) : contexts.getStore();
+    const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, above ?? ROOT_CONTEXT);
+    try {
+      return await contexts.run(trace.setSpan(above ?? ROOT_CONTEXT, span), () => work(spanOf(span)));
+    } catch (error) {
+      markFailed(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  };
+  traceQueries(within, () => contexts.getStore() !== undefined);
+  return {
+    within,
+    ids: () => {
+      const { traceId, spanId } = trace.getSpanContext(contexts.getStore() ?? ROOT_CONTEXT) ?? {};
+      return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
+    },
+    close: () => provider.shutdown(),
+  };
+};

@@ -1,0 +1,105 @@
+/** Traces, as a collector gets them from the real server; and a server that nobody asked for any. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ListChallenges } from '@reptemple/contract/challenges';
+import { attemptWithVideo } from './attempts.ts';
+import { openClient, signUp } from './client.ts';
+import { keepServer } from './kept-server.ts';
+import { openTraceReceiver, type Span, type TraceReceiver } from './trace-receiver.ts';
+
+const PATIENCE_MS = 240_000;
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER = '00f067aa0ba902b7';
+
+let receiver: TraceReceiver;
+
+const server = keepServer('tracing', {
+  patienceMs: PATIENCE_MS,
+  settings: async () => {
+    receiver = await openTraceReceiver();
+    return {
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_SERVICE_NAME: 'the-gym',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      LOG_LEVEL: 'info',
+    };
+  },
+});
+afterAll(() => receiver.close());
+
+const arrived = async (isIt: (span: Span) => boolean): Promise<Span> => {
+  for (;;) {
+    const span = receiver.spans().find(isIt);
+    if (span) return span;
+    await wait(50);
+  }
+};
+
+describe('with a collector', { timeout: PATIENCE_MS }, () => {
+  beforeAll(async () => {
+    const ann = openClient((request) => fetch(request), '', server.running.origin);
+    await signUp(ann, 'ann@example.org');
+    const { challenges } = await ann.call(ListChallenges);
+    const pushUps = challenges.find(({ slug }) => slug === 'push-ups');
+    await attemptWithVideo(ann, pushUps?.id ?? '');
+    const headers = { traceparent: `00-${TRACE}-${CALLER}-01` };
+    await ann.fetch(`/api/challenges/${pushUps?.slug ?? ''}`, { headers });
+  }, PATIENCE_MS);
+
+  it('a request is a span in its caller’s trace, and its statements and the log’s line are in the same', async () => {
+    const request = await arrived(({ traceId, name }) => traceId === TRACE && name.startsWith('GET '));
+    expect(request).toMatchObject({ name: 'GET /api/challenges/{challenge}', parentSpanId: CALLER });
+    expect(request.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.route': '/api/challenges/{challenge}',
+      'http.response.status_code': 200,
+    });
+    const statement = await arrived(({ parentSpanId }) => parentSpanId === request.spanId);
+    expect(statement).toMatchObject({ traceId: TRACE, name: 'database select' });
+    expect(statement.attributes['db.query.text']).toMatch(/^select .*\$1/);
+    const line = server.running
+      .output()
+      .split('\n')
+      .find((text) => text.includes(TRACE));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ traceId: TRACE, spanId: request.spanId, msg: 'request' });
+    expect(receiver.resources()[0]).toMatchObject({ 'service.name': 'the-gym', 'reptemple.role': 'all' });
+  });
+
+  it('what is done to files and what is done beside requests are spans too, below what led to them', async () => {
+    const write = await arrived(({ name }) => name === 'storage write');
+    const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
+    expect(above.name).toMatch(/^(POST|PUT) \/api\//);
+    const job = await arrived(({ name }) => name === 'job media-process');
+    expect(job.parentSpanId ?? '').toBe('');
+    await arrived(({ parentSpanId, name }) => parentSpanId === job.spanId && name.startsWith('database '));
+  });
+
+  it('nothing of it names anybody, and whoever watches over the process is not in it', () => {
+    expect(receiver.raw()).not.toContain('ann@example.org');
+    expect(receiver.raw()).not.toContain('push-ups');
+    expect(receiver.spans().filter(({ name }) => name.includes('/api/ready'))).toEqual([]);
+  });
+
+  it('what is left is sent when the server ends', async () => {
+    const before = receiver.spans().length;
+    await fetch(`${server.running.origin}/api/challenges`);
+    expect(await server.running.end('SIGTERM')).toBe(0);
+    expect(receiver.spans().length).toBeGreaterThan(before);
+  });
+});
+
+it('without one nothing of it is loaded: only a file that the start does not import imports it', () => {
+  const read = new Set<string>();
+  const follow = (file: string): string => {
+    if (read.has(file)) return '';
+    read.add(file);
+    const code = readFileSync(file, 'utf8');
+    const next = [...code.matchAll(/(?:from|import) ?"(\.{1,2}\/[^"]+\.js)"/g)];
+    return code + next.map(([, name = '']) => follow(join(dirname(file), name))).join('');
+  };
+  const started = follow(join(import.meta.dirname, '../dist/main.js'));
+  expect(started).not.toMatch(/from ?"@opentelemetry/);
+  expect(started).toMatch(/import\("\.\/(?:assets\/)?open-telemetry[^"]*\.js"\)/);
+});

@@ -1,0 +1,47 @@
+/** Errors that browsers told of in the last days: what failed and where in our scripts, and how often. */
+import { BROWSER_ERROR_DAYS, type NotedBrowserError } from '@reptemple/contract/operations';
+import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+
+const COLUMNS: readonly Column<NotedBrowserError>[] = [
+  {
+    title: t('Error'),
+    kind: 'lead',
+    cell: ({ name, said, place }) => (
+      <span className="block min-w-0">
+        <span className="block wrap-anywhere">{t('{name}: {said}', { name, said })}</span>
+        <span className="block font-mono text-sm font-normal wrap-anywhere text-quiet">{place}</span>
+      </span>
+    ),
+  },
+  { title: t('Times'), cell: ({ count }) => formatNumber(count), className: 'tabular-nums' },
+  {
+    title: t('Last'),
+    cell: ({ lastAt }) => formatMoment(lastAt),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+];
+
+export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrowserError[] }): ReactElement => (
+  <section className="mt-10">
+    <h2 className="mb-1 carved text-xl">{t('Errors in browsers')}</h2>
+    <p className="mb-4 text-pretty text-quiet">
+      {errors.length > 0
+        ? t('Of the last {days} days, as a quarter of visits tells of them; each row is one day.', {
+            days: BROWSER_ERROR_DAYS,
+          })
+        : t('None were told in the last {days} days.', { days: BROWSER_ERROR_DAYS })}
+    </p>
+    {errors.length > 0 ? (
+      <DataTable
+        caption={t('Errors in browsers')}
+        columns={COLUMNS}
+        rows={errors}
+        keyOf={({ day, place, name, kind }) => [day, place, name, kind].join(' ')}
+      />
+    ) : null}
+  </section>
+);

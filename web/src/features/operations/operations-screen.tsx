@@ -1,0 +1,43 @@
+/** How the installation is doing: what needs somebody first, then each part. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../language/texts.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BrowserErrors } from './browser-errors.tsx';
+import { Concerns } from './concerns.tsx';
+import { operationsQuery } from './queries.ts';
+import { Queue } from './queue.tsx';
+import { Slabs } from './slabs.tsx';
+
+const Waiting = (): ReactElement => (
+  <output aria-label={t('Loading operations...')} className="grid gap-5">
+    <Skeleton className="h-24" />
+    <div className="grid gap-5 xl:grid-cols-2">
+      <Skeleton className="h-52" />
+      <Skeleton className="h-52" />
+    </div>
+  </output>
+);
+
+/** `mail`: how the mail server is doing, as the outbox shows it. */
+export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactElement => {
+  const query = useQuery(operationsQuery);
+  return (
+    <>
+      <PageHead title={t('Operations')} lead={t('Whether everything runs, and what waits.')} />
+      <Loaded query={query} skeleton={<Waiting />} failed={t('Failed to load operations')}>
+        {(state) => (
+          <>
+            <Concerns state={state} now={query.dataUpdatedAt} />
+            {mail}
+            <Slabs state={state} now={query.dataUpdatedAt} />
+            <Queue queue={state.queue} />
+            <BrowserErrors errors={state.browserErrors} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+/** The queue: how much of each kind waits, and what failed for good, to be done after all. */
+import type { FailedJob, Operations } from '@reptemple/contract/operations';
+import { RotateCcw } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { formatNumber } from '../../language/formats.ts';
+import { t } from '../../language/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { formatMoment } from '../../ui/moment.ts';
+import { errorToast } from '../../ui/toast.ts';
+import { useRetryJob } from './queries.ts';
+
+type Kind = Operations['queue']['kinds'][number];
+
+const FIGURE = 'tabular-nums';
+
+const KINDS: readonly Column<Kind>[] = [
+  { title: t('Work'), kind: 'lead', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
+  { title: t('Due'), cell: ({ due }) => formatNumber(due), className: FIGURE },
+  { title: t('Running'), cell: ({ running }) => formatNumber(running), className: FIGURE },
+  { title: t('Later'), cell: ({ later }) => formatNumber(later), className: FIGURE },
+  {
+    title: t('Failed'),
+    cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-clay' : ''}>{formatNumber(failed)}</span>,
+    className: FIGURE,
+  },
+];
+
+const Retry = ({ job }: { readonly job: FailedJob }): ReactElement => {
+  const retry = useRetryJob();
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      busy={retry.isPending}
+      aria-label={t('Do {name} again', { name: job.name })}
+      title={t('Do {name} again', { name: job.name })}
+      onClick={() => retry.mutate(job.id, { onError: ({ message }) => errorToast(message) })}
+    >
+      <RotateCcw aria-hidden />
+    </Button>
+  );
+};
+
+const FAILED: readonly Column<FailedJob>[] = [
+  {
+    title: t('Work'),
+    kind: 'lead',
+    cell: ({ name, lastError }) => (
+      <span className="block min-w-0">
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-quiet">{lastError}</span>
+      </span>
+    ),
+  },
+  { title: t('Attempts'), cell: ({ attempts }) => formatNumber(attempts), className: FIGURE },
+  {
+    title: t('Given up'),
+    cell: ({ failedAt }) => formatMoment(failedAt),
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  { title: t('Actions'), kind: 'actions', cell: (job) => <Retry job={job} /> },
+];
+
+export const Queue = ({ queue }: { readonly queue: Operations['queue'] }): ReactElement => (
+  <section className="mt-10">
+    <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
+    <p className="mb-4 text-pretty text-quiet">
+      {queue.oldestDueAt
+        ? t('The oldest that waits has been due since {moment}.', { moment: formatMoment(queue.oldestDueAt) })
+        : t('Nothing waits.')}
+    </p>
+    <DataTable caption={t('Queue')} columns={KINDS} rows={queue.kinds} keyOf={({ name }) => name} />
+    {queue.failed.length > 0 ? (
+      <>
+        <h3 className="mt-6 mb-3 font-semibold">{t('Failed for good')}</h3>
+        <DataTable caption={t('Failed for good')} columns={FAILED} rows={queue.failed} keyOf={({ id }) => id} />
+      </>
+    ) : null}
+  </section>
+);

@@ -1,0 +1,44 @@
+/** What of an installation's state wants somebody, and how sizes are said. */
+import type { Operations } from '@reptemple/contract/operations';
+import { formatNumber } from '../../language/formats.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Work that is due so long is not being done. */
+const WAITING_MS = 10 * MINUTE_MS;
+/** Every night, and one that was missed. */
+const BACKUP_DAYS = 2;
+const LEAST_FREE = 0.1;
+
+const CONCERNS = ['failed', 'waiting', 'space', 'backup', 'versions', 'pool', 'browsers'] as const;
+export type Concern = (typeof CONCERNS)[number];
+
+type State = Omit<Operations, 'version' | 'upkeep'>;
+
+const isOlder = (iso: string, milliseconds: number, now: number): boolean => now - Date.parse(iso) > milliseconds;
+
+const CHECKS: Readonly<Record<Concern, (state: State, now: number) => boolean>> = {
+  failed: ({ queue }) => queue.kinds.some(({ failed }) => failed > 0),
+  waiting: ({ queue }, now) => queue.oldestDueAt !== null && isOlder(queue.oldestDueAt, WAITING_MS, now),
+  space: ({ storage }) => storage.freeBytes < storage.totalBytes * LEAST_FREE,
+  backup: ({ backup }, now) => backup === null || isOlder(backup.at, BACKUP_DAYS * DAY_MS, now),
+  versions: ({ processes }) => new Set(processes.map(({ version }) => version)).size > 1,
+  pool: ({ database }) => (database.connections?.waiting ?? 0) > 0,
+  browsers: ({ browserErrors }, now) => browserErrors.some(({ lastAt }) => !isOlder(lastAt, DAY_MS, now)),
+};
+
+/** In the order in which they are shown. `now`: milliseconds since 1970. */
+export const concernsOf = (state: State, now: number): readonly Concern[] =>
+  CONCERNS.filter((concern) => CHECKS[concern](state, now));
+
+const UNITS = [
+  [1e12, 'terabyte'],
+  [1e9, 'gigabyte'],
+  [1e6, 'megabyte'],
+] as const;
+
+/** "1.4 GB"; less than a megabyte is a part of one. */
+export const sizeWords = (bytes: number): string => {
+  const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2];
+  return formatNumber(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 });
+};
