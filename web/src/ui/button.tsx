@@ -10,8 +10,8 @@ const buttonClasses = cva(
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    // Where grounds are taken away, an edge is what makes it a button.
-    'forced-colors:border',
+    // Where grounds are taken away, an edge is what makes it a button; over a picture it needs one of its own.
+    'forced-colors:border forced-colors:bg-[ButtonFace]',
   ],
   {
     variants: {

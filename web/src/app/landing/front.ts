@@ -7,7 +7,7 @@ export const NAME_CLASSES = {
   header:
     'bg-[linear-gradient(#101626d9,#10162673_60%,transparent)] px-4 pt-[max(env(safe-area-inset-top),clamp(1.75rem,6vh,4.5rem))] pb-[clamp(2.5rem,9vh,6rem)] text-center text-[#fbf3e2] short:pt-6',
   heading:
-    'font-display text-[clamp(2.5rem,min(11.5vw,15vh),6.75rem)] leading-none font-semibold tracking-[0.06em] uppercase [text-shadow:0_2px_24px_#10162699]',
+    'font-display text-[clamp(min(2.5rem,12.5vw),min(11.5vw,15vh),6.75rem)] leading-none font-semibold tracking-[0.06em] uppercase [text-shadow:0_2px_24px_#10162699]',
 } as const;
 
 export const DOOR_CLASSES = {

@@ -146,7 +146,7 @@ const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = 
   prizes: {
     kind: 'prizes',
     title: 'Prizes',
-    winners: '2 Winners',
+    winners: '',
     prizes: [{ title: '', reward: '', text: '', winner: null }],
     notes: [],
   },

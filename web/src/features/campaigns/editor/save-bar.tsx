@@ -1,5 +1,5 @@
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CampaignFormState } from './use-campaign-form.ts';
@@ -21,6 +21,13 @@ const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
   return status === 'published' ? t('Saved, and seen by everybody.') : t('Saved as a draft.');
 };
 
+/** The second of a double click on one of them meets the other, which has taken its place by then, and is none of its own. */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) act();
+  };
+
 /** Always at hand, below what one is working on. */
 export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactElement => {
   const problem = howMany(form);
@@ -37,11 +44,11 @@ export const SaveBar = ({ form, isPreviewed, onPreview }: SaveBarProps): ReactEl
           {form.status === 'published' ? t('Save') : t('Save Draft')}
         </Button>
         {form.status === 'published' ? (
-          <Button variant="secondary" busy={form.isBusy} onClick={form.unpublish}>
+          <Button variant="secondary" busy={form.isBusy} onClick={once(form.unpublish)}>
             {t('Unpublish')}
           </Button>
         ) : (
-          <Button busy={form.isBusy} onClick={form.publish}>
+          <Button busy={form.isBusy} onClick={once(form.publish)}>
             {t('Publish')}
           </Button>
         )}

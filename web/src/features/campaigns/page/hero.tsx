@@ -104,7 +104,10 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
       </div>
       <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
         <When view={view} />
-        <h1 lang={lang} className="carved max-w-3xl text-[clamp(2.5rem,9vw,5.5rem)] leading-[1.02] wrap-anywhere">
+        <h1
+          lang={lang}
+          className="carved max-w-3xl text-[clamp(min(2.5rem,12.5vw),9vw,5.5rem)] leading-[1.02] wrap-anywhere"
+        >
           <Words text={block.title} />
         </h1>
         <div lang={lang} className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
