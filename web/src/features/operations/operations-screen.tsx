@@ -33,7 +33,7 @@ export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactE
             <Concerns state={state} now={query.dataUpdatedAt} />
             {mail}
             <Slabs state={state} now={query.dataUpdatedAt} />
-            <Queue queue={state.queue} />
+            <Queue state={state} />
             <BrowserErrors errors={state.browserErrors} />
           </>
         )}

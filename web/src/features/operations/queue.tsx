@@ -9,6 +9,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { errorToast } from '../../ui/toast.ts';
 import { useRetryJob } from './queries.ts';
+import { beyondUpkeep } from './state.ts';
 
 type Kind = Operations['queue']['kinds'][number];
 
@@ -62,7 +63,12 @@ const FAILED: readonly Column<FailedJob>[] = [
   { title: t('Actions'), kind: 'actions', cell: (job) => <Retry job={job} /> },
 ];
 
-export const Queue = ({ queue }: { readonly queue: Operations['queue'] }): ReactElement => (
+const Kinds = ({ kinds }: { readonly kinds: readonly Kind[] }): ReactElement | null =>
+  kinds.length === 0 ? null : (
+    <DataTable caption={t('Queue')} columns={KINDS} rows={kinds} keyOf={({ name }) => name} />
+  );
+
+export const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): ReactElement => (
   <section className="mt-10">
     <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
     <p className="mb-4 text-pretty text-quiet">
@@ -70,7 +76,7 @@ export const Queue = ({ queue }: { readonly queue: Operations['queue'] }): React
         ? t('The oldest that waits has been due since {moment}.', { moment: formatMoment(queue.oldestDueAt) })
         : t('Nothing waits.')}
     </p>
-    <DataTable caption={t('Queue')} columns={KINDS} rows={queue.kinds} keyOf={({ name }) => name} />
+    <Kinds kinds={beyondUpkeep(queue.kinds, upkeep)} />
     {queue.failed.length > 0 ? (
       <>
         <h3 className="mt-6 mb-3 font-semibold">{t('Failed for good')}</h3>

@@ -1,24 +1,43 @@
-/** What the installation stands on, a slab each: processes, storage, database, backups and upkeep. */
+/** What the installation stands on, a slab each: processes, storage, database, upkeep. */
 import type { Operations } from '@reptemple/contract/operations';
 import type { ReactElement, ReactNode } from 'react';
 import { formatNumber } from '../../language/formats.ts';
 import { t } from '../../language/texts.ts';
 import { agoWords } from '../../ui/ago.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { cn } from '../../ui/class-names.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatMoment } from '../../ui/moment.ts';
 import { sizeWords } from './state.ts';
 
 type FactList = readonly (readonly [name: string, value: ReactNode])[];
 
-const Slab = ({ title, facts }: { readonly title: string; readonly facts: FactList }): ReactElement => (
-  <Card className="p-5">
+interface WordsProps {
+  readonly title: string;
+  readonly facts: FactList;
+  readonly className?: string;
+}
+
+const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
+  <Card className={cn('p-5', className)}>
     <CardTitle className="mb-4">{title}</CardTitle>
     <Facts facts={facts} />
   </Card>
 );
 
 const ROLES = { all: t('serves and works'), web: t('serves'), worker: t('works') } as const;
+
+/** What matters, and below it, a line each, what it is measured by. */
+const withNotes = (words: string, ...notes: readonly string[]): ReactElement => (
+  <span className="block">
+    {words}
+    {notes.map((note) => (
+      <span key={note} className="block text-sm text-quiet">
+        {note}
+      </span>
+    ))}
+  </span>
+);
 
 interface SlabProps {
   readonly state: Operations;
@@ -35,12 +54,11 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
         (one, at) =>
           [
             t('{number}. {does}', { number: at + 1, does: ROLES[one.role] }),
-            <span key={one.id} className="block">
-              {t('{version} on Node {node}', { version: one.version, node: one.node.replace(/^v/, '') })}
-              <span className="block text-sm text-quiet">
-                {t('started {ago}', { ago: agoWords(Date.parse(one.startedAt), now) })}
-              </span>
-            </span>,
+            withNotes(
+              one.version,
+              `Node ${one.node.replace(/^v/, '')}`,
+              t('Started: {ago}', { ago: agoWords(Date.parse(one.startedAt), now) }),
+            ),
           ] as const,
       ),
     ]}
@@ -49,16 +67,17 @@ const Processes = ({ state: { processes, version }, now }: SlabProps): ReactElem
 
 const momentOr = (iso: string | null, without: string): string => (iso === null ? without : formatMoment(iso));
 
-const Storage = ({ state: { storage } }: SlabProps): ReactElement => (
+const Storage = ({ state: { storage, backup }, now }: SlabProps): ReactElement => (
   <Slab
     title={t('Storage')}
     facts={[
       [t('Files lie in'), storage.kind === 'bucket' ? t('a bucket') : t('the data folder')],
       [
-        t('Free on the disk of the data folder'),
-        t('{free} of {all}', { free: sizeWords(storage.freeBytes), all: sizeWords(storage.totalBytes) }),
+        t('Free on the disk'),
+        withNotes(sizeWords(storage.freeBytes), t('of {all}', { all: sizeWords(storage.totalBytes) })),
       ],
       [t('Last write'), momentOr(storage.lastWriteAt, t('nothing yet'))],
+      [t('Last backup'), backup ? withNotes(formatMoment(backup.at), agoWords(Date.parse(backup.at), now)) : t('none')],
     ]}
   />
 );
@@ -77,16 +96,16 @@ const Database = ({ state: { database } }: SlabProps): ReactElement => (
       ],
       [t('Migrations'), formatNumber(database.migrations)],
     ]}
+    className="xl:col-span-2"
   />
 );
 
-const Upkeep = ({ state: { backup, upkeep }, now }: SlabProps): ReactElement => (
+/** The longest: beside the others where there is room. */
+const Upkeep = ({ state: { upkeep } }: SlabProps): ReactElement => (
   <Slab
-    title={t('Backups and upkeep')}
-    facts={[
-      [t('Last backup'), backup ? `${formatMoment(backup.at)} · ${agoWords(Date.parse(backup.at), now)}` : t('none')],
-      ...upkeep.map(({ name, nextAt }) => [name, t('next {moment}', { moment: formatMoment(nextAt) })] as const),
-    ]}
+    title={t('Next upkeep')}
+    facts={upkeep.map(({ name, nextAt }) => [name, formatMoment(nextAt)] as const)}
+    className="xl:col-start-2 xl:row-span-2 xl:row-start-1"
   />
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operations } from '@reptemple/contract/operations';
-import { concernsOf, sizeWords } from './state.ts';
+import { beyondUpkeep, concernsOf, sizeWords } from './state.ts';
 
 const NOW = Date.parse('2026-03-15T12:00:00Z');
 const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
@@ -54,6 +54,19 @@ describe('what wants the operator', () => {
   ])('%s', (concern, change) => {
     expect(concernsOf({ ...WELL, ...change }, NOW)).toEqual([concern]);
   });
+});
+
+it('a queue leaves out what only waits for its next turn', () => {
+  const waiting = { ...kind, due: 0, running: 0, later: 1 };
+  const rows = [
+    { ...waiting, name: 'sweep' },
+    { ...waiting, name: 'late-sweep', due: 1 },
+    { ...waiting, name: 'failed-sweep', failed: 1 },
+    { ...waiting, name: 'outbox-deliver' },
+    { ...waiting, name: 'idle', later: 0 },
+  ];
+  const upkeep = ['sweep', 'late-sweep', 'failed-sweep'].map((name) => ({ name, nextAt: ago(-5) }));
+  expect(beyondUpkeep(rows, upkeep).map(({ name }) => name)).toEqual(['late-sweep', 'failed-sweep', 'outbox-deliver']);
 });
 
 it.each([

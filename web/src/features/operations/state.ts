@@ -1,4 +1,4 @@
-/** What of an installation's state wants somebody, and how sizes are said. */
+/** What of an installation's state wants somebody, what its queue holds, and how sizes are said. */
 import type { Operations } from '@reptemple/contract/operations';
 import { formatNumber } from '../../language/formats.ts';
 
@@ -30,6 +30,16 @@ const CHECKS: Readonly<Record<Concern, (state: State, now: number) => boolean>> 
 /** In the order in which they are shown. `now`: milliseconds since 1970. */
 export const concernsOf = (state: State, now: number): readonly Concern[] =>
   CONCERNS.filter((concern) => CHECKS[concern](state, now));
+
+type Kind = Operations['queue']['kinds'][number];
+
+/** Without what only waits for its next turn, which the list of upkeep says. */
+export const beyondUpkeep = (kinds: readonly Kind[], upkeep: Operations['upkeep']): readonly Kind[] => {
+  const recurring = new Set(upkeep.map(({ name }) => name));
+  return kinds.filter(
+    ({ name, due, running, later, failed }) => due + running + failed > 0 || later > (recurring.has(name) ? 1 : 0),
+  );
+};
 
 const UNITS = [
   [1e12, 'terabyte'],
