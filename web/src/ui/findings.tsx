@@ -69,7 +69,7 @@ export const Findings = ({ checkedAt, findings, challenge }: FindingsProps): Rea
     <div className="grid gap-3">
       <p className="text-sm text-pretty text-quiet">
         {checkedAt === null
-          ? t('The server has not checked this recording yet. It does so by itself, once the video is ready.')
+          ? t('The server has not checked this recording yet. It does so by itself, as soon as all of it is there.')
           : t('The server checked this recording by itself, {checkedAt}. No check takes a rep away.', {
               checkedAt: formatMoment(checkedAt),
             })}

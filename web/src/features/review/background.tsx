@@ -38,7 +38,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
           {one.reason}
         </Said>
       ))}
-      {appeal ? <Said title={t('Their owner appeals')}>{appeal.reason}</Said> : null}
+      {appeal ? <Said title={t('Its owner appeals')}>{appeal.reason}</Said> : null}
       {correction ? (
         <Said title={t('Correction asked for')}>
           {countsWords(correction.wanted)},{' '}
