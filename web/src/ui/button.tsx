@@ -27,7 +27,7 @@ const buttonClasses = cva(
       size: {
         small: 'min-h-11 px-3 text-sm sm:min-h-9',
         normal: 'min-h-11 px-5 text-[0.9375rem]',
-        large: 'min-h-14 px-8 text-lg',
+        large: 'min-h-14 px-[min(2rem,8.5vw)] text-lg',
         icon: 'size-11 text-lg',
       },
     },

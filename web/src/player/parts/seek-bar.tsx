@@ -25,8 +25,11 @@ const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player })
   useGlide(knob, player, { width, lengthMs });
   return (
     <div ref={knob} className="absolute inset-y-0 left-0 will-change-transform" style={{ width: KNOB_PX }}>
-      <span className="absolute inset-y-0 right-1/2 my-auto h-1.5 bg-ink" style={{ width: width + KNOB_PX }} />
-      <span className="absolute inset-y-0 my-auto size-4 rounded-full bg-ink" />
+      <span
+        className="absolute inset-y-0 right-1/2 my-auto h-1.5 bg-ink forced-colors:bg-[Highlight]"
+        style={{ width: width + KNOB_PX }}
+      />
+      <span className="absolute inset-y-0 my-auto size-4 rounded-full bg-ink forced-colors:bg-[Highlight]" />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { ArrowLeft, ShieldCheck, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/day.ts';
 import { CorrectedBadge, StatusBadge } from '../../../ui/status-badge.tsx';
 import { EarlyEnd } from './early-end.tsx';
@@ -45,7 +46,12 @@ export interface HeaderProps {
 }
 
 export const Header = ({ recording, challenge, isAdmin }: HeaderProps): ReactElement => (
-  <header className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+  <header
+    className={cn(
+      'grid items-start gap-6',
+      recording.gifUrl && 'motion-safe:sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]',
+    )}
+  >
     <div className="min-w-0">
       <Back {...challenge} />
       <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{recording.name}</h1>

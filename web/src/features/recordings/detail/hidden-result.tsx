@@ -26,7 +26,7 @@ export const HiddenResult = ({ recording, challenge }: HiddenResultProps): React
         <h1 className="carved text-4xl wrap-anywhere sm:text-5xl">{name}</h1>
         <p className="mt-2 text-quiet">{formatDay(createdAt)}</p>
       </header>
-      <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 items-end gap-6 sm:grid-cols-4">
         <Figure label={t('Valid reps')} value={<Hidden />} tone="gold" />
         <Figure label={t('Invalid reps')} value={<Hidden />} tone="clay" />
         <Figure label={t('Total time')} value={minutesAndSeconds(durationSeconds)} />

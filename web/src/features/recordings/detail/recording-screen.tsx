@@ -96,7 +96,7 @@ const Failed = ({ challenge, what, query }: FailedProps): ReactElement => (
 );
 
 const Figures = ({ recording }: { readonly recording: Recording }): ReactElement => (
-  <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+  <dl className="grid grid-cols-2 items-end gap-6 sm:grid-cols-4">
     <Figure label={t('Valid reps')} value={recording.validReps} tone="gold" />
     <Figure label={t('Invalid reps')} value={recording.invalidReps} tone="clay" />
     <Figure label={t('Total time')} value={minutesAndSeconds(recording.durationSeconds)} />
