@@ -1,13 +1,12 @@
 /** The first page before the application: for whoever is not signed in, and no more than they need. The server chooses the page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startTellingErrors, tellCaught } from './app/browser-errors.ts';
+import { tellCaught } from './app/browser-errors.ts';
 import { leadOnWhoSignedIn } from './app/door/come-back.ts';
 import { Door } from './app/door/door.tsx';
 import { fetchWhenWanted } from './app/door/fetch-when-wanted.ts';
 import { startTheme } from './app/theme.ts';
 
-startTellingErrors();
 startTheme();
 fetchWhenWanted();
 window.addEventListener('pageshow', ({ persisted }) => {

@@ -117,13 +117,13 @@ export const showFirstSight = async (root: HTMLElement, path: string): Promise<v
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(LONGEST_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
-  // Not `hidden`: what measures itself when it is mounted finds its room. Nor invisible: all that is in it would be styled twice.
-  root.style.opacity = '0';
+  // Not `hidden`: what measures itself when it is mounted finds its room. Nor only transparent: nobody is to be read two pages at once.
+  root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
     if (!root.querySelector(OWN)) return;
     observer.disconnect();
     shown.remove();
-    root.style.opacity = '';
+    root.style.visibility = '';
   });
   observer.observe(root, { childList: true, subtree: true });
   await atMost(LONGEST_UNDRAWN_MS, isDrawn());

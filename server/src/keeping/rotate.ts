@@ -1,6 +1,6 @@
 /** `reptemple rotate`: a new one for every secret that the installation made itself (docs/decisions/0055). */
 import { appliedMigrations } from '../platform/applied-migrations.ts';
-import { findAuthSecrets, putAuthSecrets, rotatedAuthSecrets } from '../platform/auth-secrets.ts';
+import { lockAuthSecrets, putAuthSecrets, rotatedAuthSecrets } from '../platform/auth-secrets.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Database, OpenDatabase } from '../platform/database.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -27,7 +27,7 @@ export const rotateSecrets = async (
   if ((await appliedMigrations(db)).length === 0)
     throw new CannotStart('The database is empty: there are no secrets yet.');
   await db.transaction(async (tx) => {
-    const kept = await findAuthSecrets({ db: tx, isEmbedded }, folder);
+    const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
     // Last, as a file is not taken back when something fails.
     if (kept === undefined) return;

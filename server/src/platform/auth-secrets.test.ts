@@ -1,5 +1,9 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { believed, parseAuthSecrets, rereading, rotatedAuthSecrets } from './auth-secrets.ts';
+import { believed, openAuthSecrets, parseAuthSecrets, rereading, rotatedAuthSecrets } from './auth-secrets.ts';
+import type { Database } from './database.ts';
 
 const NOW = new Date('2026-03-15T12:00:00Z');
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -49,5 +53,17 @@ describe('a process that runs', () => {
     );
     const asked = await Promise.all([current(), anew(), current()]);
     expect(asked.map(({ newest }) => newest)).toEqual(['secret 1', 'secret 1', 'secret 1']);
+  });
+
+  it('makes no other when the one it has seen is gone', async () => {
+    const folder = { path: await mkdtemp(join(tmpdir(), 'reptemple-secret-')) };
+    const openSecrets = () =>
+      openAuthSecrets({ db: {} as Database, isEmbedded: true }, folder, { make: () => 'made', clock: () => NOW });
+    const running = openSecrets();
+    expect(await running.anew()).toMatchObject({ newest: 'made' });
+    await rm(join(folder.path, 'auth.secret'));
+    await expect(running.anew()).rejects.toThrow('is gone: restore it from a backup');
+    expect(await readdir(folder.path)).toEqual([]);
+    await rm(folder.path, { recursive: true });
   });
 });

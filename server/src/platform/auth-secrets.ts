@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { findSecret, keptSecret, setSecret, type DataFolder } from './data-folder.ts';
 import type { OpenDatabase } from './database.ts';
-import { findSetting, setSetting, settingOr } from './settings.ts';
+import { findSetting, lockSetting, setSetting, settingOr } from './settings.ts';
 
 const SETTING = 'auth-secret';
 const FILE = 'auth';
@@ -51,16 +51,17 @@ type Folder = Pick<DataFolder, 'path'>;
 export const findAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
   isEmbedded ? findSecret(folder, FILE) : findSetting(db, SETTING);
 
+/** The same; nobody else changes it before the transaction ends. A folder belongs to one process anyway. */
+export const lockAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
+  isEmbedded ? findSecret(folder, FILE) : lockSetting(db, SETTING);
+
 export const putAuthSecrets = async ({ db, isEmbedded }: Place, folder: Folder, text: string): Promise<void> => {
   if (isEmbedded) await setSecret(folder, FILE, text);
   else await setSetting(db, SETTING, text);
 };
 
-const getAuthSecrets = async (place: Place, folder: Folder, make: () => string): Promise<string> => {
-  const kept = await findAuthSecrets(place, folder);
-  if (kept !== undefined) return kept;
-  return place.isEmbedded ? keptSecret(folder, FILE, make) : settingOr(place.db, SETTING, make);
-};
+const makeAuthSecret = (place: Place, folder: Folder, make: () => string): Promise<string> =>
+  place.isEmbedded ? keptSecret(folder, FILE, make) : settingOr(place.db, SETTING, make);
 
 export interface ReadAuthSecrets {
   /** As they were a few seconds ago at most: what is rotated while processes run is taken up by each within that time. */
@@ -92,9 +93,20 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
   return { current: async () => (last && isRecent() ? last.secrets : anew()), anew };
 };
 
-/** Made at the first start. */
+/** Made at the first start, and never again by a process that has seen it: what was encrypted with it could not be read any more. */
 export const openAuthSecrets = (
   place: Place,
   folder: Folder,
   { make, clock }: { readonly make: () => string; readonly clock: () => Date },
-): ReadAuthSecrets => rereading(() => getAuthSecrets(place, folder, make), clock);
+): ReadAuthSecrets => {
+  let isThere = false;
+  const read = async (): Promise<string> => {
+    const kept =
+      (await findAuthSecrets(place, folder)) ?? (isThere ? undefined : await makeAuthSecret(place, folder, make));
+    if (kept === undefined)
+      throw new Error('The secret of sessions and second factors is gone: restore it from a backup.');
+    isThere = true;
+    return kept;
+  };
+  return rereading(read, clock);
+};

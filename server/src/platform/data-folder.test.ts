@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -215,5 +215,11 @@ describe('a secret', () => {
     expect(await keptSecret(folder, 'auth', () => 'first')).toBe('first');
     expect(await keptSecret(folder, 'auth', () => 'second')).toBe('first');
     expect((await stat(join(path, 'auth.secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('that cannot be read is not replaced', async () => {
+    const folder = await open();
+    await mkdir(join(path, 'auth.secret'));
+    await expect(keptSecret(folder, 'auth', () => 'another')).rejects.toThrow('EISDIR');
   });
 });

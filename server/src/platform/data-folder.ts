@@ -169,10 +169,14 @@ export const openRestoringFolder = async (path: string, generation: string): Pro
 
 const secretPath = (folder: Pick<DataFolder, 'path'>, name: string): string => join(folder.path, `${name}.secret`);
 
-/** The secret kept in the folder under this name, if there is one. */
+/** The secret kept in the folder under this name, if there is one. @throws when it cannot be told: another would take its place. */
 export const findSecret = async (folder: Pick<DataFolder, 'path'>, name: string): Promise<string | undefined> => {
-  const kept = await readFile(secretPath(folder, name), 'utf8').catch(() => '');
-  return kept === '' ? undefined : kept;
+  try {
+    return (await readFile(secretPath(folder, name), 'utf8')) || undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 };
 
 export const setSecret = async (folder: Pick<DataFolder, 'path'>, name: string, secret: string): Promise<void> => {

@@ -3,6 +3,7 @@
  * packages would trace by themselves, values included, goes nowhere.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span as OpenSpan } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -56,6 +57,8 @@ const traceQueries = (within: Within, isWithin: () => boolean): void => {
   }
 };
 
+const LONGEST_FAREWELL_MS = 3_000;
+
 interface TracedProcess {
   readonly version: string;
   readonly role: string;
@@ -91,6 +94,12 @@ export const openTracing = ({ version, role }: TracedProcess): Tracing => {
       const { traceId, spanId } = trace.getSpanContext(contexts.getStore() ?? ROOT_CONTEXT) ?? {};
       return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
     },
-    close: () => provider.shutdown(),
+    // A collector that is away keeps no server from ending.
+    close: async () => {
+      await Promise.race([
+        provider.shutdown().catch(() => undefined),
+        wait(LONGEST_FAREWELL_MS, undefined, { ref: false }),
+      ]);
+    },
   };
 };

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Ids } from './ids.ts';
-import { findSetting, listSettings, setSetting, settingOr, swapSetting } from './settings.ts';
+import { findSetting, listSettings, lockSetting, setSetting, settingOr, swapSetting } from './settings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const KEY_AGE_MS = 30 * DAY_MS;
@@ -58,7 +58,9 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
 /** Every ring there is, before its time. `isLeaked`: what was signed until now is void at once. */
 export const rotateKeys = async (db: Database, isLeaked: boolean, ids: Ids, now: Date): Promise<void> => {
   for (const { name, value } of await listSettings(db, PREFIX)) {
-    const next = [newKey(ids, now), ...(isLeaked ? [] : read(value))];
+    // A running server may have replaced it in this moment.
+    const kept = read((await lockSetting(db, name)) ?? value);
+    const next = [newKey(ids, now), ...(isLeaked ? [] : kept)];
     await setSetting(db, name, JSON.stringify(next));
   }
 };

@@ -54,7 +54,7 @@ const openTelling = (): Telling => {
   return { tell };
 };
 
-/** The first page and the application that takes its place ask for it both. */
+/** Asked once a visit, by what every page begins with (first.ts): asked again, a visit would have another chance to be in the share. */
 export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
   if (isInShare) telling ??= openTelling();
 };

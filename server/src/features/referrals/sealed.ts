@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { findSetting, setSetting, settingOr } from '../../platform/settings.ts';
+import { findSetting, lockSetting, setSetting, settingOr } from '../../platform/settings.ts';
 
 const SETTING = 'referral-key';
 const PREFIX = 'e.';
@@ -61,7 +61,7 @@ export const openSealed = async (ref: string, db: Database): Promise<string | un
 
 /** Links that were sent go on counting, unless the key has leaked: whoever has it reads the e-mails in them. */
 export const rotateSealing = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
-  const kept = await findSetting(db, SETTING);
+  const kept = await lockSetting(db, SETTING);
   if (kept !== undefined)
     await setSetting(db, SETTING, JSON.stringify([ids.secret(), ...(isLeaked ? [] : readSecrets(kept))]));
 };

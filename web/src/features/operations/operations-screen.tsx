@@ -24,10 +24,12 @@ const Waiting = (): ReactElement => (
 /** `mail`: how the mail server is doing, as the outbox shows it. */
 export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactElement => {
   const query = useQuery(operationsQuery);
+  // What was well a moment ago says nothing of a server that does not answer now.
+  const data = query.isError ? undefined : query.data;
   return (
     <>
       <PageHead title={t('Operations')} lead={t('Whether everything runs, and what waits.')} />
-      <Loaded query={query} skeleton={<Waiting />} failed={t('Failed to load operations')}>
+      <Loaded query={{ ...query, data }} skeleton={<Waiting />} failed={t('Failed to load operations')}>
         {(state) => (
           <>
             <Concerns state={state} now={query.dataUpdatedAt} />
