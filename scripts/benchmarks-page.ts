@@ -23,6 +23,9 @@ export const writePart = (heading: string, text: string, name: 'benchmarks' | 'f
   writeFileSync(file, `${before}${text.trimEnd()}\n${after}`);
 };
 
+/** Two figures that count: 343, 9.4, 0.071. */
+export const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
+
 /** `quantile(times, 0.5)`: half of them are at most this. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { and, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
-import { circumstances, writePart } from '../../scripts/benchmarks-page.ts';
+import { circumstances, round, writePart } from '../../scripts/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { startDirectus, type Directus } from '../../scripts/directus.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
@@ -108,8 +108,6 @@ const measureAll = async (server: Running, directus: Directus, crowds: readonly 
   }
   return rows;
 };
-
-const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
 
 const cellsOf = (measured: Measured | undefined | null): readonly string[] => {
   if (measured === null) return ['', '', ''];

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { circumstances, quantile, writePart } from '../../scripts/benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from '../../scripts/benchmarks-page.ts';
 import { readFigures } from '../src/features/analytics/figures.ts';
 import { seedChallenges } from '../src/features/challenges/public.ts';
 import { findChallenge } from '../src/features/challenges/store.ts';
@@ -160,13 +160,12 @@ const measureAll = async (db: Database, crowds: readonly Crowd[]): Promise<reado
   return rows;
 };
 
-const round = (value: number): string =>
-  !Number.isFinite(value) ? `> ${mostMs}` : value >= 100 ? value.toFixed(0) : value.toPrecision(2);
-const cellsOf = ({ perSecond, p50, p99 }: Measured): readonly string[] => [round(perSecond), round(p50), round(p99)];
+const figureOf = (value: number): string => (Number.isFinite(value) ? round(value) : `> ${mostMs}`);
+const cellsOf = ({ perSecond, p50, p99 }: Measured): readonly string[] => [perSecond, p50, p99].map(figureOf);
 
 const lineOf = ({ size, what, ours, plain }: Row): string => {
   const cells = [what, size.toLocaleString('en'), ...cellsOf(ours)];
-  const ratio = plain && plain.perSecond > 0 ? `${round(ours.perSecond / plain.perSecond)} ×` : '';
+  const ratio = plain && plain.perSecond > 0 ? `${figureOf(ours.perSecond / plain.perSecond)} ×` : '';
   const beside = plain ? [...cellsOf(plain), ratio] : ['', '', '', ''];
   return `| ${[...cells, ...beside].join(' | ')} |`;
 };

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { UploadVideoChunk, CHUNK_BYTES } from '@reptemple/contract/media';
 import { SubmitRecording } from '@reptemple/contract/recordings';
-import { circumstances, quantile, writePart } from '../../scripts/benchmarks-page.ts';
+import { circumstances, quantile, round, writePart } from '../../scripts/benchmarks-page.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { chunkForm, formOf, newSession, submissionOf, trackFile, TRUTH, webmChunk } from '../test/attempts.ts';
@@ -38,7 +38,6 @@ const { values } = parseArgs({
 const clientCounts = values.clients.split(',').map(Number);
 const heading = values.embedded ? '## Sending, embedded database' : '## Sending, PostgreSQL server';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
 
 interface Measured {
   readonly perSecond: number;

@@ -51,6 +51,17 @@ const DECIDING: readonly (readonly [field: string, change: object])[] = [
   ['isActive', { isActive: false }],
 ];
 
+/** Switches the challenge off, deletes it, and brings it back once somebody else has deleted it: what each is answered. */
+const triesToStop = async (rival: Client) => {
+  const off = { ...here(), body: { isActive: false } };
+  const ends = [await rival.refusal(SetChallengeFlags, off), await rival.refusal(DeleteChallenge, here())];
+  const bea = await aReviewer(scene, 'Bea');
+  await bea.call(DeleteChallenge, here());
+  const back = await rival.refusal(RestoreChallenge, here());
+  await bea.call(RestoreChallenge, here());
+  return [...ends, back];
+};
+
 describe('of a challenge that gives prizes', () => {
   it.each(DECIDING)('an admin who takes part changes no %s; another one does', async (field, change) => {
     await givePrizes(scene);
@@ -77,13 +88,7 @@ describe('of a challenge that gives prizes', () => {
     await givePrizes(scene);
     const rival = await aRival(scene);
     const refused = { status: 422, code: 'unprocessable', message: TAKES_PART };
-    const off = { ...here(), body: { isActive: false } };
-    expect(await rival.refusal(SetChallengeFlags, off)).toMatchObject(refused);
-    expect(await rival.refusal(DeleteChallenge, here())).toMatchObject(refused);
-    const bea = await aReviewer(scene, 'Bea');
-    await bea.call(DeleteChallenge, here());
-    expect(await rival.refusal(RestoreChallenge, here())).toMatchObject(refused);
-    await bea.call(RestoreChallenge, here());
+    expect(await triesToStop(rival)).toMatchObject([refused, refused, refused]);
   });
 
   it('whoever changes its rules after the first recording can neither join, nor start, nor submit', async () => {
@@ -152,13 +157,7 @@ describe('of a challenge whose page alone names prizes', () => {
     const rival = await aRival(scene);
     await rival.call(UpdateAdminChallenge, await filledIn(rival, { name: 'Spring' }));
     const refused = { status: 422, message: TAKES_PART };
-    const off = { ...here(), body: { isActive: false } };
-    expect(await rival.refusal(SetChallengeFlags, off)).toMatchObject(refused);
-    expect(await rival.refusal(DeleteChallenge, here())).toMatchObject(refused);
-    const bea = await aReviewer(scene, 'Bea');
-    await bea.call(DeleteChallenge, here());
-    expect(await rival.refusal(RestoreChallenge, here())).toMatchObject(refused);
-    await bea.call(RestoreChallenge, here());
+    expect(await triesToStop(rival)).toMatchObject([refused, refused, refused]);
   });
 
   it('an admin who takes part sets no window on another page of it', async () => {

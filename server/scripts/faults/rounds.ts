@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { hasCode } from '../../src/platform/error-code.ts';
 
 const KEPT = join(import.meta.dirname, '../../../build/faults');
 
@@ -38,7 +39,7 @@ export const openRuns = (name: string, goesOn: boolean): Runs => {
     try {
       return z.array(Run).parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      if (hasCode(error, 'ENOENT')) return [];
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 /** docs/capacity.md: what was measured of one day, and how many machines follow from it. */
-import { circumstances, quantile } from '../../../scripts/benchmarks-page.ts';
+import { circumstances, quantile, round } from '../../../scripts/benchmarks-page.ts';
 import { MEDIA_SETTLED } from '../../src/features/media/public.ts';
 import { paceFor, peakOf, shareOfMinutes } from './arrivals.ts';
 import type { Queue } from './installation.ts';
@@ -34,7 +34,6 @@ export interface Measured {
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 const cpuOf = (samples: readonly Sample[]): number => sum(samples.map(({ cpuSeconds }) => cpuSeconds));
-const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(2));
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 const waitRows = ({ waits }: Tally): readonly string[] =>

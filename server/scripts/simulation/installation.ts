@@ -13,10 +13,9 @@ import { openServer, type Database } from '../../src/platform/database.ts';
 import { randomIds } from '../../src/platform/ids.ts';
 import { freePort } from '../../test/local-server.ts';
 import { newDatabase } from '../../test/test-server.ts';
-import { Sample, type Order } from './messages.ts';
+import { Sample, SAMPLE_MS, type Order } from './messages.ts';
 
 const PROCESS = join(import.meta.dirname, 'process.ts');
-const SAMPLE_MS = 1000;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 

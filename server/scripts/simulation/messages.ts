@@ -13,6 +13,9 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
+/** Everything is measured this often. */
+export const SAMPLE_MS = 1000;
+
 /** Of about a second. */
 export const Sample = z.object({
   cpuSeconds: z.number(),

@@ -28,9 +28,7 @@ import { openFiles } from '../../src/platform/open-files.ts';
 import { scryptHash } from '../../src/platform/password-hash.ts';
 import { rateLimitJobs } from '../../src/platform/rate-limits.ts';
 import { openStaticFiles } from '../../src/platform/static-files.ts';
-import { Order, type Sample } from './messages.ts';
-
-const SAMPLE_MS = 1000;
+import { Order, SAMPLE_MS, type Sample } from './messages.ts';
 
 const CLIPS = join(import.meta.dirname, '../../../media/clips');
 const ignore = (): void => undefined;

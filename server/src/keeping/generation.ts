@@ -14,6 +14,7 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { hasCode } from '../platform/error-code.ts';
 import { Migration } from '../platform/applied-migrations.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
 import { moveInPlace, writeHashed } from './hashed-files.ts';
@@ -74,8 +75,7 @@ export const secretsPath = ({ path }: Pick<Generation, 'path'>): string => join(
 /** Undefined: there is no such file. */
 const readText = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
     throw error;
   });
 

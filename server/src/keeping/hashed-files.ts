@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hasCode } from '../platform/error-code.ts';
 
 export interface Hashed {
   readonly bytes: number;
@@ -33,7 +34,7 @@ export const hashOfFile = async (path: string): Promise<Hashed | undefined> => {
   try {
     return await hashOf(createReadStream(path) as AsyncIterable<Uint8Array>);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 };

@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart } from './cannot-start.ts';
 import { HEARTBEAT_MS, Holder, isHeld, machineId, openSocket, socketOf } from './data-folder-holder.ts';
+import { hasCode } from './error-code.ts';
 
 const TRIES = 20;
 /** Longer than anyone needs between taking a lock away and seeing that it was not the stale one. */
@@ -15,9 +16,6 @@ const SETTLE_MS = 200;
 export interface FolderLock {
   readonly release: () => Promise<void>;
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 const textOf = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
 

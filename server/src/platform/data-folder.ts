@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotStart } from './cannot-start.ts';
 import { takeLock, takeShare } from './data-folder-lock.ts';
+import { hasCode } from './error-code.ts';
 
 /** Raised when what lies in the folder changes its meaning; a migration of the folder then belongs here. */
 const FORMAT = 1;
@@ -174,7 +175,7 @@ export const findSecret = async (folder: Pick<DataFolder, 'path'>, name: string)
   try {
     return (await readFile(secretPath(folder, name), 'utf8')) || undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
 import { Readable } from 'node:stream';
+import { hasCode } from './error-code.ts';
 
 /** Both ends included, as in HTTP. */
 export interface ByteRange {
@@ -108,14 +109,12 @@ const moveInPlace = async (temporary: string, path: string): Promise<void> => {
   await syncPath(dirname(path));
 };
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
 const find = async (path: string): Promise<StoredFile | undefined> => {
   try {
     const found = await stat(path);
     return found.isFile() ? { bytes: found.size, modifiedMs: found.mtimeMs } : undefined;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 };
@@ -183,7 +182,7 @@ const modifiedMsOf = async (path: string): Promise<number | undefined> =>
 
 const listIn = async (path: string, prefix: string): Promise<readonly ListedKey[]> => {
   const names = await readdir(path).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   });
   const listed: ListedKey[] = [];
@@ -201,7 +200,7 @@ const openIfThere = (
   options: OpenDirOptions = {},
 ): Promise<AsyncIterable<Dirent> | readonly Dirent[]> =>
   opendir(folder, options).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   });
 
