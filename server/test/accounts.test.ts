@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/profile';
-import { rateLimit, session, user } from '../src/features/auth/schema.ts';
+import { session, user } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/public.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { rateLimits } from '../src/platform/rate-limits-table.ts';
 import { attempt } from './attempts.ts';
 import { signUp, type Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -128,7 +129,7 @@ describe('signing in', () => {
       return (await post(client, 'sign-in/email', body, claimed)).status;
     };
     expect(await guess(1)).toBe(401);
-    await harness.db.update(rateLimit).set({ count: 29 });
+    await harness.db.update(rateLimits).set({ uses: 29 });
     expect([await guess(2), await guess(3)]).toEqual([401, 429]);
     expect((await post(harness.visitor(), 'sign-in/email', ANN)).status).toBe(401);
   });

@@ -1,7 +1,8 @@
 /** Recovering a password: by a link that works once, for an hour, and leaves its token nowhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Recover, ResetPassword, SignInWithPassword } from '@reptemple/contract/auth';
-import { rateLimit, verification } from '../src/features/auth/schema.ts';
+import { verification } from '../src/features/auth/schema.ts';
+import { rateLimits } from '../src/platform/rate-limits-table.ts';
 import { who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox.ts';
@@ -72,7 +73,7 @@ describe('recovering a password', () => {
     await harness.person('Ann');
     const client = harness.visitor();
     const token = tokenOf(await follow(client, await recover()));
-    const kept = [await harness.db.select().from(rateLimit), await harness.db.select().from(verification)];
+    const kept = [await harness.db.select().from(rateLimits), await harness.db.select().from(verification)];
     expect(JSON.stringify(kept)).not.toContain(token);
     const guess = (): Promise<Response> => client.fetch('/api/auth/reset-password/guess');
     for (let tries = 1; tries < 30; tries += 1) expect((await guess()).status).toBe(302);

@@ -15,11 +15,12 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-/**
- * Counts one use.
- * @throws Refusal too_many_requests when the window has had its uses already.
- */
-export const spend = async (db: Database, { key, max, windowSeconds }: RateLimit, now: Date): Promise<void> => {
+/** Counts one use. Undefined; or, when the window has had its uses already, how long it lasts. */
+export const secondsToWait = async (
+  db: Database,
+  { key, max, windowSeconds }: RateLimit,
+  now: Date,
+): Promise<number | undefined> => {
   const windowEnds = new Date(now.getTime() + windowSeconds * 1000);
   const isOver = sql`${rateLimits.windowEnds} <= excluded.window_ends - make_interval(secs => ${windowSeconds})`;
   const [row] = await db
@@ -34,8 +35,17 @@ export const spend = async (db: Database, { key, max, windowSeconds }: RateLimit
     })
     .returning();
   if (!row) throw new Error('A use was not counted.');
-  if (row.uses <= max) return;
-  const seconds = Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
+  if (row.uses <= max) return undefined;
+  return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
+};
+
+/**
+ * Counts one use.
+ * @throws Refusal too_many_requests when the window has had its uses already.
+ */
+export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<void> => {
+  const seconds = await secondsToWait(db, limit, now);
+  if (seconds === undefined) return;
   throw new Refusal('too_many_requests', worded('That was too often. Please try again in {seconds} s.', { seconds }));
 };
 

@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth/minimal';
 import type { Log } from '../../platform/log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { databaseHooks } from './hooks.ts';
+import { countedByUs } from './limits.ts';
 import { changedMail, recoveryMail, verificationMail } from './mails.ts';
 import { numbered } from './older-signatures.ts';
 import { plugins } from './plugins.ts';
@@ -27,7 +28,7 @@ const CHECKS_A_MINUTE = { window: 60, max: 30 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 20 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
-/** Per address and minute; what is counted per account is in `limits.ts`. */
+/** Per address and minute; who counts, and what is counted per account, is in `limits.ts`. */
 const RATE_LIMITS = {
   '/sign-in/email': CHECKS_A_MINUTE,
   '/sign-up/email': CHECKS_A_MINUTE,
@@ -109,7 +110,7 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     account: { accountLinking: { enabled: true, allowDifferentEmails: true } },
     // Tokens of links are kept as fingerprints.
     verification: { storeIdentifier: 'hashed' },
-    rateLimit: { enabled: true, storage: 'database', ...READS_A_MINUTE, customRules: RATE_LIMITS },
+    rateLimit: { enabled: true, ...READS_A_MINUTE, customRules: RATE_LIMITS, customStorage: countedByUs(dependencies) },
     telemetry: { enabled: false },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

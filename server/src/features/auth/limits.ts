@@ -1,11 +1,12 @@
 /**
- * How often an account may be asked for mail, and its secrets be tried, wherever the tries come from; better-auth counts per address
- * (`better-auth.ts`). Addresses without an account are counted alike. Only fingerprints of them are kept.
+ * How often an account may be asked for mail, and its secrets be tried, wherever the tries come from; how often an address
+ * may call is better-auth's rule (`better-auth.ts`), counted here. Addresses without an account are counted alike. Only fingerprints of them are kept.
  */
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
-import { forget, isSpent, spend, type RateLimit } from '../../platform/rate-limits.ts';
+import { forget, isSpent, secondsToWait, spend, type RateLimit } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
 import { CLIENT_ADDRESS_HEADER, type Asked } from './requests.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -59,6 +60,23 @@ export const forgetTries = async (db: Database, asked: Asked, userId: string | u
   const key = keyOf(asked, userId);
   if (key !== undefined && CHECKS.has(asked.endpoint.id)) await forget(db, key);
 };
+
+interface Rule {
+  /** Seconds. */
+  readonly window: number;
+  readonly max: number;
+}
+
+/**
+ * What better-auth asks before it answers. Its own counter begins a window anew only after a whole one without any call, so that thirty
+ * calls are the last ones wherever somebody calls once in a minute: a gym at its reception, for instance.
+ */
+export const countedByUs = ({ db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>) => ({
+  consume: async (key: string, { window, max }: Rule) => {
+    const seconds = await secondsToWait(db, { key: `auth:address:${key}`, max, windowSeconds: window }, clock());
+    return { allowed: seconds === undefined, retryAfter: seconds ?? null };
+  },
+});
 
 const isWithin = async (db: Database, limit: RateLimit, now: Date): Promise<boolean> => {
   try {

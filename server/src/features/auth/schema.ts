@@ -1,4 +1,4 @@
-/** better-auth's tables, in its words (its documentation, "Core schema"), and its rate limits. */
+/** better-auth's tables, in its words (its documentation, "Core schema"). */
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -125,6 +125,7 @@ export const jwks = pgTable('jwks', {
   expiresAt: moment('expires_at'),
 });
 
+/** Of the version before, which counted calls in it: nothing is written here any more (docs/decisions/0041 says why it is still there). */
 export const rateLimit = pgTable('rate_limit', {
   id: uuid().primaryKey(),
   key: text().notNull().unique(),
