@@ -10,14 +10,13 @@
  *       secrets.json                 what signs sessions and seals second factors
  */
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { hasCode } from '../platform/error-code.ts';
 import { Migration } from '../platform/applied-migrations.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
-import { moveInPlace, writeHashed } from './hashed-files.ts';
+import { moveInPlace, readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
 
 /** Raised when a folder of another shape would be misread. */
 const FORMAT = 1;
@@ -72,13 +71,6 @@ export const tablePath = ({ path }: Pick<Generation, 'path'>, table: string): st
 export const filesPath = ({ path }: Pick<Generation, 'path'>): string => join(path, 'files.jsonl');
 export const secretsPath = ({ path }: Pick<Generation, 'path'>): string => join(path, 'secrets.json');
 
-/** Undefined: there is no such file. */
-const readText = (path: string): Promise<string | undefined> =>
-  readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
-    throw error;
-  });
-
 const parsedAs = <T>(schema: z.ZodType<T>, text: string): T | undefined => {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -96,7 +88,7 @@ export const writeJson = async (path: string, value: unknown) => {
 
 /** @throws CannotStart unless the folder is a backup this version reads. */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
-  const text = await readText(join(folder, MARKER));
+  const text = await readTextOf(join(folder, MARKER));
   if (text === undefined) {
     throw new CannotStart(
       `${folder} is no backup: it has no ${MARKER}. Name the folder that \`reptemple backup\` wrote.`,
@@ -127,7 +119,7 @@ export const prepareBackupFolder = async (folder: string): Promise<void> => {
 /** @throws CannotStart when its manifest is there and cannot be read. */
 const readGeneration = async (folder: string, name: string): Promise<Generation> => {
   const path = join(folder, 'generations', name);
-  const text = await readText(join(path, 'manifest.json'));
+  const text = await readTextOf(join(path, 'manifest.json'));
   const manifest = text === undefined ? undefined : parsedAs(Manifest, text);
   if (text !== undefined && !manifest) {
     throw new CannotStart(
@@ -150,7 +142,8 @@ export const listGenerations = async (folder: string): Promise<readonly Generati
 export const readKeptFiles = async function* (generation: Pick<Generation, 'path'>): AsyncGenerator<KeptFile> {
   const path = filesPath(generation);
   if (!(await stat(path).catch(() => undefined))) return;
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+  for await (const line of readingFrom(path, lines)) {
     const kept = parsedAs(KeptFile, line);
     if (kept) yield kept;
   }

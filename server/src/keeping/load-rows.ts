@@ -8,6 +8,7 @@ import { CannotStart } from '../platform/cannot-start.ts';
 import type { Database } from '../platform/database.ts';
 import { query } from '../platform/query.ts';
 import { tablePath, type Generation, type KeptTable } from './generation.ts';
+import { readingFrom } from './hashed-files.ts';
 import type { Progress, Step } from './progress.ts';
 import { listTables, nameOf, openDigest, readRows, writeValuesPlainly, type Line } from './rows.ts';
 
@@ -28,10 +29,11 @@ const batchesOf = async function* (lines: AsyncIterable<Line>): AsyncGenerator<r
 };
 
 const readLines = (generation: Generation, table: string): AsyncIterable<Line> => {
-  const packed = createReadStream(tablePath(generation, table));
+  const path = tablePath(generation, table);
+  const packed = createReadStream(path);
   const text = createGunzip();
   packed.once('error', (error) => text.destroy(error));
-  return createInterface({ input: packed.pipe(text), crlfDelay: Infinity });
+  return readingFrom(path, createInterface({ input: packed.pipe(text), crlfDelay: Infinity }));
 };
 
 const insertRows = async (tx: Database, { name, columns }: KeptTable, lines: readonly Line[]): Promise<void> => {

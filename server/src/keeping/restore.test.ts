@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CannotStart } from '../platform/cannot-start.ts';
-import { localFiles } from '../platform/files.ts';
+import { localFiles, type Files } from '../platform/files.ts';
 import { fingerprint, randomIds } from '../platform/ids.ts';
 import { contentPath, filesPath, secretsPath } from './generation.ts';
 import { checkContents, checkDescription, restoreFiles, type WholeGeneration } from './restore.ts';
@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const restored = () => restoreFiles(folder, generation, localFiles(join(folder, 'stored'), randomIds.uuid), progress);
+const stored = () => localFiles(join(folder, 'stored'), randomIds.uuid);
+const restored = (files: Files = stored()) => restoreFiles(folder, generation, files, progress);
 
 it('a backup as it was written is found whole', async () => {
   await checkDescription(generation);
@@ -70,11 +71,36 @@ it.each([
   await expect(checkDescription(generation)).rejects.toThrow(/is not what was backed up\. .* copy of the backup\.$/);
 });
 
-it('a content that the disk does not give away is told of with its path, and what to do', async () => {
-  const path = contentPath(folder, TRACK.sha256);
+/** Nobody reads a folder: as from a disk that fails. */
+const spoil = async (path: string): Promise<void> => {
   await rm(path);
   await mkdir(path);
+};
+
+it('a content that the disk does not give away is told of with its path, and what to do', async () => {
+  await spoil(contentPath(folder, TRACK.sha256));
   const told = checkContents(folder, generation, progress);
   await expect(told).rejects.toThrow(CannotStart);
   await expect(told).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
+});
+
+const failing = (before: () => Promise<void>): Files => ({
+  ...stored(),
+  adopt: async () => {
+    await before();
+    throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
+  },
+});
+
+it('a copy that breaks off says whether it was the backup or the storage that failed', async () => {
+  const fromStorage = restored(failing(() => Promise.resolve()));
+  await expect(fromStorage).rejects.toThrow(CannotStart);
+  await expect(fromStorage).rejects.toThrow(/^tracks\/one cannot be stored: EIO: i\/o error\. See to the storage/);
+  const fromBackup = restored(failing(() => spoil(contentPath(folder, TRACK.sha256))));
+  await expect(fromBackup).rejects.toThrow(/\/files\/.* cannot be read: EISDIR.* See to the disk/);
+});
+
+it('so is a list that could be read at first, and no longer', async () => {
+  await spoil(filesPath(generation));
+  await expect(restored()).rejects.toThrow(/files\.jsonl cannot be read: EISDIR.* See to the disk/);
 });

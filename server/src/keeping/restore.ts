@@ -44,13 +44,8 @@ const spoiltContent = (path: string): CannotStart =>
     `${spoilt(path).message} While the installation is there, \`reptemple backup … --repair\` copies anew what it still has.`,
   );
 
-/** @throws CannotStart when the disk, or the file's rights, do not let it be read. */
 const isAsWritten = async (path: string, { bytes, sha256 }: Hashed): Promise<boolean> => {
-  const found = await hashOfFile(path).catch((error: unknown) => {
-    throw new CannotStart(
-      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}. See to the disk and the file's rights, or use another copy of the backup.`,
-    );
-  });
+  const found = await hashOfFile(path);
   return found?.bytes === bytes && found.sha256 === sha256;
 };
 
@@ -99,13 +94,21 @@ const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<
   }
 };
 
-const putFile = async (folder: string, files: Files, file: KeptFile): Promise<boolean> => {
+const putFile = async (path: string, files: Files, file: KeptFile): Promise<boolean> => {
   if (await isStored(files, file)) return false;
-  const path = contentPath(folder, file.sha256);
   if ((await stat(path).catch(() => undefined))?.size !== file.bytes) throw spoiltContent(path);
   await files.adopt(path, file.key);
   if (!(await isStored(files, file))) throw spoiltContent(path);
   return true;
+};
+
+/** Of a copy that failed: whether it was the backup's disk or the storage, what was thrown need not say. */
+const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<CannotStart> => {
+  if (error instanceof CannotStart) return error;
+  if (!(await isAsWritten(path, file))) return spoiltContent(path);
+  return new CannotStart(
+    `${file.key} cannot be stored: ${error instanceof Error ? error.message : String(error)}. See to the storage, and restore again: what is there already stays.`,
+  );
 };
 
 /** Puts every file that is not there yet, and reads each back. Returns how many it put. */
@@ -123,7 +126,11 @@ export const restoreFiles = async (
   const step = progress('Files', generation.manifest.files.totalBytes);
   let put = 0;
   await forEachAtOnce(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
-    if (await putFile(folder, files, file)) put += 1;
+    const path = contentPath(folder, file.sha256);
+    const isNew = await putFile(path, files, file).catch(async (error: unknown) => {
+      throw await failedCopy(path, file, error);
+    });
+    if (isNew) put += 1;
     step.add(file.bytes);
   });
   step.end();

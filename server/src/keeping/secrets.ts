@@ -1,8 +1,9 @@
 /** The secret behind sessions and second factors: beside the embedded database it lies in the data folder, a database server keeps it itself. */
-import { readFile } from 'node:fs/promises';
 import { findAuthSecrets, putAuthSecrets } from '../platform/auth-secrets.ts';
+import { CannotStart } from '../platform/cannot-start.ts';
 import type { OpenDatabase } from '../platform/database.ts';
 import { Secrets, secretsPath, type Generation } from './generation.ts';
+import { readTextOf } from './hashed-files.ts';
 
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
 
@@ -17,6 +18,9 @@ export const putSecrets = async (
   place: Place,
   dataDir: string,
 ): Promise<void> => {
-  const { auth } = Secrets.parse(JSON.parse(await readFile(secretsPath(generation), 'utf8')));
+  const path = secretsPath(generation);
+  const text = await readTextOf(path);
+  if (text === undefined) throw new CannotStart(`${path} is gone. Restore again, from a backup that has it.`);
+  const { auth } = Secrets.parse(JSON.parse(text));
   if (auth !== undefined) await putAuthSecrets(place, { path: dataDir }, auth);
 };
