@@ -1,4 +1,4 @@
-/** Several processes are one product: what one of them knows the others know. For `npm run test:cluster` alone. */
+/** Several processes are one product: what one of them knows the others know, and each may die. For `npm run test:cluster` alone. */
 import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { GetSession } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/leaderboard';
 import { SubmitRecording } from '@reptemple/contract/recordings';
+import { findHalves } from '../scripts/faults/halves.ts';
+import { examine, examineRetired, gather, relieve, send, type Crowd, type Sample } from '../scripts/faults/ledger.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp, type Client } from '../test/client.ts';
 import { MIGRATIONS } from '../test/emptied.ts';
@@ -62,16 +64,37 @@ const watch = async (client: Client, challenge: string) => {
 };
 
 /** Without a rep nothing can be a copy of it, which would lead to more work. */
-const attemptAtNothing = (client: Client, challengeId: string): Promise<unknown> => {
-  const change = { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 };
-  return client.call(SubmitRecording, formOf(submissionOf(challengeId, change), cutAfter(1_000)));
+const NOTHING: Sample = {
+  expected: { validReps: 0, invalidReps: 0 },
+  change: { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 },
+  track: cutAfter(1_000),
 };
+
+const attemptAtNothing = (client: Client, challengeId: string): Promise<unknown> =>
+  client.call(SubmitRecording, formOf(submissionOf(challengeId, NOTHING.change), NOTHING.track));
 
 /** How many attempts at a kind of work ended well. */
 const doneBy = async (workers: readonly Process[], name: string): Promise<number> => {
   const series = `reptemple_job_seconds_count{name="${name}",outcome="done"}`;
   const figures = await Promise.all(workers.map(({ figure }) => figure(series)));
   return figures.reduce((sum, one) => sum + one, 0);
+};
+
+/** Beyond what is under way. */
+const untilMoreAreStored = ({ senders }: Crowd): Promise<void> => {
+  const count = (): number => senders.reduce((sum, { stored }) => sum + stored.size, 0);
+  const wanted = count() + 2 * senders.length;
+  return until(() => count() >= wanted);
+};
+
+/** As a database server does that is restarted: all connections but the one that says so. */
+const ENDED = `select count(pg_terminate_backend(pid)) as n from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+const connections: Pick<Process, 'name' | 'kill' | 'startAgain'> = {
+  name: 'the connections it had',
+  kill: async () => expect(await cluster.stored(ENDED)).toBeGreaterThan(0),
+  startAgain: () => Promise.resolve(),
 };
 
 describe('four processes that started at once on an empty database', () => {
@@ -145,6 +168,30 @@ describe('four processes that started at once on an empty database', () => {
     expect(done).toEqual([withoutVideo, 1, 1]);
     expect(await cluster.stored("select count(*) as n from media where state = 'ready'")).toBe(1);
     expect(await cluster.stored(FAILED)).toBe(0);
+  });
+
+  it('lose nothing that was acknowledged, and go on, when any of them, or every connection to the database, is ended while people send', async () => {
+    const crowd = await gather(cluster.origin, 2, NOTHING);
+    for (const victim of [...cluster.web, ...cluster.workers, connections]) {
+      let isOver = false;
+      const sending = send(crowd, () => isOver);
+      // Whichever ends first: sending ends before it is over only with what should never be said.
+      const untilMore = (): Promise<void> => Promise.race([untilMoreAreStored(crowd), sending]);
+      await untilMore();
+      await victim.kill();
+      await untilMore();
+      isOver = true;
+      await sending;
+      expect((await examine(crowd)).faults, `without ${victim.name}`).toEqual([]);
+      await victim.startAgain();
+      // One person may send so much an hour, and no more.
+      await relieve(crowd);
+    }
+    await untilAllIsDone();
+    expect(await cluster.stored(FAILED)).toBe(0);
+    expect(await cluster.stored("select count(*) as n from media where state = 'processing'")).toBe(0);
+    expect(await examineRetired(crowd)).toEqual([]);
+    expect(await findHalves(cluster.rows)).toEqual([]);
   });
 
   it('end in order when they are told to', async () => {

@@ -34,6 +34,7 @@ export interface Cluster {
   readonly client: (to?: Process) => Client;
   /** What a query of one number finds, `as n`. */
   readonly stored: (query: string) => Promise<number>;
+  readonly rows: (query: string) => Promise<readonly unknown[]>;
   /** Ends all; the exit codes of the four. */
   readonly end: () => Promise<readonly (number | null)[]>;
   readonly close: () => Promise<void>;
@@ -136,6 +137,7 @@ const open = async (server: string, { add, close }: ReturnType<typeof openedThin
     workers: [third, fourth],
     client: (to) => openClient((request) => send(request, to), '', origin),
     stored: async (query) => OneNumber.parse(await ask(url, query))[0].n,
+    rows: (query) => ask(url, query),
     end: () => Promise.all(all.map(({ end }) => end())),
     close,
   };

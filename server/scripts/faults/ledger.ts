@@ -13,7 +13,7 @@ const CHUNKS = 2;
 const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 
 /** What everybody sends, and what of it is counted. */
-interface Sample {
+export interface Sample {
   readonly expected: { readonly validReps: number; readonly invalidReps: number };
   /** Of the submission of the clip. */
   readonly change: object;
@@ -208,7 +208,7 @@ export const total = (found: readonly Findings[]): Findings => ({
 });
 
 /** Others take the place of those who have sent enough, or of all. */
-const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Promise<void> => {
+export const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Promise<void> => {
   for (const [at, sender] of senders.entries()) {
     if (sender.stored.size < enough) continue;
     retired.push(sender);
