@@ -1,7 +1,7 @@
 /** The first page before the application: for whoever is not signed in, and no more than they need. The server chooses the page. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellCaught } from './app/browser-errors.ts';
+import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { leadOnWhoSignedIn } from './app/door/come-back.ts';
 import { Door } from './app/door/door.tsx';
 import { fetchWhenWanted } from './app/door/fetch-when-wanted.ts';
@@ -15,7 +15,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root, { onCaughtError: tellCaught }).render(
+createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
   <StrictMode>
     <Door />
   </StrictMode>,

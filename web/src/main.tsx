@@ -2,7 +2,7 @@
 import { StrictMode, startTransition } from 'react';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';
-import { tellCaught } from './app/browser-errors.ts';
+import { tellCaught, tellRecovered } from './app/browser-errors.ts';
 import { startFollowingGuests } from './app/guests.ts';
 import { comeAndGo } from './app/router.tsx';
 import { startLastKnown } from './app/last-known.ts';
@@ -27,7 +27,7 @@ cn('page');
 await letOthersGo();
 // Drawn in pieces, with room for the browser in between.
 startTransition(() =>
-  createRoot(root, { onCaughtError: tellCaught }).render(
+  createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
     <StrictMode>
       <App />
     </StrictMode>,

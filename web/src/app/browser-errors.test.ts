@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BrowserError } from '@reptemple/contract/browser-errors';
 import { ApiError } from '../api/api-error.ts';
-import { startTellingErrors, tellCaught, toldOf } from './browser-errors.ts';
+import { startTellingErrors, tellCaught, tellRecovered, toldOf } from './browser-errors.ts';
 
 const ORIGIN = 'https://reps.example.org';
 const PLACE = '/assets/record-page-0nbfWFTO.js:3:1290';
@@ -45,7 +45,7 @@ describe('an error that nobody caught', () => {
 describe('a visit that tells', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('tells from its first line on, of each place once, and of what a screen of ours caught as well', () => {
+  it('tells from its first line on, of each place once, of what a screen of ours caught, and of what React got over by its cause', () => {
     const listeners = new Map<string, (event: object) => void>();
     const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
     vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) =>
@@ -62,14 +62,21 @@ describe('a visit that tells', () => {
     listeners.get('unhandledrejection')?.({ reason: thrown(`at ${ORIGIN}/b.js:1:1`) });
     tellCaught(thrown(`at ${ORIGIN}/c.js:1:1`));
     tellCaught(thrown(`at ${ORIGIN}/c.js:1:1`));
+    const offline = new ApiError({ code: 'offline', status: 0, message: 'No connection.' });
+    for (const cause of [offline, thrown(`at ${ORIGIN}/d.js:1:1`)]) {
+      const recovered = thrown(`at ${ORIGIN}/react.js:1:1`, 'Error', 'Minified React error #520');
+      recovered.cause = cause;
+      tellRecovered(recovered);
+    }
     const told = send.mock.calls.map(([, init]) => BrowserError.parse(JSON.parse(z.string().parse(init?.body))));
     expect(told.map(({ kind, place }) => [kind, place])).toEqual([
       ['error', '/a.js:1:1'],
       ['unhandledrejection', '/b.js:1:1'],
       ['caught', '/c.js:1:1'],
+      ['caught', '/d.js:1:1'],
     ]);
     // Whoever looks into the console sees it as they would have.
-    expect(log).toHaveBeenCalledTimes(2);
+    expect(log).toHaveBeenCalledTimes(4);
     log.mockRestore();
   });
 });

@@ -65,3 +65,7 @@ export const tellCaught = (error: unknown): void => {
   console.error(error);
   telling?.tell('caught', error);
 };
+
+/** What React met while it drew a page in pieces and did not meet again when it drew it in one go: the page is whole, its cause is told. */
+export const tellRecovered = (error: unknown): void =>
+  tellCaught(error instanceof Error && error.cause !== undefined ? error.cause : error);
