@@ -59,7 +59,7 @@ export default {
     forbid(
       'platform-knows-no-feature',
       { path: 'server/src/platform/' },
-      { path: 'server/src/(features/|app\\.ts|main\\.ts)' },
+      { path: 'server/src/(features/|(app|composition|run|main)\\.ts)' },
       'Features stand on the platform, never the other way round.',
     ),
     forbid(
@@ -74,8 +74,8 @@ export default {
     forbid(
       'features-know-no-app',
       { path: 'server/src/features/', pathNot: '\\.test\\.ts$' },
-      { path: 'server/src/(app|main)\\.ts$' },
-      'main → app → features → platform.',
+      { path: 'server/src/(app|composition|run|main)\\.ts$' },
+      'main → run → composition → app → features → platform.',
     ),
     forbid(
       'web-feature-imports-no-feature',

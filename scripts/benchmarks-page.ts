@@ -1,4 +1,4 @@
-/** docs/benchmarks.md and docs/faults.md: each part is written by the command it names. */
+/** docs/benchmarks.md, docs/faults.md and docs/capacity.md: each part is written by the command it names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,11 @@ export const circumstances = (): string => {
 };
 
 /** Puts the part in its place, or at the end. `text` begins with the heading. */
-export const writePart = (heading: string, text: string, name: 'benchmarks' | 'faults' = 'benchmarks'): void => {
+export const writePart = (
+  heading: string,
+  text: string,
+  name: 'benchmarks' | 'capacity' | 'faults' = 'benchmarks',
+): void => {
   const file = join(DOCS, `${name}.md`);
   const page = readFileSync(file, 'utf8');
   const at = page.indexOf(`${heading}\n`);

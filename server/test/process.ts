@@ -20,8 +20,8 @@ export interface Running {
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => void child.once('exit', (code) => resolve(code)));
 
-const launch = (environment: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, [MAIN], {
+const launch = (environment: Readonly<Record<string, string>>, program: readonly string[] = [MAIN]) => {
+  const child = spawn(process.execPath, [...program], {
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,10 +37,14 @@ export const refusedStart = async (environment: Readonly<Record<string, string>>
   return { code: await exit, said: (await exit, output()) };
 };
 
-/** Starts the server and waits until it is ready. @throws with what it printed when it ends instead. */
-export const startServer = async (port: number, settings: Readonly<Record<string, string>>): Promise<Running> => {
+/** Starts the server, or a program that is one, and waits until it is ready. @throws with what it printed when it ends instead. */
+export const startServer = async (
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  program?: readonly string[],
+): Promise<Running> => {
   const began = performance.now();
-  const { child, output, exit } = launch({ ...settings, PORT: String(port) });
+  const { child, output, exit } = launch({ ...settings, PORT: String(port) }, program);
   const origin = `http://localhost:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { longestWait, momentsOf, paceFor, peakOf, shareOfMinutes } from './arrivals.ts';
+import {
+  LAST_MINUTES,
+  longestWait,
+  momentsOf,
+  paceFor,
+  peakOf,
+  shareOf,
+  shareOfMinutes,
+  WHOLE_DAY,
+} from './arrivals.ts';
 
 test('the minutes of the day add up to all visits, and the last is the busiest', () => {
   const shares = shareOfMinutes();
@@ -38,4 +47,17 @@ test('the pace that is needed is the least with which nothing waits longer', () 
   expect(longestWait(arrivals, pace)).toBeLessThanOrEqual(2);
   expect(longestWait(arrivals, pace * 0.99)).toBeGreaterThan(2);
   expect(paceFor(arrivals, 0)).toBeCloseTo(30, 6);
+});
+
+test('a stretch has as many visits as its minutes, and they are spread over it alone', () => {
+  expect(shareOf(WHOLE_DAY)).toBeCloseTo(1, 9);
+  const lastMinutes = LAST_MINUTES.until - LAST_MINUTES.from;
+  expect(shareOf(LAST_MINUTES)).toBeCloseTo(peakOf(shareOfMinutes(), lastMinutes) * (lastMinutes / 1440), 9);
+  let drawn = 0;
+  const evenly = (): number => (drawn = (drawn + 0.618_033_988_75) % 1);
+  const moments = momentsOf(1000, evenly, LAST_MINUTES);
+  expect(moments[0]).toBeLessThan(0.2);
+  expect(moments.at(-1)).toBeGreaterThan(0.8);
+  const inTheSecondHalf = moments.filter((moment) => moment >= 0.5).length;
+  expect(inTheSecondHalf).toBeGreaterThan(600);
 });

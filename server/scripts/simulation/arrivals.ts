@@ -56,15 +56,34 @@ export const peakOf = (shares: readonly number[], minutes: number): number => {
   return (Math.max(...stretches) * shares.length) / minutes;
 };
 
-/** Moments of that many visits, in shares of the day, in order. */
-export const momentsOf = (visits: number, random: () => number): readonly number[] => {
-  const shares = shareOfMinutes();
+/** From the first minute to the one before the last. */
+export interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const WHOLE_DAY: Stretch = { from: 0, until: MINUTES };
+export const LAST_MINUTES: Stretch = { from: MINUTES - 8, until: MINUTES };
+
+/** How much of the day's visits begin in it. */
+export const shareOf = ({ from, until }: Stretch): number =>
+  shareOfMinutes()
+    .slice(from, until)
+    .reduce((sum, share) => sum + share, 0);
+
+/** Moments of that many visits in that stretch of the day, in shares of the stretch, in order. */
+export const momentsOf = (
+  visits: number,
+  random: () => number,
+  { from, until }: Stretch = WHOLE_DAY,
+): readonly number[] => {
+  const shares = shareOfMinutes().slice(from, until);
   let sum = 0;
-  const until = shares.map((share) => (sum += share));
+  const limits = shares.map((share) => (sum += share));
   return Array.from({ length: visits }, () => {
     const drawn = random() * sum;
-    const minute = until.findIndex((limit) => drawn < limit);
-    return ((minute === -1 ? MINUTES - 1 : minute) + random()) / MINUTES;
+    const minute = limits.findIndex((limit) => drawn < limit);
+    return ((minute === -1 ? shares.length - 1 : minute) + random()) / shares.length;
   }).toSorted((one, other) => one - other);
 };
 

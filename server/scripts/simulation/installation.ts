@@ -1,21 +1,27 @@
-/** A simulated installation: a PostgreSQL server, a process that serves and one that works beside it, each measured once a second. */
-import { spawn, type ChildProcess } from 'node:child_process';
+/** A simulated installation: a PostgreSQL server, a process that serves and one that works beside it, each built as the product is, and read again and again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { build } from 'vite';
 import { z } from 'zod';
 import { startPostgres } from '../../../scripts/postgres.ts';
-import { seedChallenges } from '../../src/features/challenges/public.ts';
-import { seedExercises } from '../../src/features/exercises/public.ts';
 import { openServer, type Database } from '../../src/platform/database.ts';
-import { randomIds } from '../../src/platform/ids.ts';
 import { freePort } from '../../test/local-server.ts';
+import { startServer } from '../../test/process.ts';
 import { newDatabase } from '../../test/test-server.ts';
-import { Sample, SAMPLE_MS, type Order } from './messages.ts';
+import { BEHIND_PROXY } from '../load/crowd.ts';
+import type { FastClock } from './fast-clock.ts';
+import { readingOf, type Reading } from './readings.ts';
 
-const PROCESS = join(import.meta.dirname, 'process.ts');
+const PACKAGE = join(import.meta.dirname, '../..');
+/** Beside the product: built in the same way, with one entry more. */
+const BUILT = join(PACKAGE, 'build');
+const TOKEN = 'read-by-the-simulation';
+const QUEUE_EVERY_MS = 1000;
+/** Being asked takes some milliseconds. */
+const READ_EVERY_MS = 5000;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
@@ -25,12 +31,20 @@ export interface Queue {
   readonly oldestSeconds: number;
 }
 
+const ROLES = ['web', 'worker'] as const;
+type Role = (typeof ROLES)[number];
+
+/** From the beginning to the end, in order. */
+export type Readings = Readonly<Record<Role, readonly Reading[]>>;
+
 export interface Installation {
-  readonly origin: string;
   readonly version: string;
-  /** Since the start of the processes, one a second. */
-  readonly samples: Readonly<Record<Order['role'], Sample[]>>;
-  readonly queues: Queue[];
+  /** Since `watch` was called. */
+  readonly readings: Readings;
+  readonly queues: readonly Queue[];
+  /** Reads now, and from now on again and again. */
+  readonly watch: () => Promise<void>;
+  readonly readProcesses: () => Promise<void>;
   /** That the database server has used since it was started. */
   readonly databaseSeconds: () => number;
   readonly readQueue: () => Promise<Queue>;
@@ -75,49 +89,79 @@ const postmasterOf = async (db: Database): Promise<number> => {
   return processes().find(({ pid }) => pid === rows[0].pid)?.parent ?? 0;
 };
 
-const launch = (order: Order, samples: Sample[]): Promise<ChildProcess> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, JSON.stringify(order)], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    child.once('exit', (code) => reject(new Error(`The ${order.role} process ended with ${code}.`)));
-    child.on('message', (message) => {
-      if (message === 'ready') resolve(child);
-      else samples.push(Sample.parse(message));
-    });
+const buildProcess = (): Promise<unknown> =>
+  build({
+    root: PACKAGE,
+    logLevel: 'warn',
+    build: {
+      outDir: BUILT,
+      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'process.ts') } },
+    },
   });
 
-/** @throws when something does not start. */
-export const install = async (clock: Pick<Order, 'beganAt' | 'dayBegins' | 'timesAsFast'>): Promise<Installation> => {
-  const ending: (() => Promise<unknown>)[] = [];
+const readPage = async (origin: string): Promise<Reading> => {
+  const reply = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  return readingOf(await reply.text());
+};
+
+type Stop = () => Promise<unknown>;
+
+const startProcesses = async (
+  url: string,
+  clock: FastClock,
+  port: number,
+  ending: Stop[],
+): Promise<Record<Role, string>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
+  ending.push(() => rm(dataDir, { recursive: true, force: true }));
+  const program = [join(BUILT, 'simulated.js'), JSON.stringify(clock)];
+  const settings = { ...BEHIND_PROXY, DATABASE_URL: url, DATA_DIR: dataDir, METRICS_TOKEN: TOKEN };
+  const start = async (role: Role, at: number): Promise<string> => {
+    const { origin, end } = await startServer(at, { ...settings, ROLE: role }, program);
+    ending.push(() => end('SIGTERM'));
+    return origin;
+  };
+  return { web: await start('web', port), worker: await start('worker', await freePort()) };
+};
+
+/** What is read of the installation from now on. */
+const watching = (db: Database, origins: Record<Role, string>, ending: Stop[]) => {
+  const readings: Record<Role, Reading[]> = { web: [], worker: [] };
+  const queues: Queue[] = [];
+  const readProcesses = async (): Promise<void> => {
+    for (const role of ROLES) readings[role].push(await readPage(origins[role]));
+  };
+  /** A machine that is too busy to answer is read the next time. */
+  const every = (ms: number, read: () => Promise<unknown>): void => {
+    const timer = setInterval(() => void read().catch(() => undefined), ms);
+    ending.push(() => Promise.resolve(clearInterval(timer)));
+  };
+  const watch = async (): Promise<void> => {
+    await readProcesses();
+    every(READ_EVERY_MS, readProcesses);
+    every(QUEUE_EVERY_MS, async () => queues.push(await readQueue(db)));
+  };
+  return { readings, queues, watch, readProcesses };
+};
+
+/** What serves listens on this port. @throws when something does not start. */
+export const install = async (clock: FastClock, port: number): Promise<Installation> => {
+  const ending: Stop[] = [];
   const stop = async (): Promise<void> => {
     for (const end of ending.splice(0).toReversed()) await end();
   };
   try {
+    await buildProcess();
     const postgres = await startPostgres(['shared_buffers=512MB']);
     ending.push(postgres.stop);
-    const { url } = await newDatabase(postgres.url);
-    const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
-    ending.push(() => rm(dataDir, { recursive: true, force: true }));
+    const { url } = await newDatabase(postgres.url, 'untouched');
+    const origins = await startProcesses(url, clock, port, ending);
     const { db, close } = await openServer(url);
     ending.push(close);
-    await seedExercises(db, randomIds, new Date(clock.dayBegins));
-    await seedChallenges(db, randomIds, new Date(clock.dayBegins));
-    const samples = { web: [] as Sample[], worker: [] as Sample[] };
-    const port = await freePort();
-    for (const role of ['web', 'worker'] as const) {
-      const child = await launch({ ...clock, role, url, dataDir, port }, samples[role]);
-      ending.push(() => Promise.resolve(child.kill('SIGKILL')));
-    }
-    const queues: Queue[] = [];
-    const timer = setInterval(() => void readQueue(db).then((queue) => queues.push(queue)), SAMPLE_MS);
-    ending.push(() => Promise.resolve(clearInterval(timer)));
     const postmaster = await postmasterOf(db);
     return {
-      origin: `http://localhost:${port}`,
       version: postgres.version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1'),
-      samples,
-      queues,
+      ...watching(db, origins, ending),
       databaseSeconds: () => secondsBelow(postmaster),
       readQueue: () => readQueue(db),
       stop,

@@ -1,0 +1,63 @@
+/** Who comes when, and what they come for. */
+import { signUp } from '../../test/client.ts';
+import { visitorOf } from '../load/crowd.ts';
+import { momentsOf, shareOf } from './arrivals.ts';
+import type { Plan } from './figures.ts';
+import type { Person } from './visits.ts';
+
+/** Of a visit; ten at most. */
+const SETS = { mean: 3, most: 10 } as const;
+const SIGN_UPS_AT_ONCE = 4;
+
+export interface Coming {
+  /** In shares of the stretch that is run. */
+  readonly moment: number;
+  readonly person: Person;
+}
+
+/** How many sets: one more with the same chance each time. */
+export const setsOf = (random: () => number): number => {
+  let sets = 1;
+  while (sets < SETS.most && random() < 1 - 1 / SETS.mean) sets += 1;
+  return sets;
+};
+
+/** Some come often, most do not: log-normal weights. */
+const drawPerson = (all: readonly Person[], random: () => number): (() => Person) => {
+  let sum = 0;
+  const until = all.map(() => {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return (sum += Math.exp(normal));
+  });
+  return () => {
+    const drawn = random() * sum;
+    const found = all[until.findIndex((limit) => drawn < limit)] ?? all[0];
+    if (!found) throw new Error('There is nobody.');
+    return found;
+  };
+};
+
+export const comingOf = ({ people, recordings, portion, stretch }: Plan, origin: string): readonly Coming[] => {
+  const { random } = Math;
+  const crowd = Array.from({ length: Math.max(1, Math.round(people * portion)) }, (_none, nth): Person => {
+    return { client: visitorOf(origin, nth + 1), email: `athlete-${nth}@example.test` };
+  });
+  const draw = drawPerson(crowd, random);
+  const visits = Math.round((recordings * portion * shareOf(stretch)) / SETS.mean);
+  return momentsOf(visits, random, stretch).map((moment) => ({ moment, person: draw() }));
+};
+
+/** Those who have an account already when the stretch begins, before which this share of the day's visits was. */
+export const earlyOf = (coming: readonly Coming[], before: number): readonly Person[] =>
+  [...new Set(coming.map(({ person }) => person))].filter(() => Math.random() < before);
+
+export const signUpEarly = async (people: readonly Person[]): Promise<void> => {
+  const waiting = people.values();
+  const signUpAll = async (): Promise<void> => {
+    for (const person of waiting) {
+      await signUp(person.client, person.email, { name: person.email.split('@')[0] });
+      person.signedUp = Promise.resolve();
+    }
+  };
+  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUpAll));
+};

@@ -1,0 +1,57 @@
+/** What a process of the simulated installation says of itself on its page for Prometheus. */
+export interface Reading {
+  /** Since it was started. */
+  readonly cpuSeconds: number;
+  readonly megabytes: number;
+  /** The 99th percentile of how late the event loop was since the last reading. */
+  readonly lagMs: number;
+  /** Done since it was started, by the name of the job. */
+  readonly jobs: ReadonlyMap<string, { readonly count: number; readonly seconds: number }>;
+}
+
+const LINE = /^(\w+)(?:\{(.*)\})? (\S+)$/;
+const LABEL = /(\w+)="([^"]*)"/g;
+
+interface Line {
+  readonly name: string;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly value: number;
+}
+
+const parseLine = (text: string): readonly Line[] => {
+  const [, name, labels = '', value] = LINE.exec(text) ?? [];
+  if (name === undefined) return [];
+  return [
+    {
+      name,
+      labels: new Map([...labels.matchAll(LABEL)].map(([, key = '', said = '']) => [key, said])),
+      value: Number(value),
+    },
+  ];
+};
+
+/** @throws when a figure is missing. */
+export const readingOf = (page: string): Reading => {
+  const lines = page.split('\n').flatMap(parseLine);
+  const figure = (wanted: string): number => {
+    const found = lines.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`The page has no ${wanted}.`);
+    return found.value;
+  };
+  const done = (wanted: string): readonly Line[] =>
+    lines.filter(({ name, labels }) => name === wanted && labels.get('outcome') === 'done');
+  const seconds = new Map(
+    done('reptemple_job_seconds_sum').map(({ labels, value }) => [labels.get('name') ?? '', value]),
+  );
+  return {
+    cpuSeconds: figure('process_cpu_seconds_total'),
+    megabytes: figure('process_resident_memory_bytes') / 1024 / 1024,
+    lagMs: figure('nodejs_eventloop_lag_p99_seconds') * 1000,
+    jobs: new Map(
+      done('reptemple_job_seconds_count').map(({ labels, value: count }) => {
+        const name = labels.get('name') ?? '';
+        return [name, { count, seconds: seconds.get(name) ?? 0 }];
+      }),
+    ),
+  };
+};

@@ -1,0 +1,180 @@
+/** Puts the application together from a configuration and from what it is given of the world: the product (`main.ts`) and the simulation of a large event alike. */
+import { join, resolve } from 'node:path';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import packageJson from '../package.json' with { type: 'json' };
+import { buildApp, type App } from './app.ts';
+import { attemptJobs } from './features/attempts/jobs.ts';
+import { seedCampaigns } from './features/campaigns/public.ts';
+import { challengeAdminJobs } from './features/challenge-admin/jobs.ts';
+import { seedChallenges } from './features/challenges/public.ts';
+import { seedExercises } from './features/exercises/public.ts';
+import { openWatching } from './features/leaderboard/watching.ts';
+import { mediaJobs, type ProcessVideo } from './features/media/jobs.ts';
+import { outboxJobs } from './features/outbox/jobs.ts';
+import { openMailer } from './features/outbox/public.ts';
+import { openCounting } from './features/recordings/counting.ts';
+import { recordingJobs } from './features/recordings/jobs.ts';
+import { reviewJobs } from './features/review/jobs.ts';
+import { verificationJobs } from './features/verification/jobs.ts';
+import { openExamining, type Examining } from './features/verification/threads.ts';
+import type { WatchVideo } from './features/verification/watching/watch.ts';
+import { openAuthSecrets } from './platform/auth-secrets.ts';
+import type { Config } from './platform/config.ts';
+import { openDataFolder, openSharedDataFolder, type DataFolder } from './platform/data-folder.ts';
+import { openEmbedded, openServer, type Database, type OpenDatabase } from './platform/database.ts';
+import type { OpenThings } from './platform/ending.ts';
+import { fileRemoval } from './platform/file-removal.ts';
+import { housekeeping } from './platform/housekeeping.ts';
+import { randomIds } from './platform/ids.ts';
+import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
+import { countJobs } from './platform/job-store.ts';
+import type { Log } from './platform/log.ts';
+import { openMetrics, type MetricsDependencies } from './platform/metrics.ts';
+import { scryptHash } from './platform/password-hash.ts';
+import { startPresence } from './platform/processes.ts';
+import { rateLimitJobs } from './platform/rate-limits.ts';
+import { openFiles } from './platform/open-files.ts';
+import { openPost } from './platform/smtp.ts';
+import { openStaticFiles } from './platform/static-files.ts';
+import { tracedApp, tracedFiles, tracedJob, type Tracing } from './platform/tracing.ts';
+import { upkeep } from './platform/upkeep.ts';
+
+/** What is not the application's own and not a setting. */
+export interface World {
+  /** The folder of this package, in which migrations and, beside it, the web application lie. */
+  readonly home: string;
+  /** Of those who take part: days, limits, tickets. */
+  readonly clock: () => Date;
+  /** Of the machine: leases of jobs, signs of life. The same clock, unless a day is made to pass faster than work is done. */
+  readonly machineClock: () => Date;
+  readonly processVideo: ProcessVideo;
+  readonly watchVideo: WatchVideo;
+  /** Tells whoever started the process. */
+  readonly say: (line: string) => void;
+}
+
+/** What a process has once and everything stands on. */
+export interface Ground {
+  readonly config: Config;
+  readonly log: Log;
+  readonly tracing: Tracing;
+}
+
+export interface Opened {
+  readonly database: OpenDatabase;
+  readonly jobs: JobRunner;
+  readonly app: App;
+}
+
+const openDatabase = ({ databaseUrl }: Config, folder: DataFolder, { home }: World): Promise<OpenDatabase> => {
+  const migrations = join(home, 'migrations');
+  return databaseUrl === undefined
+    ? openEmbedded(join(folder.path, 'database'), migrations)
+    : openServer(databaseUrl, migrations);
+};
+
+const ENDPOINTS = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];
+
+export const localUrlOf = (port: number): string => `http://localhost:${port}`;
+
+/** Everything that is done beside requests. */
+const workOf = (
+  { mail }: Config,
+  { isEmbedded }: OpenDatabase,
+  examining: Examining,
+  { processVideo, watchVideo }: World,
+): readonly BoundJob[] => [
+  ...mediaJobs(processVideo),
+  ...attemptJobs,
+  ...recordingJobs,
+  ...reviewJobs,
+  ...verificationJobs({ ...examining, watch: watchVideo }),
+  ...challengeAdminJobs,
+  ...outboxJobs(mail && openPost(mail)),
+  ...rateLimitJobs,
+  fileRemoval,
+  housekeeping,
+  ...(isEmbedded ? [upkeep] : []),
+];
+
+/** Whoever shares a database shares the folder. */
+const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
+  (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
+
+const operationsOf = ({ s3 }: Config, { isEmbedded, connections }: OpenDatabase, folder: DataFolder) =>
+  ({
+    storage: s3 ? 'bucket' : 'folder',
+    database: isEmbedded ? 'embedded' : 'server',
+    folder: folder.path,
+    connections,
+  }) as const;
+
+const measuredOf = (
+  { metricsToken }: Config,
+  { db, connections }: OpenDatabase,
+  folder: DataFolder,
+  { countWatchers, machineClock }: Pick<MetricsDependencies, 'countWatchers'> & Pick<World, 'machineClock'>,
+): MetricsDependencies => ({
+  endpoints: ENDPOINTS,
+  countJobs: () => countJobs(db, machineClock()),
+  connections,
+  countWatchers,
+  folder: folder.path,
+  token: metricsToken,
+});
+
+const seed = async (db: Database, { clock }: World): Promise<void> => {
+  await seedExercises(db, randomIds, clock());
+  await seedChallenges(db, randomIds, clock());
+  await seedCampaigns(db, randomIds, clock());
+};
+
+/** Opens what the application stands on, notes in `things` how each is closed, and puts it together. */
+export const openApplication = async (
+  { config, log, tracing }: Ground,
+  world: World,
+  things: OpenThings,
+): Promise<Opened> => {
+  const { clock, machineClock, say } = world;
+  const folder = await openFolder(config);
+  things.add(folder.release);
+  const database = await openDatabase(config, folder, world);
+  things.add(database.close);
+  await database.inTurn(() => seed(database.db, world));
+  const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: machineClock };
+  const files = tracedFiles(await openFiles(config, here), tracing);
+  const ids = randomIds;
+  const examining = openExamining();
+  const watching = openWatching({ notices: database.notices, log });
+  const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count, machineClock }));
+  const work = workOf(config, database, examining, world).map((bound) => tracedJob(metrics.timedJob(bound), tracing));
+  const jobs = await openJobs({ database, files, ids, clock: machineClock, log }, work);
+  const app = buildApp({
+    db: database.db,
+    dbOnce: database.dbOnce,
+    files,
+    jobs,
+    mailer: openMailer({ jobs, ids, clock, isConfigured: config.mail !== undefined, print: say }),
+    mail: config.mail,
+    ids,
+    clock,
+    log,
+    authSecrets: openAuthSecrets(database, folder, { make: ids.secret, clock: machineClock }),
+    passwordHash: scryptHash,
+    publicUrl: config.publicUrl,
+    adminEmail: config.adminEmail,
+    adminSecondFactor: config.adminSecondFactor,
+    oidc: config.oidc,
+    localUrl: localUrlOf(config.port),
+    operations: operationsOf(config, database, folder),
+    version: packageJson.version,
+    countTrack: metrics.timedCount(openCounting()),
+    recountTrack: examining.recount,
+    watching,
+    web: await openStaticFiles(join(world.home, '..', 'web', 'dist')),
+  });
+  const is = { role: config.role, version: packageJson.version, node: process.version };
+  things.add(await startPresence({ db: database.db, id: ids.uuid(), is, clock: machineClock, log }));
+  return { database, jobs, app: metrics.measured(tracedApp(app, ENDPOINTS, tracing)) };
+};

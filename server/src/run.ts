@@ -1,0 +1,74 @@
+/** Reads the configuration, opens the application, listens; ends cleanly when it is told to. */
+import type { Server } from 'node:http';
+import { GetHealth, GetReady } from '@reptemple/contract/health';
+import packageJson from '../package.json' with { type: 'json' };
+import type { App } from './app.ts';
+import { localUrlOf, openApplication, type Ground, type Opened, type World } from './composition.ts';
+import { offerFirstAdmin } from './features/profile/public.ts';
+import { CannotStart } from './platform/cannot-start.ts';
+import { parseConfig, type Config } from './platform/config.ts';
+import { closeServer, openThings, untilTold } from './platform/ending.ts';
+import { randomIds } from './platform/ids.ts';
+import { listen } from './platform/listen.ts';
+import { openLog } from './platform/log.ts';
+import { openTracingIf } from './platform/open-tracing.ts';
+
+/** Requests under way get this long to end. */
+const PATIENCE_MS = 5_000;
+/** Longer than everything needs to close; the next start repairs what is left open. */
+const SHUTDOWN_MS = 20_000;
+
+/** What a process that serves no requests is asked by whoever watches over it. */
+const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
+
+const serving =
+  (app: App, role: Config['role']): App =>
+  (request, connection) =>
+    role === 'worker' && !WATCHED.has(new URL(request.url).pathname)
+      ? Promise.resolve(new Response('This process does the work beside requests (ROLE=worker).\n', { status: 404 }))
+      : app(request, connection);
+
+const greet = async (server: Server, { database }: Opened, config: Config, say: World['say']): Promise<void> => {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const base = config.publicUrl ?? localUrlOf(port);
+  say(`RepTemple${config.role === 'all' ? '' : ` (${config.role})`} is ready at ${base}`);
+  if (config.role === 'worker') return;
+  const token = await offerFirstAdmin(database.db, randomIds);
+  if (token !== undefined)
+    say(`Sign up, then open this link once to become the first admin: ${base}/first-admin?token=${token}`);
+};
+
+/** Serves until it is told to end; whatever happens, what was opened is closed. */
+const serveUntilTold = async (ground: Ground, world: World): Promise<void> => {
+  const { config, log, tracing } = ground;
+  const told = untilTold();
+  const things = openThings();
+  try {
+    things.add(tracing.close);
+    const opened = await openApplication(ground, world, things);
+    const server = await listen(serving(opened.app, config.role), config);
+    // At once and together: a job that is cut off must not wait for requests, nor requests for it. Replies that go on end with the notices.
+    const { database, jobs } = opened;
+    things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
+    if (config.role !== 'web') jobs.start();
+    await greet(server, opened, config, world.say);
+    const { reason, error } = await told;
+    log.info({ reason }, 'Shutting down.');
+    if (error !== undefined) throw error;
+  } finally {
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    await things.close();
+  }
+};
+
+/** @throws CannotStart with what is wrong with the environment or the data folder; whatever nobody caught. */
+export const run = async (world: World): Promise<void> => {
+  const parsed = parseConfig(process.env);
+  if (!parsed.ok) throw new CannotStart(parsed.message);
+  const { isTraced, role, logLevel } = parsed.value;
+  const tracing = await openTracingIf(isTraced, { role, version: packageJson.version });
+  const log = openLog(logLevel, tracing.ids);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'));
+  await serveUntilTold({ config: parsed.value, log, tracing }, world);
+};
