@@ -14,7 +14,17 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'fixtures', 'pose', 'test', 'test-s3', 'test-cluster', 'build']);
+const LEFT_OUT = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'fixtures',
+  'pose',
+  'test',
+  'test-s3',
+  'test-cluster',
+  'build',
+]);
 const MARKER = 'server/dist/.built-from';
 const PRODUCTS = ['server/dist/main.js', 'web/dist/index.html'];
 
