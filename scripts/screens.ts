@@ -3,7 +3,8 @@
  * themes, in build/screens, with all of them on index.html. Words after `--` narrow it: `npm run screens -- leaderboard 390 night`
  * (part of a screen's name or several with commas, a width, a theme, `visitor`, `newcomer`, `member`, `admin`, `empty`, `filled`). `de` or
  * `es` takes them in that language and says what is English there all the same, `forced` in colours that the system forces, `large` at
- * 200 % zoom. Words that are cut off, and what is wider than the screen, are named. Builds the product when it has to.
+ * 200 % zoom, `letters` on a phone whose letters are twice as large. Words that are cut off, and what is wider than the screen, are named.
+ * Builds the product when it has to.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,6 +34,8 @@ const SIZES = [
 ] as const;
 /** Half the pixels, each twice as large: how a browser zooms to 200 % on a desk. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
+/** What a phone shows to whoever set its letters to 200 %. */
+const LETTERS = [{ width: 390, height: 844 }] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 type Theme = keyof typeof THEMES;
 /** A page that is not still by then is pictured as it is. */
@@ -44,14 +47,18 @@ const asked = process.argv.slice(2);
 const widths = SIZES.filter(({ width }) => asked.includes(String(width)));
 const themes: readonly Theme[] = (['noon', 'night'] as const).filter((theme) => asked.includes(theme));
 const isLarge = asked.includes('large');
+const hasLargeLetters = asked.includes('letters');
 const isForced = asked.includes('forced');
 const language = (['de', 'es'] as const).find((one) => asked.includes(one));
-const sizes = widths.length > 0 ? widths : SIZES;
-const looks = (isLarge ? ZOOMED : sizes).flatMap(({ width, height }) =>
+const asIs = widths.length > 0 ? widths : SIZES;
+const sizes = isLarge ? ZOOMED : asIs;
+const looks = (hasLargeLetters ? LETTERS : sizes).flatMap(({ width, height }) =>
   (themes.length > 0 ? themes : (['noon', 'night'] as const)).map((theme) => ({ width, height, theme })),
 );
-const words = asked.filter((word) => !/^(\d+|noon|night|large|forced|de|es)$/.test(word));
-const manner = [language, isLarge && 'large', isForced && 'forced'].filter((one) => typeof one === 'string');
+const words = asked.filter((word) => !/^(\d+|noon|night|large|letters|forced|de|es)$/.test(word));
+const manner = [language, isLarge && 'large', hasLargeLetters && 'letters', isForced && 'forced'].filter(
+  (one) => typeof one === 'string',
+);
 const translate = language ? translationsIn(language) : () => undefined;
 const say: Say = (english) => translate(english) ?? english;
 const leftInEnglish = language ? englishFinder(language) : async () => [];
@@ -166,7 +173,9 @@ await prepareDataFolder();
 if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const server = await startServer('screens', { ADMIN_SECOND_FACTOR: 'optional' });
-const browser = await chromium.launch(await launchOptions());
+const browser = await chromium.launch(
+  await launchOptions(hasLargeLetters ? ['--blink-settings=defaultFontSize=32'] : []),
+);
 let missed: readonly string[] = [];
 try {
   missed = await run(browser, server);

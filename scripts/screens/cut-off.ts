@@ -17,7 +17,7 @@ const wordsOn = (page: Page): Promise<readonly Words[]> =>
     const elements = [...document.body.querySelectorAll('*')].filter(
       (one) =>
         one.clientWidth > 2 &&
-        !one.closest('[aria-hidden="true"], svg, script, style') &&
+        !one.closest('[aria-hidden="true"], svg, script, style, [class*="sr-only"]') &&
         [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== ''),
     );
     return elements.map((one) => {
@@ -32,6 +32,22 @@ const wordsOn = (page: Page): Promise<readonly Words[]> =>
     });
   });
 
+/** What makes a page too wide, and nothing within it does: the innermost boxes past its edge that do not scroll by themselves. */
+const tooWideOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth + 1;
+    const past = [...document.body.querySelectorAll('*')].filter(
+      (one) =>
+        one.getBoundingClientRect().right > edge &&
+        !one.parentElement?.closest(
+          'svg, [class*="overflow-x-"], [class*="overflow-auto"], [class*="overflow-hidden"], [class*="sr-only"]',
+        ),
+    );
+    return past
+      .filter((one) => !past.some((other) => other.parentElement === one))
+      .map((one) => `${one.tagName.toLowerCase()} ${one.getAttribute('class') ?? ''}`.slice(0, 100));
+  });
+
 /** In words, for whoever ran it; lines of a letter's height may stand a pixel out. */
 export const cutOff = async (page: Page): Promise<readonly string[]> => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -39,7 +55,8 @@ export const cutOff = async (page: Page): Promise<readonly string[]> => {
   const cut = words.filter(({ hiddenWidth, hiddenHeight }) => hiddenWidth > 1 || hiddenHeight > 1);
   const past = words.filter((one) => one.past > 1);
   return [
-    ...(width > 0 ? ['the page scrolls sideways'] : []),
+    ...(width > 0 ? [`the page scrolls sideways by ${width} px`] : []),
+    ...(width > 0 ? new Set((await tooWideOn(page)).map((box) => `too wide: ${box}`)) : []),
     ...new Set(cut.map(({ text }) => `cut off: ${text}`)),
     ...new Set(past.map(({ text }) => `past the edge: ${text}`)),
   ];

@@ -65,7 +65,7 @@ export const ActivityCalendar = ({ label, from, to, days, most, words }: Activit
   const { rows, blockPx } = rowsOfWeeks({ from, to, room: width - LABELS_PX, gap: GAP_PX, largest: LARGEST_PX });
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
-    <div ref={place} className="grid min-h-32 min-w-0 gap-5">
+    <div ref={place} className="grid min-h-32 min-w-0 gap-5 forced-colors:[&_rect]:stroke-edge!">
       <p className="sr-only">{label}</p>
       {width > 0
         ? rows.map((row) => (

@@ -6,7 +6,7 @@ import { cn } from './class-names.ts';
 
 const buttonClasses = cva(
   [
-    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-stone font-medium whitespace-nowrap select-none',
+    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-stone text-center font-medium whitespace-nowrap select-none tight:shrink',
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',

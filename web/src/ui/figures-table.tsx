@@ -18,38 +18,40 @@ export const FiguresTable = ({ caption, titles, rows }: FiguresTableProps): Reac
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-quiet underline underline-offset-4 hover:text-ink">
         {t('Show the figures')}
       </summary>
-      <table className="w-full text-sm tabular-nums sm:text-[0.9375rem]">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {titles.map((title, column) => (
-              <th
-                key={title}
-                scope="col"
-                className={cn(
-                  'border-b py-2 inscription text-[0.625rem] text-quiet sm:text-[0.6875rem]',
-                  sideOf(column),
-                )}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...values]) => (
-            <tr key={name} className="not-last:border-b">
-              <th scope="row" className={cn('py-1.5 font-normal', sideOf(0))}>
-                {name}
-              </th>
-              {values.map((value, column) => (
-                <td key={titles[column + 1]} className={cn('py-1.5 whitespace-nowrap', sideOf(1))}>
-                  {value}
-                </td>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm tabular-nums sm:text-[0.9375rem]">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {titles.map((title, column) => (
+                <th
+                  key={title}
+                  scope="col"
+                  className={cn(
+                    'border-b py-2 inscription text-[0.625rem] text-quiet sm:text-[0.6875rem]',
+                    sideOf(column),
+                  )}
+                >
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...values]) => (
+              <tr key={name} className="not-last:border-b">
+                <th scope="row" className={cn('py-1.5 font-normal', sideOf(0))}>
+                  {name}
+                </th>
+                {values.map((value, column) => (
+                  <td key={titles[column + 1]} className={cn('py-1.5 whitespace-nowrap', sideOf(1))}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   );

@@ -6,7 +6,7 @@ export const Tabs = Primitive.Root;
 export const TabPanel = Primitive.Content;
 
 export const TabList = ({ className, ...rest }: ComponentProps<typeof Primitive.List>): ReactElement => (
-  <Primitive.List className={cn('flex gap-1 border-b', className)} {...rest} />
+  <Primitive.List className={cn('flex gap-1 border-b tight:flex-wrap', className)} {...rest} />
 );
 
 export const Tab = ({ className, ...rest }: ComponentProps<typeof Primitive.Trigger>): ReactElement => (

@@ -43,7 +43,7 @@ const Footer = ({ isSignedIn }: Pick<LandingScreenProps, 'isSignedIn'>): ReactEl
       <p>{t("RepTemple is open source. Your camera's picture is analysed in your own browser.")}</p>
       <nav
         aria-label={t('Footer')}
-        className="flex items-center gap-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"
+        className="flex flex-wrap items-center gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"
       >
         <PlaceLink to="/challenges">{t('Challenges')}</PlaceLink>
         {isSignedIn ? (

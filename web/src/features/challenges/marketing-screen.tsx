@@ -37,7 +37,7 @@ const BrowseButton = (): ReactElement => (
 
 const Hero = ({ isMember, brand }: MarketingScreenProps): ReactElement => (
   <section aria-label={t('Welcome')} className="flex flex-col overflow-hidden border-b bg-surface lg:min-h-dvh">
-    <header className="page flex items-center justify-between gap-4 pt-[env(safe-area-inset-top)]">
+    <header className="page flex flex-wrap items-center justify-between gap-x-4 pt-[env(safe-area-inset-top)]">
       {brand}
       {isMember ? null : (
         <Button asChild variant="quiet" size="small">
