@@ -1,13 +1,8 @@
-/** What the benchmark runs in the page: the bare loop, and a look at what the record screen recorded. */
+/** What the benchmark runs in a page of its own: the bare loop. */
 
 export interface LoopResult {
   readonly frames: number;
   readonly seconds: number;
-}
-
-export interface ScreenResult extends LoopResult {
-  readonly model: string;
-  readonly validReps: number;
 }
 
 /** As large as the record screen shows it: scaling a picture costs something where there is no graphics chip. */
@@ -64,20 +59,4 @@ export const runBareLoop = async (clip: string, assets: string, model: string): 
   const seconds = (performance.now() - started) / 1000;
   worker.terminate();
   return { frames, seconds };
-};
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(new Error('The attempt was not kept.')));
-  });
-
-/** The attempt that the screen keeps until it is submitted: exactly what would be sent. It is removed. */
-export const takeKeptAttempt = async (): Promise<ScreenResult> => {
-  const database = await done(indexedDB.open('reptemple'));
-  const [kept] = await done(database.transaction('attempts').objectStore('attempts').getAll());
-  await done(database.transaction('attempts', 'readwrite').objectStore('attempts').clear());
-  database.close();
-  const { track, durationMs, validReps } = kept.attempt;
-  return { frames: track.frames.length, seconds: durationMs / 1000, model: track.model, validReps };
 };

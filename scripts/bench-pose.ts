@@ -3,13 +3,16 @@
  * `npm run bench:pose -- [rounds]`: rounds alternate, so that a busy machine disturbs both alike. Writes its part of docs/benchmarks.md.
  */
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { buildPoseAssets } from '@reptemple/pose/models/assets';
-import pushUp from '../engine/exercises/push-up.json' with { type: 'json' };
-import type { LoopResult, ScreenResult } from './bench-pose-page.ts';
+import { launchOptions } from '../e2e/fixtures/chromium.ts';
+import { startServer } from '../e2e/fixtures/server.ts';
+import { prepareDataFolder } from '../server/test/prepared-folder.ts';
+import type { LoopResult } from './bench-pose-page.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
-import { requireChromium } from './chromium.mjs';
+import { buildIfStale } from './build.mjs';
+import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
 
 const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';
@@ -18,38 +21,29 @@ const PAGE = `http://127.0.0.1:${PORT}`;
 /** The record screen must reach this share of the bare loop. */
 const TARGET = 0.9;
 
-const CHALLENGE = {
-  id: '11111111-1111-4111-8111-111111111111',
-  slug: 'bench',
-  name: 'Bench',
-  description: null,
-  type: 'progression',
-  status: 'active',
-  isDaily: false,
-  startDate: null,
-  endDate: null,
-  timeZone: 'UTC',
-  exercise: { id: '22222222-2222-4222-8222-222222222222', name: 'Push-up' },
-  participants: 0,
-};
-const PROFILE = { id: 'bench', email: 'bench@example.org', name: 'Bench', isAdmin: false, gender: 'male' };
-
-const answerApi = async (page: Page): Promise<void> => {
-  await page.route('**/api/profile', (route) => route.fulfill({ json: { profile: PROFILE } }));
-  await page.route('**/api/challenges/*', (route) =>
-    route.fulfill({ json: { challenge: CHALLENGE, exerciseDefinition: pushUp } }),
-  );
-};
-
 /** In the page, through Vite: what runs there has to be compiled for there. */
 const MODULE = `/@fs${fileURLToPath(new URL('bench-pose-page.ts', import.meta.url))}`;
 
-const runScreen = async (page: Page): Promise<ScreenResult> => {
-  await page.goto(`${PAGE}/challenge/${CHALLENGE.id}/record?testVideo=${encodeURIComponent(CLIP)}`);
-  const start = page.getByRole('button', { name: 'Start Recording' });
-  await start.click({ timeout: 120_000 });
+interface ScreenResult extends LoopResult {
+  readonly model: string;
+  readonly validReps: number;
+}
+
+/** The built product's record screen, from the set's start to its end with the clip. */
+const runScreen = async (page: Page, origin: string): Promise<ScreenResult> => {
+  await startRecording(page, `${origin}/challenge/push-ups/record?testVideo=${encodeURIComponent(CLIP)}`);
+  const from = await page.evaluate(() => performance.now());
   await page.getByRole('heading', { name: 'Challenge Results' }).waitFor({ timeout: 120_000 });
-  return page.evaluate(async (module) => (await import(module)).takeKeptAttempt(), MODULE);
+  const times = (await detectedAt(page)).filter((time) => time >= from);
+  const reps = await page.getByRole('definition').first().textContent();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  return {
+    frames: times.length - 1,
+    seconds: ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000,
+    model: await poseModelOf(page),
+    validReps: Number(reps),
+  };
 };
 
 const runBare = async (page: Page, assets: string, model: string): Promise<LoopResult> => {
@@ -62,6 +56,7 @@ const runBare = async (page: Page, assets: string, model: string): Promise<LoopR
 
 const rate = ({ frames, seconds }: LoopResult): number => frames / seconds;
 
+/** Serves the page of the bare loop. */
 const openServer = async () => {
   const root = fileURLToPath(new URL('../web/', import.meta.url));
   const server = await createServer({
@@ -104,26 +99,35 @@ const textOf = (version: string, rounds: readonly Round[]): string =>
     ),
   ].join('\n');
 
-const main = async (wanted: number): Promise<void> => {
+const measure = async (browser: Browser, origin: string, wanted: number): Promise<readonly Round[]> => {
   const assets = buildPoseAssets(fileURLToPath(new URL('../web/public', import.meta.url)));
-  const server = await openServer();
-  const browser = await chromium.launch({
-    executablePath: await requireChromium(),
-    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
-  });
   const page = await browser.newPage();
-  await answerApi(page);
+  await signUp(page, origin);
+  await page.addInitScript(WRITE_DOWN_FRAMES);
   const rounds: Round[] = [];
   while (rounds.length < wanted) {
-    const screen = await runScreen(page);
+    const screen = await runScreen(page, origin);
     rounds.push({ screen, bare: await runBare(page, assets, screen.model) });
   }
-  const text = textOf(browser.version(), rounds);
-  await browser.close();
-  await server.close();
-  console.log(text);
-  writePart(HEADING, text);
-  process.exitCode = quantile(rounds.map(ratioOf), 0.5) >= TARGET ? 0 : 1;
+  return rounds;
+};
+
+const main = async (wanted: number): Promise<void> => {
+  buildIfStale();
+  await prepareDataFolder();
+  const [product, bare] = [await startServer('bench'), await openServer()];
+  const browser = await chromium.launch(await launchOptions(['--autoplay-policy=no-user-gesture-required']));
+  try {
+    const rounds = await measure(browser, product.origin, wanted);
+    const text = textOf(browser.version(), rounds);
+    console.log(text);
+    writePart(HEADING, text);
+    process.exitCode = quantile(rounds.map(ratioOf), 0.5) >= TARGET ? 0 : 1;
+  } finally {
+    await browser.close();
+    await bare.close();
+    await product.stop();
+  }
 };
 
 await main(Number(process.argv[2] ?? 3));

@@ -14,6 +14,7 @@ import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
 import { buildIfStale } from './build.mjs';
+import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
 
 const CLIP = join(import.meta.dirname, '../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
@@ -44,37 +45,6 @@ interface Look {
   /** Of processor time that the page's process has had so far, milliseconds. */
   readonly busyMs: number;
 }
-
-const signUp = async (page: Page, origin: string): Promise<void> => {
-  const headers = { origin };
-  const data = { email: 'bench@example.test', password: 'marble-and-limestone-42', name: 'Bench' };
-  await page.request.post(`${origin}/api/auth/sign-up/email`, { data, headers });
-  await page.request.patch(`${origin}/api/profile`, { data: { gender: 'female' }, headers });
-};
-
-/** How many frames go to the pose worker. Written out as text: what runs this file adds to functions what a page does not have. */
-const COUNT_FRAMES = `
-  globalThis.analysed = 0;
-  globalThis.Worker = class extends Worker {
-    postMessage(message, ...rest) {
-      if (message?.type === 'detect') globalThis.analysed += 1;
-      super.postMessage(message, ...rest);
-    }
-  };
-`;
-
-const analysedBy = (page: Page): Promise<number> =>
-  page.evaluate(() => ('analysed' in window ? Number(window.analysed) : 0));
-
-const startRecording = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/challenge/push-ups/record`);
-  const audio = page.getByRole('dialog', { name: 'Enable Audio Feedback' });
-  await page.addLocatorHandler(audio, () => audio.getByRole('button').first().click());
-  const start = page.getByRole('button', { name: /^Start/ });
-  await start.and(page.locator(':enabled')).waitFor({ timeout: 120_000 });
-  await start.click();
-  await page.getByText('RECORDING').first().waitFor({ timeout: 30_000 });
-};
 
 /** Processor time comes in hundredths of a second wherever Linux runs. */
 const TICK_MS = 10;
@@ -115,7 +85,7 @@ const look = async (browser: Browser, page: Page, session: CDPSession, startedAt
     heapMegabytes: usedSize / MEGABYTE,
     processMegabytes: whole && whole.kilobytes / 1024,
     validReps: Number(valid),
-    analysed: await analysedBy(page),
+    analysed: (await detectedAt(page)).length,
     busyMs: whole?.busyMs ?? 0,
   };
 };
@@ -177,8 +147,8 @@ ${sentence}
 const record = async (browser: Browser, origin: string, minutes: number): Promise<readonly Look[]> => {
   const page = await browser.newPage();
   await signUp(page, origin);
-  await page.addInitScript(COUNT_FRAMES);
-  await startRecording(page, origin);
+  await page.addInitScript(WRITE_DOWN_FRAMES);
+  await startRecording(page, `${origin}/challenge/push-ups/record`);
   const startedAt = Date.now();
   const session = await page.context().newCDPSession(page);
   await pause(SETTLING_SECONDS * 1000);
