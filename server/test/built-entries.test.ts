@@ -1,0 +1,37 @@
+/** What is started anew for every recording loads what it needs: a hundredth of a second too much in it is paid millions of times. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const DIST = join(import.meta.dirname, '../dist');
+const IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm;
+
+/** The packages that a built file and the files it imports need from the start. */
+const packagesOf = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  const packages = new Set<string>();
+  if (seen.has(file)) return packages;
+  seen.add(file);
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    if (!name.startsWith('.')) packages.add(name);
+    else for (const one of packagesOf(join(dirname(file), name), seen)) packages.add(one);
+  }
+  return packages;
+};
+
+const HEAVY = ['better-auth', 'drizzle-orm', 'hono', 'pg', 'nodemailer', 'pino'];
+
+const heavyIn = (entry: string): readonly string[] =>
+  [...packagesOf(join(DIST, `${entry}.js`))].filter((name) =>
+    HEAVY.some((one) => name === one || name.startsWith(`${one}/`)),
+  );
+
+test('the product itself needs them', () => {
+  expect(heavyIn('main')).toEqual(expect.arrayContaining(['drizzle-orm', 'hono', 'pg']));
+});
+
+test.each(['recount-thread', 'examine-thread', 'media-process', 'watch-process'])(
+  '%s loads neither accounts nor database nor routes',
+  (entry) => {
+    expect(heavyIn(entry)).toEqual([]);
+  },
+);
