@@ -1,6 +1,7 @@
 /**
  * `npm run test:postgres`: the server's tests over a real PostgreSQL, which is installed if need be, started for them and stopped after
- * them. Words after `--` go to Vitest: `npm run test:postgres -- server/test/upload.test.ts`.
+ * them. Words after `--` go to Vitest: `npm run test:postgres -- server/test/upload.test.ts` runs that file, `-- --shard=2/4` the second
+ * quarter of all (an option's value follows its `=`).
  */
 import { spawn } from 'node:child_process';
 import { buildIfStale } from './build.mjs';
@@ -12,11 +13,20 @@ const FILES = ['server/test/', 'server/src/platform/jobs.test.ts', 'server/src/p
 
 buildIfStale();
 const asked = process.argv.slice(2);
+const options = asked.filter((word) => word.startsWith('-'));
+const files = asked.filter((word) => !options.includes(word));
 const server = await startPostgres();
 console.log(`The server's tests on ${server.version}`);
 const vitest = spawn(
   process.execPath,
-  [toolFile('vitest'), 'run', '--project=application', '--project=unit', ...(asked.length > 0 ? asked : FILES)],
+  [
+    toolFile('vitest'),
+    'run',
+    '--project=application',
+    '--project=unit',
+    ...options,
+    ...(files.length > 0 ? files : FILES),
+  ],
   { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } },
 );
 // The terminal tells Vitest as well, which then ends by itself.

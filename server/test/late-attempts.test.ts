@@ -1,5 +1,5 @@
 /** A worker that stalls past its lease, and wakes up when another one has begun, or has ended: it spoils nothing. */
-import { access, readdir } from 'node:fs/promises';
+import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { expect, it } from 'vitest';
@@ -41,11 +41,27 @@ const stallingWorker = (): Worker => {
 
 const refuse: ProcessVideo = () => Promise.resolve({ ok: false, isCertain: true, message: 'This is no video.' });
 
+const makeOthers: ProcessVideo = async (job) => {
+  const processed = await pretendToProcess(job);
+  if (processed.ok)
+    for (const path of [processed.video.path, processed.gifPath]) await writeFile(path, 'of the late one');
+  return processed;
+};
+
+const OF_THE_NEXT = ['a video of forty bytes, give or take one', 'a thumbnail', 'a gif'];
+
 const submitted = async () => {
   const { recording } = await attemptWithVideo(scene.ann, scene.challengeId);
+  const { files } = scene.harness;
   const read = async () =>
     (await scene.ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
-  return { read };
+  const uploads = await files.list('uploads');
+  const folders = uploads.map(({ key }) => key.replace('uploads', 'media'));
+  const text = async (key: string) => ((await files.find(key)) ? new Response(files.stream(key)).text() : undefined);
+  /** As they are played; undefined for what is not there. */
+  const played = () =>
+    Promise.all(folders.flatMap((folder) => ['video', 'thumbnail', 'gif'].map((file) => text(`${folder}/${file}`))));
+  return { read, played };
 };
 
 /** One after the other, each a worker of its own; the first has stalled past its lease when the second begins. */
@@ -64,28 +80,31 @@ const twoWorkers = async () => {
 
 it.each([
   ['refuses the video', refuse],
-  ['has made its files', pretendToProcess],
+  ['has made other files', makeOthers],
 ])('that %s while the next one works leaves the video, and its folder, to that one', async (_what, like) => {
-  const { read } = await submitted();
+  const { read, played } = await submitted();
   const { late, lateEnds, next, nextEnds } = await twoWorkers();
   late.goOn(like);
   await lateEnds;
   expect(await read()).toBe('processing');
+  expect(await played()).toEqual([undefined, undefined, undefined]);
   next.goOn(async (job) => {
     await access(job.inputPath);
     return pretendToProcess(job);
   });
   await nextEnds;
   expect(await read()).toBe('ready');
+  expect(await played()).toEqual(OF_THE_NEXT);
   expect(scene.harness.takeErrors()).toEqual([]);
   for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
 });
 
 it.each([
   ['refuses the video', refuse],
+  ['has made other files', makeOthers],
   ['cannot go on', () => Promise.reject(new Error('Its folder is gone.'))],
 ])('that %s after the next one has finished changes nothing any more', async (_what, like: ProcessVideo) => {
-  const { read } = await submitted();
+  const { read, played } = await submitted();
   const { late, lateEnds, next, nextEnds } = await twoWorkers();
   next.goOn(pretendToProcess);
   await nextEnds;
@@ -93,6 +112,7 @@ it.each([
   await lateEnds;
   scene.harness.takeErrors();
   expect(await read()).toBe('ready');
+  expect(await played()).toEqual(OF_THE_NEXT);
   for (const root of ['uploads', 'work']) expect(await scene.harness.files.list(root)).toEqual([]);
 });
 

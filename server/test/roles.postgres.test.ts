@@ -14,7 +14,8 @@ const TAKEN_UP_MS = 5_000;
 describe('two of each role that start at once on an empty database', () => {
   it('share sessions, serve each what is theirs, and end cleanly', { timeout: PATIENCE_MS }, async () => {
     const { environment, remove } = await newInstallation('roles');
-    const start = async (ROLE: string) => startServer(await freePort(), { ...environment, ROLE });
+    const PUBLIC_URL = `http://localhost:${await freePort()}`;
+    const start = async (ROLE: string) => startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
     const [one, other, worker, fourth] = await Promise.all([
       start('web'),
       start('web'),
@@ -22,22 +23,16 @@ describe('two of each role that start at once on an empty database', () => {
       start('worker'),
     ]);
     let origin = one.origin;
-    // The same cookies at either: as behind a proxy.
-    const ann = openClient(
-      (request) => fetch(new Request(request.url.replace(one.origin, origin), request)),
-      '',
-      one.origin,
-    );
+    // As behind a proxy: the same cookies, and the same address, at either.
+    const somebody = () =>
+      openClient((request) => fetch(new Request(request.url.replace(PUBLIC_URL, origin), request)), '', PUBLIC_URL);
+    const ann = somebody();
     await signUp(ann, 'ann@example.org');
     origin = other.origin;
     expect(await who(ann)).toBe('ann@example.org');
     const rotated = await runCommand(['rotate'], environment);
     expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everybody stays signed in')]);
-    const newcomer = openClient(
-      (request) => fetch(new Request(request.url.replace(one.origin, origin), request)),
-      '',
-      one.origin,
-    );
+    const newcomer = somebody();
     // Whoever was let in by a process that has the new secret is known to the other at once.
     await wait(TAKEN_UP_MS);
     await signUp(newcomer, 'bob@example.org');

@@ -76,6 +76,25 @@ const bytesComeBack = (): void => {
   );
 };
 
+const filesMove = (): void => {
+  it.each([3, 8 * MEGABYTE])('gives a file of %i bytes another name, over the one that had it', async (length) => {
+    const content = pattern(length, 3);
+    await files.write('uploads/1/made/video', content);
+    await files.move('uploads/1/made/video', 'media/1/video');
+    expect(sha(await files.read('media/1/video'))).toBe(sha(content));
+    await files.write('uploads/1/made/video', bytes('another'));
+    await files.move('uploads/1/made/video', 'media/1/video');
+    expect(await text('media/1/video')).toBe('another');
+    expect(await walked()).toEqual(['media/1/video 7']);
+  });
+
+  it('moves nothing that is not there, and leaves what has the name', async () => {
+    await files.write('media/1/video', bytes('there'));
+    await expect(files.move('nothing', 'media/1/video')).rejects.toBeInstanceOf(Error);
+    expect(await walked()).toEqual(['media/1/video 5']);
+  });
+};
+
 const absenceIsTold = (): void => {
   it('finds nothing where nothing is, and says so when it is read', async () => {
     expect(await files.find('nothing')).toBeUndefined();
@@ -141,6 +160,7 @@ export const itKeepsFiles = (open: () => Promise<OpenedFiles>): void => {
     await close();
   });
   bytesComeBack();
+  filesMove();
   absenceIsTold();
   filesAreNamed();
 };

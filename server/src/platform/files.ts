@@ -1,4 +1,4 @@
-/** File storage, and the one in a local folder. What `write`, `join` and `adopt` have acknowledged is on the disk. */
+/** File storage, and the one in a local folder. What `write`, `join`, `adopt` and `move` have acknowledged is on the disk. */
 import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join as joinPath } from 'node:path';
@@ -60,6 +60,8 @@ export interface Files {
   readonly join: (parts: readonly string[], key: string) => Promise<void>;
   /** Moves a finished local file into the storage. */
   readonly adopt: (localPath: string, key: string) => Promise<void>;
+  /** Gives a file of the storage another name, over whatever has it; no byte is copied here. */
+  readonly move: (from: string, to: string) => Promise<void>;
   readonly read: (key: string) => Promise<Uint8Array>;
   readonly find: (key: string) => Promise<StoredFile | undefined>;
   /** Opened when it is first read from, so that a stream nobody reads holds nothing. */
@@ -241,6 +243,10 @@ export const localFiles = (folder: string, unique: () => string): Files => {
     write,
     join: (parts, key) => put(key, (temporary) => writeSynced(temporary, readEach(parts.map(pathOf)))),
     adopt: (localPath, key) => put(key, (temporary) => copySynced(localPath, temporary)),
+    move: async (from, to) => {
+      await mkdir(dirname(pathOf(to)), { recursive: true });
+      await moveInPlace(pathOf(from), pathOf(to));
+    },
     read: (key) => readFile(pathOf(key)),
     find: (key) => find(pathOf(key)),
     stream: (key, range) => streamOf(pathOf(key), range),

@@ -77,6 +77,7 @@ export const tracedFiles = (files: Files, { within }: Tracing): Files => {
     write: (key, content) => traced('write', key, () => files.write(key, content)),
     join: (parts, key) => traced('join', key, () => files.join(parts, key)),
     adopt: (path, key) => traced('adopt', key, () => files.adopt(path, key)),
+    move: (from, to) => traced('move', to, () => files.move(from, to)),
     read: (key) => traced('read', key, () => files.read(key)),
     find: (key) => traced('find', key, () => files.find(key)),
     withLocalCopy: (key, use) => traced('local copy', key, () => files.withLocalCopy(key, use)),

@@ -22,4 +22,6 @@ export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${medi
 export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;
 export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;
 export const uploadKey = (mediaId: string): string => `${uploadFolder(mediaId)}/video`;
+/** Of one attempt, until it is known that the attempt has the last word. */
+export const madeFolder = (mediaId: string, attempt: string): string => `${uploadFolder(mediaId)}/made/${attempt}`;
 export const workKey = (mediaId: string): string => `${WORK_ROOT}/${mediaId}`;

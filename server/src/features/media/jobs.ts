@@ -1,9 +1,10 @@
 /** Work on videos after the reply: preparing them for playback. */
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { MEDIA_FILES } from '@reptemple/contract/media';
 import type { Database } from '../../platform/database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
-import { mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
+import { madeFolder, mediaKey, uploadFolder, uploadKey, workKey } from './addresses.ts';
 import { isAsSent } from './as-sent.ts';
 import { UNCLEAR_ATTEMPTS, type Highlight, type VideoType } from './rules.ts';
 import { findMedia, listChunks, markFailed, markReady } from './store.ts';
@@ -55,27 +56,38 @@ const settle = (
   mediaId: string,
   { db, jobs, stillHas }: JobContext,
   mark: (tx: Database) => Promise<boolean>,
+  putInPlace: () => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await stillHas(tx)) || !(await mark(tx))) return false;
     await jobs.send(tx, MEDIA_SETTLED, { mediaId });
+    // Last: what comes before is run again when the database ends it for another's sake.
+    await putInPlace();
     return true;
   });
 
+interface Attempt {
+  readonly id: string;
+  readonly mediaId: string;
+}
+
+/** What was made goes into the storage under names of the attempt's own, however long that takes; to its place only while nobody else can have the job. */
 const keep = async (
-  mediaId: string,
+  { id, mediaId }: Attempt,
   processed: Extract<Processed, { ok: true }>,
   context: JobContext,
 ): Promise<boolean> => {
-  const { db, files, now, stillHas } = context;
-  if (!(await stillHas(db))) return false;
+  const { files, now } = context;
   const { video, thumbnailPath, gifPath, durationMs, width, height } = processed;
   const { size: videoBytes } = await stat(video.path);
-  await files.adopt(video.path, mediaKey(mediaId, 'video'));
-  await files.adopt(thumbnailPath, mediaKey(mediaId, 'thumbnail'));
-  await files.adopt(gifPath, mediaKey(mediaId, 'gif'));
+  const made = { video: video.path, thumbnail: thumbnailPath, gif: gifPath };
+  const ownKey = (file: (typeof MEDIA_FILES)[number]): string => `${madeFolder(mediaId, id)}/${file}`;
+  for (const file of MEDIA_FILES) await files.adopt(made[file], ownKey(file));
   const finished = { videoType: video.type, videoBytes, durationMs, width, height };
-  return settle(mediaId, context, (tx) => markReady(tx, mediaId, finished, now));
+  const mark = (tx: Database): Promise<boolean> => markReady(tx, mediaId, finished, now);
+  return settle(mediaId, context, mark, async () => {
+    for (const file of MEDIA_FILES) await files.move(ownKey(file), mediaKey(mediaId, file));
+  });
 };
 
 const fail = (mediaId: string, message: string, context: JobContext): Promise<boolean> =>
@@ -95,6 +107,17 @@ const removeRemains = async (mediaId: string, { files }: JobContext): Promise<vo
   await files.remove(workKey(mediaId));
 };
 
+const finish = async (attempt: Attempt, processed: Processed, context: JobContext): Promise<void> => {
+  const { mediaId } = attempt;
+  const isSettled = processed.ok
+    ? await keep(attempt, processed, context)
+    : await fail(mediaId, processed.message, context);
+  if (!isSettled) context.log.warn({ mediaId, attempt: context.attempt }, 'An attempt at a video came too late.');
+  // What a late one has put down since the other cleared away is cleared away again.
+  const isOver = isSettled || (await findMedia(context.db, mediaId))?.state === 'ready';
+  if (isOver) await removeRemains(mediaId, context);
+};
+
 /**
  * The upload; or what was made of it before. A backup of a running server may hold rows of before a video was prepared, and files of
  * after that.
@@ -112,7 +135,8 @@ const attemptOnce = async (
 ): Promise<void> => {
   const { files, log, ids } = context;
   // Its own: an attempt that stalled may still write while the next one works.
-  const ownFolder = `${workKey(mediaId)}/${ids.uuid()}`;
+  const id = ids.uuid();
+  const ownFolder = `${workKey(mediaId)}/${id}`;
   const outputDir = await files.workFolder(ownFolder);
   try {
     const chunks = await listChunks(context.db, mediaId);
@@ -124,13 +148,10 @@ const attemptOnce = async (
     const isUnclear = !processed.ok && !processed.isCertain && context.attempt < UNCLEAR_ATTEMPTS;
     if (isUnclear) throw new Error(`${processed.message}\n${processed.detail ?? ''}`);
     if (!processed.ok) log.warn({ mediaId, detail: processed.detail }, 'A video was refused.');
-    const isSettled = processed.ok
-      ? await keep(mediaId, processed, context)
-      : await fail(mediaId, processed.message, context);
-    if (isSettled) await removeRemains(mediaId, context);
-    else log.warn({ mediaId, attempt: context.attempt }, 'An attempt at a video came too late.');
+    await finish({ id, mediaId }, processed, context);
   } finally {
     await files.remove(ownFolder);
+    await files.remove(madeFolder(mediaId, id));
   }
 };
 

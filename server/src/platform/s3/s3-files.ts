@@ -87,19 +87,19 @@ const join = async (bucket: Bucket, parts: readonly string[], key: string): Prom
   return putStream(bucket, checkedKey(key), bytes());
 };
 
+const drop = async ({ client, name }: Bucket, key: string): Promise<void> => {
+  await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+};
+
 const remove = async (bucket: Bucket, key: string): Promise<void> => {
-  const { client, name } = bucket;
-  const drop = async (Key: string): Promise<void> => {
-    await client.send(new DeleteObjectCommand({ Bucket: name, Key }));
-  };
   let batch: string[] = [checkedKey(key)];
   for await (const { key: under } of walkUnder(bucket, `${key}/`)) {
     batch.push(under);
     if (batch.length < AT_ONCE) continue;
-    await Promise.all(batch.map(drop));
+    await Promise.all(batch.map((one) => drop(bucket, one)));
     batch = [];
   }
-  await Promise.all(batch.map(drop));
+  await Promise.all(batch.map((one) => drop(bucket, one)));
 };
 
 /** A copy that ends too early is none. */
@@ -128,6 +128,10 @@ export const s3Files = (bucket: Bucket, folder: string, unique: () => string): F
     write: async (key, content) => putObject(bucket, checkedKey(key), content),
     join: (parts, key) => join(bucket, parts, key),
     adopt: async (localPath, key) => putStream(bucket, checkedKey(key), createReadStream(localPath)),
+    move: async (from, to) => {
+      await copyTogether(bucket, [checkedKey(from)], checkedKey(to));
+      await drop(bucket, from);
+    },
     read: (key) => read(bucket, key),
     find: (key) => find(bucket, key),
     stream: (key, range) => stream(bucket, key, range),
