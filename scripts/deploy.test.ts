@@ -58,8 +58,8 @@ describe('the Compose file', () => {
   });
 
   it('pins a version of every image', () => {
-    const images = [...wordsOf(/image: (\S+)/g, COMPOSE), ...wordsOf(/^ARG NODE=(\S+)/gm, DOCKERFILE)];
-    expect(images).toHaveLength(3);
+    const images = [...wordsOf(/image: (\S+)/g, COMPOSE), ...wordsOf(/^(?:ARG NODE|# syntax)=(\S+)/gm, DOCKERFILE)];
+    expect(images).toHaveLength(4);
     for (const image of images) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?/);
   });
 
@@ -80,6 +80,17 @@ describe('the Compose file', () => {
       'postgres',
     ]);
   });
+});
+
+describe('the nginx file', () => {
+  const nginx = read('deploy/nginx.conf');
+
+  it('writes no addresses down: tokens stand in them', () => expect(nginx).toMatch(/^ {2}access_log off;$/m));
+
+  it('keeps the figures from the public', () => expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/));
+
+  it('starts anew with the server, whose address it looks up once', () =>
+    expect(COMPOSE).toMatch(/ {6}reptemple:\n {8}condition: service_healthy\n(?: {8}#.*\n)? {8}restart: true/));
 });
 
 it('no command of the operating page is unknown', () => {

@@ -12,9 +12,10 @@ const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 const changes = (port: number, upstreams: readonly number[]): readonly (readonly [RegExp, string])[] => [
   [/server reptemple:3000;/, upstreams.map((upstream) => `server 127.0.0.1:${upstream};`).join(' ')],
   [/server \{\n {2}listen 80;[^}]*\}\n/, ''],
-  [/listen 443 ssl;/, `listen ${port};`],
+  [/listen 443 ssl http2;/, `listen ${port};`],
   [/ssl_certificate .*\n/, ''],
   [/ssl_certificate_key .*\n/, ''],
+  [/ssl_protocols .*\n/, ''],
 ];
 
 const sitesOf = (port: number, upstreams: readonly number[]): string => {
