@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type OpenDatabase } from './database.ts';
+import { openServerPool } from './server-pool.ts';
 
 const message = (type: string, body: Buffer): Buffer => {
   const length = Buffer.alloc(4);
@@ -17,6 +18,9 @@ const DONE = message('C', Buffer.from('SELECT 0\0'));
 const connected = new Set<Socket>();
 /** On a statement with this word in it everything breaks off. */
 const LAST_WORD = 'last_word';
+/** After a statement with this word in it nobody is answered any more, as when a machine has lost its power. */
+const SILENCE = 'silence';
+let isSilent = false;
 
 const answer = (socket: Socket): void => {
   connected.add(socket);
@@ -25,6 +29,8 @@ const answer = (socket: Socket): void => {
   socket.on('data', (bytes: Buffer) => {
     // Somebody ends the connection in order.
     if (bytes.toString().startsWith('X')) return;
+    isSilent ||= bytes.includes(SILENCE);
+    if (isSilent) return;
     if (bytes.includes(LAST_WORD)) socket.destroy();
     else socket.write(isIn ? Buffer.concat([DONE, READY]) : Buffer.concat([LET_IN, READY]));
     isIn = true;
@@ -32,13 +38,15 @@ const answer = (socket: Socket): void => {
 };
 
 let server: Server;
+let url: string;
 let database: OpenDatabase;
 
 beforeAll(async () => {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  database = await openServer(`postgres://reps:word@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/reps`);
+  url = `postgres://reps:word@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/reps`;
+  database = await openServer(url);
 });
 afterAll(async () => {
   await database.close();
@@ -65,4 +73,12 @@ it.each<[string, () => Promise<void>]>([
   await lose();
   await expect.poll(() => database.connections?.().idle).toBe(0);
   expect(await database.db.execute(sql`select 1`)).toMatchObject({ rows: [] });
+});
+
+it('a database server that says nothing any more is given up by whoever waits, and asked again when it is back', async () => {
+  const { pool, close } = openServerPool(url, { askEveryMs: 50, patienceMs: 100 });
+  await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server does not answer any more.');
+  isSilent = false;
+  expect(await pool.query('select 1')).toMatchObject({ rows: [] });
+  await close();
 });

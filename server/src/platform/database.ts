@@ -1,14 +1,16 @@
 /** PostgreSQL: embedded in the data folder, or a server named by DATABASE_URL. One dialect, one migration set. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { refuseNewer } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices, type Notices } from './notices.ts';
-import { withRetries } from './retries.ts';
+import { sqlStateOf, withRetries } from './retries.ts';
+import { openServerPool } from './server-pool.ts';
 
 /** A database or a transaction on it: stores take either. Inside a transaction only the transaction may be used. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -91,38 +93,37 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
   }
 };
 
-const migrateOn = async (connection: PoolClient, migrationsFolder: string): Promise<void> => {
-  await refuseNewer(drizzleServer(connection), migrationsFolder);
-  await migrateServer(drizzleServer(connection), { migrationsFolder });
-};
-
-/** A machine that says nothing any more, not even that it is gone, is given up: whoever asks is told so instead of waiting for ever. */
-const CONNECTION_SECONDS = 20;
+/** PostgreSQL, appendix A: the table was in use for longer than `lock_timeout`; nothing of the transaction was done. */
+const IN_USE = '55P03';
+const PAUSE_MS = 1_000;
 
 /**
- * A connection that is lost is told to whoever waits for its answer, and opened anew for the next who asks. That nobody waits at the moment, as
- * between two statements of a transaction, is no reason to end the process: /api/ready tells of a database that does not answer.
+ * What changes a table waits for those who use it, such as a backup, and all others wait behind it: so it waits for a moment only, steps back, and lets
+ * them pass before it tries again.
  */
-const openPool = (url: string): Pool => {
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECTION_SECONDS * 1000,
-  });
-  const unheard = (): void => undefined;
-  pool.on('error', unheard);
-  pool.on('connect', (connection) => void connection.on('error', unheard));
-  return pool;
+const migrateOn = async (connection: PoolClient, migrationsFolder: string): Promise<void> => {
+  const db = drizzleServer(connection);
+  await refuseNewer(db, migrationsFolder);
+  await connection.query("set lock_timeout = '3s'");
+  for (let isDone = false; !isDone;) {
+    try {
+      await migrateServer(db, { migrationsFolder });
+      isDone = true;
+    } catch (error) {
+      if (sqlStateOf(error) !== IN_USE) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+  await connection.query('reset lock_timeout');
 };
 
 /** Connects to a PostgreSQL server. Without migrations its database is left as it is. */
 export const openServer = async (url: string, migrationsFolder?: string): Promise<OpenDatabase> => {
-  const pool = openPool(url);
+  const { pool, close } = openServerPool(url);
   try {
     if (migrationsFolder !== undefined) await inTurnOn(pool, (connection) => migrateOn(connection, migrationsFolder));
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
   const notices = serverNotices(url);
@@ -140,7 +141,7 @@ export const openServer = async (url: string, migrationsFolder?: string): Promis
     inTurn: (work) => inTurnOn(pool, work),
     close: async () => {
       await notices.close();
-      await pool.end();
+      await close();
     },
   };
 };
