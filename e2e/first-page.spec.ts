@@ -21,7 +21,17 @@ test('the first page leads a member with a challenge under way to its recorder, 
     await held;
     await route.continue();
   });
+  let tellWho: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (tellWho = resolve));
+  await page.route('**/api/auth/get-session', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  // Neither while it is not known who they are nor while their challenges are not known is the page drawn that they would leave.
   await page.goto('/');
+  await expect(page.getByText('Loading your challenge...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
+  tellWho();
   await expect(page.getByText('Loading your challenge...')).toBeVisible();
   release();
   await expect(page).toHaveURL(`${server.origin}/challenge/${id}/record`);

@@ -1,6 +1,5 @@
-/** The first words of our own addresses: no campaign may take one. The web's test holds its routes against this list. */
-export const RESERVED_PATHS = [
-  // Pages
+/** The first words of the addresses of our pages. */
+const PAGES = [
   'login',
   'signup',
   'logout',
@@ -14,9 +13,13 @@ export const RESERVED_PATHS = [
   'admin',
   'me',
   'first-admin',
+] as const;
+
+/** No campaign may take one of these. The web's test holds its routes against this list. */
+export const RESERVED_PATHS = [
+  ...PAGES,
+  // While it is developed
   'design',
-  'accuracy',
-  'transparency',
   // What is not a page
   'api',
   'assets',
@@ -28,6 +31,7 @@ export const RESERVED_PATHS = [
   'metrics',
   // Words that would mislead
   'about',
+  'accuracy',
   'account',
   'accounts',
   'campaign',
@@ -53,6 +57,7 @@ export const RESERVED_PATHS = [
   'status',
   'support',
   'terms',
+  'transparency',
   'user',
   'users',
   'waitlist',
@@ -60,5 +65,10 @@ export const RESERVED_PATHS = [
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_PATHS);
 
+const WORDS_OF_PAGES: ReadonlySet<string> = new Set(PAGES);
+
 /** Whether a page of ours begins with this word. */
+export const isPage = (word: string): boolean => WORDS_OF_PAGES.has(word);
+
+/** Whether the word is kept from campaigns. */
 export const isReservedPath = (path: string): boolean => RESERVED.has(path);

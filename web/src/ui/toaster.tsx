@@ -1,4 +1,4 @@
-/** Shows the current toast: 5 seconds, swipe right by 50 px, F8 focuses the region (first document, section 9). */
+/** Shows the current toast: 5 seconds, removed 5 seconds after it was dismissed, swipe right by 50 px, F8 focuses the region (first document, section 9). */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
@@ -9,8 +9,8 @@ import { currentToast, forgetToast, onToastChange, restoreToast, type Toast, typ
 
 const DISPLAY_MS = 5000;
 const SWIPE_PX = 50;
-/** Long enough for the leaving animation. */
-const LEAVING_MS = 200;
+/** After it was dismissed, by when it has long left the screen. */
+const REMOVED_MS = 5000;
 
 const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly edge: string; readonly tint: string }>> =
   {
@@ -24,8 +24,9 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
  * message goes before anybody else hears of the key, unless one is in the message itself. What failed may be said nowhere else: it comes
  * back.
  */
-const useGivingWay = (message: Toast): void => {
+const useGivingWay = (message: Toast, isOpen: boolean): void => {
   useEffect(() => {
+    if (!isOpen) return undefined;
     const press = ({ key, target }: KeyboardEvent): void => {
       const isMine = target instanceof Element && target.closest('[data-above]');
       if (key !== 'Escape' || isMine) return;
@@ -34,17 +35,17 @@ const useGivingWay = (message: Toast): void => {
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
-  }, [message]);
+  }, [message, isOpen]);
 };
 
 const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   const { id, title, description, tone } = message;
   const [isOpen, setOpen] = useState(true);
-  useGivingWay(message);
+  useGivingWay(message, isOpen);
   const { icon: Icon, edge, tint } = LOOKS[tone];
   const close = (open: boolean): void => {
     setOpen(open);
-    if (!open) setTimeout(() => forgetToast(id), LEAVING_MS);
+    if (!open) setTimeout(() => forgetToast(id), REMOVED_MS);
   };
   return (
     <Primitive.Root

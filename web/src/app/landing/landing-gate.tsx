@@ -53,6 +53,6 @@ export const LandingGate = (): ReactElement => {
   const { stay } = route.useSearch();
   const { isMember, status } = useAuth();
   if (stay === true) return <Landing />;
-  if (status === 'LOADING_PROFILE') return <OnTheWay />;
+  if (status === 'INITIALIZING' || status === 'LOADING_PROFILE') return <OnTheWay />;
   return isMember ? <MembersLanding /> : <Landing />;
 };
