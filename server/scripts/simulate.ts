@@ -1,6 +1,6 @@
 /**
  * `npm run simulate`: the day of a large event, 100,000 people and 1,000,000 recordings, on the product with a clock that runs faster, and what it says of
- * machines. `--part day` is the whole day in minutes, for as few people as it has become faster; `--part rush` its busiest eight minutes at their own pace.
+ * machines. `--part day` is the whole day in minutes, for as few people as it has become faster; `--part rush` its busiest six minutes at their own pace.
  * `--load` is the share of the whole event's requests a second. Writes docs/capacity.md.
  */
 import { existsSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ import {
   rushText,
   skeleton,
 } from './simulation/capacity.ts';
-import { comingOf, earlyOf, setsOf, signUpEarly, type Coming } from './simulation/coming.ts';
+import { comingOf, earlyOf, signUpEarly, type Coming } from './simulation/coming.ts';
 import type { Measured, Plan } from './simulation/figures.ts';
 import { install, type Installation } from './simulation/installation.ts';
 import { visit, type Day, type Tally } from './simulation/visits.ts';
@@ -49,12 +49,24 @@ const { values } = parseArgs({
 });
 const wanted = z.enum(['day', 'rush']).optional().parse(values.part);
 
+interface Usual {
+  readonly stretch: Stretch;
+  readonly minutes: number;
+  readonly load: number;
+  readonly sets: Plan['sets'];
+}
+
+const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
+/** Rests are as long as they are: each set is of another visit, or those that began before the stretch would be missing. */
+const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
+
 /** The event that is simulated, of which as much is run as a machine of two cores bears. */
-const planOf = (stretch: Stretch, usualMinutes: number, usualLoad: number): Plan => {
-  const minutes = Number(values.minutes ?? usualMinutes);
+const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
+  const minutes = Number(values.minutes ?? usual.minutes);
   const timesAsFast = (stretch.until - stretch.from) / minutes;
-  const load = Number(values.load ?? usualLoad);
-  return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, portion: load / timesAsFast };
+  const load = Number(values.load ?? usual.load);
+  const portion = load / timesAsFast;
+  return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, portion, sets };
 };
 
 /** Processor seconds of one, done a few times with nothing else to do. */
@@ -107,9 +119,9 @@ const live = async (
   const day: Day = { challengeId, timesAsFast, nextTrack, random, tally };
   const visits: Promise<void>[] = [];
   let said = 0;
-  for (const { moment, person } of coming) {
+  for (const { moment, person, sets } of coming) {
     await wait(Math.max(0, beganAt + moment * minutes * 60_000 - Date.now()));
-    visits.push(visit(day, person, setsOf(random)));
+    visits.push(visit(day, person, sets));
     if (Math.floor(moment * 24) > said) {
       said = Math.floor(moment * 24);
       const refused = [...tally.refused].map(([what, count]) => `, ${what} ${count} times`).join('');
@@ -160,8 +172,8 @@ const write = (heading: string, text: string): void => {
 if (!existsSync(PAGE)) writeFileSync(PAGE, skeleton());
 if (wanted !== 'rush') {
   const alone = await measureVideo();
-  const measured = { ...alone, ...(await simulate(planOf(WHOLE_DAY, 7, 0.1))) };
+  const measured = { ...alone, ...(await simulate(planOf(DAY))) };
   write(DAY_HEADING, dayText(measured));
   write(MACHINES_HEADING, machinesText(measured));
 }
-if (wanted !== 'day') write(RUSH_HEADING, rushText(await simulate(planOf(LAST_MINUTES, 8, 0.04))));
+if (wanted !== 'day') write(RUSH_HEADING, rushText(await simulate(planOf(RUSH))));

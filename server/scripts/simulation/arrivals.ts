@@ -63,7 +63,7 @@ export interface Stretch {
 }
 
 export const WHOLE_DAY: Stretch = { from: 0, until: MINUTES };
-export const LAST_MINUTES: Stretch = { from: MINUTES - 8, until: MINUTES };
+export const LAST_MINUTES: Stretch = { from: MINUTES - 6, until: MINUTES };
 
 /** How much of the day's visits begin in it. */
 export const shareOf = ({ from, until }: Stretch): number =>

@@ -38,7 +38,7 @@ const LIMITS = `- The second row is arithmetic, not a measurement: nothing of th
 
 /** The page before anything was measured: what stands beside the figures. */
 export const skeleton = (): string =>
-  [
+  `${[
     '# How large an event a machine bears',
     'Written by `npm run simulate`, from what it measured.',
     PEOPLE_HEADING,
@@ -49,7 +49,7 @@ export const skeleton = (): string =>
     MACHINES_HEADING,
     LIMITS_HEADING,
     LIMITS,
-  ].join('\n\n');
+  ].join('\n\n')}\n`;
 
 const waitTable = ({ waits }: Tally): readonly string[] => [
   '| asked for | times | p50 ms | p95 ms | p99 ms | longest ms |',
@@ -119,7 +119,7 @@ export const rushText = (lived: Lived): string => {
   return [
     RUSH_HEADING,
     '',
-    `\`npm run simulate -- --part rush\` on ${circumstances()}, ${lived.version} (fsync on). Run: the last ${length} minutes of the day, in which ${whole(share * recordings)} of ${whole(recordings)} recordings are begun, in ${round(minutes)} minutes (${round(timesAsFast)} times as fast): a portion of ${portion.toPrecision(3)} of them, drawn from ${whole(people * portion)} people. Whoever would have been here before had an account before it began. ${MACHINE} Nothing is faster here, so queues build up as they would.`,
+    `\`npm run simulate -- --part rush\` on ${circumstances()}, ${lived.version} (fsync on). Run: the last ${length} minutes of the day, in which ${whole(share * recordings)} of ${whole(recordings)} recordings are begun, in ${round(minutes)} minutes (${round(timesAsFast)} times as fast): a portion of ${portion.toPrecision(3)} of them, drawn from ${whole(people * portion)} people. Whoever would have been here before had an account before it began; each set is a visit of its own, with four looks at the leaderboard. ${MACHINE} Nothing is faster here, so queues build up as they would.`,
     '',
     ...figures(lived),
   ].join('\n');

@@ -5,21 +5,19 @@ import { momentsOf, shareOf } from './arrivals.ts';
 import type { Plan } from './figures.ts';
 import type { Person } from './visits.ts';
 
-/** Of a visit; ten at most. */
-const SETS = { mean: 3, most: 10 } as const;
 const SIGN_UPS_AT_ONCE = 4;
 
 export interface Coming {
   /** In shares of the stretch that is run. */
   readonly moment: number;
   readonly person: Person;
+  readonly sets: number;
 }
 
-/** How many sets: one more with the same chance each time. */
-export const setsOf = (random: () => number): number => {
-  let sets = 1;
-  while (sets < SETS.most && random() < 1 - 1 / SETS.mean) sets += 1;
-  return sets;
+const drawSets = ({ mean, most }: Plan['sets'], random: () => number): number => {
+  let drawn = 1;
+  while (drawn < most && random() < 1 - 1 / mean) drawn += 1;
+  return drawn;
 };
 
 /** Some come often, most do not: log-normal weights. */
@@ -37,14 +35,18 @@ const drawPerson = (all: readonly Person[], random: () => number): (() => Person
   };
 };
 
-export const comingOf = ({ people, recordings, portion, stretch }: Plan, origin: string): readonly Coming[] => {
+export const comingOf = ({ people, recordings, portion, stretch, sets }: Plan, origin: string): readonly Coming[] => {
   const { random } = Math;
   const crowd = Array.from({ length: Math.max(1, Math.round(people * portion)) }, (_none, nth): Person => {
     return { client: visitorOf(origin, nth + 1), email: `athlete-${nth}@example.test` };
   });
   const draw = drawPerson(crowd, random);
-  const visits = Math.round((recordings * portion * shareOf(stretch)) / SETS.mean);
-  return momentsOf(visits, random, stretch).map((moment) => ({ moment, person: draw() }));
+  const visits = Math.round((recordings * portion * shareOf(stretch)) / sets.mean);
+  return momentsOf(visits, random, stretch).map((moment) => ({
+    moment,
+    person: draw(),
+    sets: drawSets(sets, random),
+  }));
 };
 
 /** Those who have an account already when the stretch begins, before which this share of the day's visits was. */

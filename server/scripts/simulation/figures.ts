@@ -20,6 +20,8 @@ export interface Plan {
   readonly timesAsFast: number;
   /** Of its people and recordings. */
   readonly portion: number;
+  /** Of a visit: one more with the same chance each time. */
+  readonly sets: { readonly mean: number; readonly most: number };
 }
 
 export interface Lived {
