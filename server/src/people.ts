@@ -76,7 +76,9 @@ export const sessionOf = async (
   const session = await accounts.findSession(headers);
   if (!session) return NOBODY;
   const { userId, email, name, isGuest, hasSecondFactor, sessionId, signedInAt, cookies } = session;
-  const { isAdmin, isTester } = await getProfile(db, { id: userId, email }, clock());
+  const profile = await getProfile(db, { id: userId, email }, clock());
+  if (!profile) return NOBODY;
+  const { isAdmin, isTester } = profile;
   const mustSetUpSecondFactor = isAdmin && adminSecondFactor === 'required' && !hasSecondFactor;
   const caller: Caller = {
     userId,

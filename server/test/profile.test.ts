@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOALS } from '@reptemple/contract/goals';
 import { GetMyProfile, MAX_EXPECTATIONS, UpdateMyProfile } from '@reptemple/contract/profile';
+import { getProfile } from '../src/features/profile/public.ts';
+import { userProfiles } from '../src/features/profile/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
 import type { Client } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 
@@ -31,6 +34,15 @@ const FULL = {
 };
 
 describe('a profile', () => {
+  it('is made for an account that has none, and for none that has ended while a request of it was under way', async () => {
+    const { id } = (await ann.call(GetMyProfile)).profile ?? { id: '' };
+    await harness.db.delete(userProfiles);
+    const profileOf = (userId: string) =>
+      getProfile(harness.db, { id: userId, email: `${userId}@example.org` }, harness.now());
+    expect(await profileOf(id)).toMatchObject({ isAdmin: false, age: null });
+    expect(await profileOf(randomIds.uuid())).toBeUndefined();
+  });
+
   it('begins with nothing assumed', async () => {
     expect(await read()).toMatchObject({
       email: 'ann@example.org',

@@ -11,6 +11,7 @@ const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Cont
   if (!facts) return null;
   const { email, emailVerified, name, isGuest, hasSecondFactor } = facts;
   const profile = await getProfile(db, { id: userId, email }, now);
+  if (!profile) return null;
   const { goals, ...fields } = profile;
   return {
     ...fields,

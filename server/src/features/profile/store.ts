@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/profile';
 import type { Database } from '../../platform/database.ts';
+import { sqlStateOf } from '../../platform/retries.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from './schema.ts';
 
@@ -34,14 +35,23 @@ export const findProfile = async (db: Database, userId: string): Promise<StoredP
   return row;
 };
 
-/** A start that was cut off between account and profile leaves an account without one: it is made good here. */
-export const getProfile = async (db: Database, account: Account, now: Date): Promise<StoredProfile> => {
+/** A row that would point at none (PostgreSQL, appendix A). */
+const POINTS_AT_NONE = '23503';
+
+/**
+ * A start that was cut off between account and profile leaves an account without one: it is made good here. Undefined when the account has
+ * ended meanwhile.
+ */
+export const getProfile = async (db: Database, account: Account, now: Date): Promise<StoredProfile | undefined> => {
   const found = await findProfile(db, account.id);
   if (found) return found;
-  await addProfile(db, account, now);
-  const added = await findProfile(db, account.id);
-  if (!added) throw new Error('A profile vanished while it was made.');
-  return added;
+  try {
+    await addProfile(db, account, now);
+  } catch (error) {
+    if (sqlStateOf(error) === POINTS_AT_NONE) return undefined;
+    throw error;
+  }
+  return findProfile(db, account.id);
 };
 
 /** Sets what is given; absent fields stay, and an empty text becomes null. */
