@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomForLetters } from './fixtures/looks.ts';
 
 const says = async (page: Page, texts: readonly string[]): Promise<void> => {
   for (const text of texts) await expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
@@ -130,8 +130,17 @@ test.describe('an organiser', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByRole('heading', { name: 'Seven days in our gym', level: 1 })).toBeVisible();
     await expectGoodLooks(page, 'admin-campaign-editor');
-    await form.getByRole('button', { name: 'Publish' }).press('Enter');
+    await expectRoomForLetters(page);
+    await form.getByRole('button', { name: 'Publish' }).focus();
+    await page.keyboard.down('Enter');
     await toasted(page, `Everybody sees it now, under /${path}.`);
+    // The key is still held, on what has taken the button's place.
+    const unpublish = form.getByRole('button', { name: 'Unpublish' });
+    await expect(unpublish).toBeFocused();
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(unpublish).not.toHaveAttribute('aria-busy');
+    await expect(unpublish).toBeFocused();
 
     const visitor = await arrive();
     await visitor.page.goto(`/${path}`);

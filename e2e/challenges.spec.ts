@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomForLetters } from './fixtures/looks.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -26,6 +26,7 @@ test.describe('the catalogue', () => {
     await page.goto('/challenges');
     await expect(card(page, 'Two at Dawn')).toContainText('0 of 2 places taken');
     await expectGoodLooks(page, 'catalogue');
+    await expectRoomForLetters(page);
 
     await page.getByLabel('Search challenges').fill('marble');
     await expect(card(page, 'Two at Dawn')).toBeHidden();
@@ -242,6 +243,7 @@ test.describe('the page of a challenge', () => {
     );
     await expect(page.getByText('Sets up to 5:00')).toBeVisible();
     await expectGoodLooks(page, 'challenge-accountability');
+    await expectRoomForLetters(page);
   });
 
   test('a progression shows today’s minimum on its stairs', async ({ page, server, signedIn }) => {

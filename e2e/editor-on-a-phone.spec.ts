@@ -93,6 +93,23 @@ test('on a phone videos stand above the definition, fold away, and are written o
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 });
 
+test('in German, where the body’s parts have long names, the editor is no wider than a phone', async ({
+  page,
+  server,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server.origin, admin);
+  await page.addInitScript(() => localStorage.setItem('reptemple.language', 'de'));
+  await page.goto('/exercise-definition-editor');
+  const longest = page.getByText('Kleiner Finger').first();
+  await expect(longest).toBeVisible();
+  const { x = 0, width = 0 } = (await longest.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(390);
+  const html = page.locator('html');
+  expect(await html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('degrees beside a video that stands are those of the definition as it is, not as it was', async ({
   page,
   server,

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
 const badgeClasses = cva(
-  'inline-flex w-fit items-center gap-1.5 rounded-stone px-2 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5',
+  'inline-flex w-fit items-center gap-1.5 rounded-stone px-2 py-0.5 text-xs font-semibold whitespace-nowrap forced-colors:border [&_svg]:size-3.5',
   {
     variants: {
       tone: {

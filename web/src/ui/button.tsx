@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent, ReactElement } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
 const buttonClasses = cva(
@@ -45,6 +45,11 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
 /** Enter in a field of its form presses it, too. */
 const swallow = (event: MouseEvent): void => event.preventDefault();
 
+/** Enter that is held down presses once: what the button does next, or what has taken its place by then, nobody asked for. */
+const pressOnce = (event: KeyboardEvent): void => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+};
+
 export const Button = ({
   variant,
   size,
@@ -53,13 +58,14 @@ export const Button = ({
   className,
   children,
   onClick,
+  onKeyDown,
   type = 'button',
   ...rest
 }: ButtonProps): ReactElement => {
   const classes = cn(buttonClasses({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} onKeyDown={onKeyDown} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -72,6 +78,10 @@ export const Button = ({
       // A button that is disabled while it works would lose the focus of whoever pressed it.
       aria-disabled={busy || undefined}
       onClick={busy ? swallow : onClick}
+      onKeyDown={(event) => {
+        pressOnce(event);
+        onKeyDown?.(event);
+      }}
       {...rest}
     >
       {busy ? <LoaderCircle className="absolute animate-spin" aria-hidden /> : null}

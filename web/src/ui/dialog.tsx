@@ -35,7 +35,7 @@ export const DialogContent = ({
         onCloseAutoFocus={giveBack}
         className={cn(
           'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col gap-5 overflow-y-auto border-t bg-raised',
-          'p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-floating',
+          'p-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))] shadow-floating',
           'sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8',
           className,
         )}

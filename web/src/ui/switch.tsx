@@ -19,6 +19,6 @@ export const Switch = ({ label, className, ...rest }: SwitchProps): ReactElement
     )}
     {...rest}
   >
-    <Primitive.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-edge transition-transform duration-150 group-disabled/switch:bg-line data-[state=checked]:translate-x-[1.125rem] data-[state=checked]:bg-ground" />
+    <Primitive.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-edge transition-transform duration-150 group-disabled/switch:bg-line data-[state=checked]:translate-x-4.5 data-[state=checked]:bg-ground" />
   </Primitive.Root>
 );

@@ -113,7 +113,7 @@ export const RepLedger = ({ reps, definition, isLong = false, onSeek }: RepLedge
       {...(isLong ? { tabIndex: 0 } : {})}
     >
       {reps.map((rep) => (
-        <li key={rep.number} className="grid grid-cols-[2rem_1fr_auto] items-start gap-x-2 py-3">
+        <li key={rep.number} className="grid grid-cols-[--spacing(8)_1fr_auto] items-start gap-x-2 py-3">
           <span className="text-quiet tabular-nums">{rep.number}</span>
           <div className="grid min-w-0 gap-1">
             <Verdict rep={rep} />

@@ -31,7 +31,7 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
       ref={line}
       aria-hidden
       // A layer of its own: the rows it passes over are not painted anew.
-      className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink will-change-transform contain-strict"
+      className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );
 };

@@ -61,7 +61,7 @@ export const Details = ({ challenge }: { readonly challenge: Challenge }): React
     <h2 id="details" className="sr-only">
       {t('Details')}
     </h2>
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 tight:grid-cols-1 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-3">
       {factsOf(challenge).map(([term, value]) =>
         value === undefined ? null : (
           <div key={term}>

@@ -28,7 +28,7 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => (
         ? t('{count, plural, one {# day} other {# days}} in a row', { count: mine.streak })
         : t('No streak yet')}
     </h3>
-    <dl className="mt-4 grid grid-cols-3 gap-4">
+    <dl className="mt-4 grid grid-cols-3 gap-4 tight:grid-cols-1">
       <Figure term={t('Days logged')}>{String(mine.daysLogged)}</Figure>
       <Figure term={t('Recordings')}>{formatNumber(mine.recordings)}</Figure>
       <Figure term={t('Best set')}>{mine.best === null ? '–' : formatNumber(mine.best)}</Figure>

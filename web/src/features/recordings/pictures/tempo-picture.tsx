@@ -62,11 +62,15 @@ const Bar = ({ rep, middle, heightOf }: BarProps): ReactElement => {
 const Legend = (): ReactElement => (
   <ul className="flex gap-4 text-sm text-quiet">
     <li className="flex items-center gap-1">
-      <span className="size-2.5 bg-ink" aria-hidden />
+      <svg className="size-2.5" aria-hidden>
+        <rect className="size-full fill-ink" />
+      </svg>
       <ArrowDown className="size-3.5" aria-hidden /> {t('Down')}
     </li>
     <li className="flex items-center gap-1">
-      <span className="size-2.5 bg-edge" aria-hidden />
+      <svg className="size-2.5" aria-hidden>
+        <rect className="size-full fill-edge" />
+      </svg>
       <ArrowUp className="size-3.5" aria-hidden /> {t('Up')}
     </li>
   </ul>
