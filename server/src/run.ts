@@ -8,6 +8,7 @@ import { offerFirstAdmin } from './features/profile/public.ts';
 import { CannotStart } from './platform/cannot-start.ts';
 import { parseConfig, type Config } from './platform/config.ts';
 import { closeServer, openThings, untilTold } from './platform/ending.ts';
+import { openIdleMemory } from './platform/idle-memory.ts';
 import { randomIds } from './platform/ids.ts';
 import { listen } from './platform/listen.ts';
 import { openLog } from './platform/log.ts';
@@ -22,11 +23,13 @@ const SHUTDOWN_MS = 20_000;
 const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
 
 const serving =
-  (app: App, role: Config['role']): App =>
-  (request, connection) =>
-    role === 'worker' && !WATCHED.has(new URL(request.url).pathname)
+  (app: App, role: Config['role'], noticed: () => void): App =>
+  (request, connection) => {
+    noticed();
+    return role === 'worker' && !WATCHED.has(new URL(request.url).pathname)
       ? Promise.resolve(new Response('This process does the work beside requests (ROLE=worker).\n', { status: 404 }))
       : app(request, connection);
+  };
 
 const greet = async (server: Server, { database }: Opened, config: Config, say: World['say']): Promise<void> => {
   const address = server.address();
@@ -47,7 +50,9 @@ const serveUntilTold = async (ground: Ground, world: World): Promise<void> => {
   try {
     things.add(tracing.close);
     const opened = await openApplication(ground, world, things);
-    const server = await listen(serving(opened.app, config.role), config);
+    const memory = openIdleMemory();
+    things.add(memory.close);
+    const server = await listen(serving(opened.app, config.role, memory.noticed), config);
     // At once and together: a job that is cut off must not wait for requests, nor requests for it. Replies that go on end with the notices.
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));

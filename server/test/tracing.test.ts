@@ -11,6 +11,7 @@ import { openTraceReceiver, type Span, type TraceReceiver } from './trace-receiv
 
 const PATIENCE_MS = 240_000;
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const LAST_TRACE = '7d1f0c5b9e6a48d3b2c4f1a09e8d7c6b';
 const CALLER = '00f067aa0ba902b7';
 
 let receiver: TraceReceiver;
@@ -81,12 +82,23 @@ describe('with a collector', { timeout: PATIENCE_MS }, () => {
     expect(receiver.raw()).not.toContain('push-ups');
     expect(receiver.spans().filter(({ name }) => name.includes('/api/ready'))).toEqual([]);
   });
+});
+
+describe('with a collector that is told once an hour', { timeout: PATIENCE_MS }, () => {
+  const patient = keepServer('tracing-at-the-end', {
+    patienceMs: PATIENCE_MS,
+    settings: () =>
+      Promise.resolve({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: String(60 * 60 * 1000) }),
+  });
 
   it('what is left is sent when the server ends', async () => {
-    const before = receiver.spans().length;
-    await fetch(`${server.running.origin}/api/challenges`);
-    expect(await server.running.end('SIGTERM')).toBe(0);
-    expect(receiver.spans().length).toBeGreaterThan(before);
+    const isOurs = ({ traceId }: Span): boolean => traceId === LAST_TRACE;
+    await fetch(`${patient.running.origin}/api/challenges`, {
+      headers: { traceparent: `00-${LAST_TRACE}-${CALLER}-01` },
+    });
+    expect(receiver.spans().filter(isOurs)).toEqual([]);
+    expect(await patient.running.end('SIGTERM')).toBe(0);
+    expect(receiver.spans().some(isOurs)).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 /** PostgreSQL: embedded in the data folder, or a server named by DATABASE_URL. One dialect, one migration set. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
@@ -71,12 +72,18 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
  */
 const PAGE_CACHE = ['-c', 'shared_buffers=32MB'];
 
+/**
+ * What of it runs often is compiled anew while it runs. One function after the other is as good, and takes 30 MB less of what the system's allocator never
+ * gives back than as many at once as there are cores.
+ */
+const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
+
 /** Opens the database in `folder`, making it at first start. Without migrations it is opened as it is. */
-export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> =>
-  useEmbedded(
-    await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] }),
-    migrationsFolder,
-  );
+export const openEmbedded = async (folder: string, migrationsFolder?: string): Promise<OpenDatabase> => {
+  setFlagsFromString(COMPILE_ONE_BY_ONE);
+  const client = await PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, ...PAGE_CACHE] });
+  return useEmbedded(client, migrationsFolder);
+};
 
 /** One after the other, however many start at once; a process that dies in it lets the next one in. */
 const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<void>): Promise<void> => {

@@ -4,8 +4,9 @@ import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { sqlStateOf } from '../../platform/retries.ts';
 import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
-import { openBetterAuth } from './better-auth.ts';
+import { failures, openBetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
@@ -75,10 +76,24 @@ const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   return inside.auth.handler(forwarded(asked));
 };
 
+/** What PostgreSQL says of a value that must be unique and is not (appendix A). */
+const TAKEN = '23505';
+
+/** better-auth says of every account that cannot be stored that it is to blame, as it is where another took the address at the same moment. */
+const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
+  const failure: { reason?: Error } = {};
+  const reply = await failures.run(failure, () => dispatched(asked, inside));
+  const { reason } = failure;
+  if (!reply.ok && reason !== undefined && sqlStateOf(reason) !== TAKEN) throw reason;
+  return reply;
+};
+
 /** What better-auth does not do as we need it; all else is its own. */
 const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
   const { auth, db, clock } = inside;
   switch (asked.endpoint.id) {
+    case 'auth.signUp':
+      return signedUp(asked, inside);
     case 'auth.signOut':
       return signOut(auth, asked, session, db);
     case 'auth.followRecovery':

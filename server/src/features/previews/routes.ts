@@ -7,8 +7,7 @@ import { serveBytes } from '../../platform/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
 import { findShownCampaign } from './campaign.ts';
-import { renderCard, type Card } from './card.ts';
-import { openLettering } from './lettering.ts';
+import type { Card } from './card.ts';
 import { campaignFactsOf, factsOf, noteOf } from './words.ts';
 
 /** What a stranger may see: a hidden challenge has no picture, and a duel that keeps results back shows none. */
@@ -42,11 +41,17 @@ const KEPT = 50;
 /** A new look of the same facts is a new picture. */
 const LOOK = 2;
 
+/** What draws takes 25 MB, and most servers idle: loaded with the first picture. */
+const openDrawing = async () => {
+  const [{ renderCard }, { openLettering }] = await Promise.all([import('./card.ts'), import('./lettering.ts')]);
+  return { renderCard, facesFor: await openLettering() };
+};
+
 const keptPictures = () => {
   const pictures = new Map<string, Promise<Buffer>>();
-  let lettering: ReturnType<typeof openLettering> | undefined;
+  let drawing: ReturnType<typeof openDrawing> | undefined;
   const draw = async (card: Card): Promise<Buffer> => {
-    const facesFor = await (lettering ??= openLettering());
+    const { renderCard, facesFor } = await (drawing ??= openDrawing());
     return renderCard(card, await facesFor([card.name, ...card.facts, ...card.leaders.map(({ name }) => name)]));
   };
   return (card: Card, etag: string): Promise<Buffer> => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openTidying } from './idle-memory.ts';
+
+const MB = 1024 * 1024;
+
+/** A heap of which every collection leaves a half, and never less than 40 MB. */
+const openHeap = (megabytes: number) => {
+  const heap = { megabytes, collections: 0 };
+  const tidying = openTidying({
+    bytes: () => heap.megabytes * MB,
+    collect: () => {
+      heap.collections += 1;
+      heap.megabytes = Math.max(40, heap.megabytes / 2);
+    },
+  });
+  const look = (times: number): void => {
+    for (let done = 0; done < times; done += 1) tidying.look();
+  };
+  return { heap, look, noticed: tidying.noticed };
+};
+
+test('after the start memory is given back a few times, and then left alone', () => {
+  const { heap, look } = openHeap(90);
+  look(1);
+  expect(heap.collections).toBe(0);
+  look(20);
+  expect(heap).toEqual({ megabytes: 40, collections: 4 });
+});
+
+test('nothing is collected while somebody asks', () => {
+  const { heap, look, noticed } = openHeap(90);
+  for (let request = 0; request < 10; request += 1) {
+    noticed();
+    look(1);
+  }
+  expect(heap.collections).toBe(0);
+});
+
+test('a health check alone is not worth a collection, what many requests left behind is', () => {
+  const { heap, look, noticed } = openHeap(90);
+  look(20);
+  heap.megabytes += 5;
+  noticed();
+  look(20);
+  expect(heap.collections).toBe(4);
+  heap.megabytes = 100;
+  noticed();
+  look(20);
+  expect(heap).toEqual({ megabytes: 40, collections: 8 });
+});

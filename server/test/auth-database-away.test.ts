@@ -1,0 +1,43 @@
+/** An account that the database does not take for reasons of its own: the machine is to blame, not the address. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SignUpWithPassword } from '@reptemple/contract/auth';
+import { openHarness, type Harness } from './harness.ts';
+import { mailsTo } from './inbox.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.reset());
+
+const ANN = { email: 'ann@example.org', password: 'marble and limestone' };
+
+/** Until it is called, storing a person fails as it does when the server ends the connection. */
+const breakUsers = async (): Promise<() => Promise<void>> => {
+  await harness.db.execute(sql`
+    create function users_are_away() returns trigger language plpgsql as
+    $$ begin raise exception 'terminating connection' using errcode = '57P01'; end $$`);
+  await harness.db.execute(
+    sql`create trigger users_are_away before insert on "user" for each row execute function users_are_away()`,
+  );
+  return async () => {
+    await harness.db.execute(sql`drop function users_are_away cascade`);
+  };
+};
+
+it('says that the database cannot be reached, writes to nobody, and takes the account once it can', async () => {
+  const mend = await breakUsers();
+  try {
+    const reply = await harness.visitor().send(SignUpWithPassword, { body: ANN });
+    expect(reply.status).toBe(503);
+    const message = 'The server cannot reach its database at the moment. Please try again in a minute.';
+    expect(await reply.json()).toMatchObject({ error: { code: 'unavailable', message } });
+    expect(await mailsTo(harness.db, ANN.email)).toEqual([]);
+  } finally {
+    await mend();
+  }
+  expect((await harness.visitor().send(SignUpWithPassword, { body: ANN })).ok).toBe(true);
+});
