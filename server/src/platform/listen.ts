@@ -17,15 +17,19 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 /** Longer than proxies keep a connection they may use again (nginx: 60 s): who closes first resets the request that is on its way. */
 const KEEP_ALIVE_MS = 75_000;
 
+/** A chunk of 5 MB over a slow line takes its time, here as at a storage (s3/direct.ts). Node.js would cut it off after five minutes. */
+const REQUEST_MS = 15 * 60_000;
+/** What comes before the body is a packet or two: whoever takes longer for that only holds a connection. */
+const HEADERS_MS = 60_000;
+
+const TIMES = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS };
+
 export const listen = (app: Serve, { port, trustProxy }: Pick<Config, 'port' | 'trustProxy'>): Promise<Server> =>
   new Promise((resolve, reject) => {
     const fetch = (request: Request, { incoming }: Bindings): Promise<Response> =>
       app(request, { address: addressOf(request, incoming, trustProxy) });
     const listener = getRequestListener(fetch);
-    const server = createServer(
-      { keepAliveTimeout: KEEP_ALIVE_MS },
-      (request, response) => void listener(request, response),
-    );
+    const server = createServer(TIMES, (request, response) => void listener(request, response));
     server.once('error', reject);
     server.listen(port, () => resolve(server));
   });
