@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TestDatabase } from '../../test/emptied.ts';
@@ -90,6 +91,19 @@ describe('a job', () => {
     const [kept] = await database.db.select().from(jobsTable);
     expect(kept).toMatchObject({ attempts: 3, lastError: 'out of luck', leasedUntil: null });
     expect(errors).toEqual(['A job failed.', 'A job failed.', 'A job failed.']);
+  });
+
+  it('that fails keeps what went wrong, without the values it went wrong with, and not a book of it', async () => {
+    const run = async ({ who }: { readonly who: string }, { db }: JobContext): Promise<void> => {
+      if (who === 'long') throw new Error('x'.repeat(10_000));
+      await db.execute(sql`select ${who} from ${sql.raw('"a table that is not there"')}`);
+    };
+    const jobs = await open([boundJob({ ...GREET, attempts: 1 }, { run })]);
+    for (const who of ['ann@example.org', 'long']) await jobs.send(database.db, GREET, { who });
+    await jobs.drain();
+    const kept = (await database.db.select().from(jobsTable)).map(({ lastError }) => lastError ?? '');
+    expect(kept.toSorted()).toEqual([expect.stringMatching(/^Failed query: select \$1/), 'x'.repeat(500)]);
+    expect(kept.join()).not.toContain('ann@example.org');
   });
 
   it('in one worker’s hands is left alone by another', async () => {

@@ -17,7 +17,7 @@ import {
   untakeJob,
   type StoredJob,
 } from './job-store.ts';
-import type { Log } from './log.ts';
+import { loggedError, type Log } from './log.ts';
 
 export interface JobContext {
   readonly db: Database;
@@ -99,6 +99,10 @@ const FIRST_PAUSE_MS = 2_000;
 
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
+/** What the operator is shown of a failure: never the values of a statement, and no more than tells what it was. */
+const LONGEST_ERROR = 500;
+const keptError = (error: unknown): string => loggedError(error).message.slice(0, LONGEST_ERROR);
+
 /** 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
@@ -165,7 +169,7 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
       return;
     }
     running.log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, 'A job failed.');
-    await fail(bound, job, error instanceof Error ? error.message : String(error), running);
+    await fail(bound, job, keptError(error), running);
     return;
   }
   await finish(bound, job, running);
