@@ -4,7 +4,12 @@ import { boundJob, type BoundJob, type Job } from './jobs.ts';
 
 const Removal = z.object({ keys: z.array(z.string()) });
 
-export const REMOVE_FILES: Job<z.output<typeof Removal>> = { name: 'files-remove', data: Removal, attempts: 12 };
+export const REMOVE_FILES: Job<z.output<typeof Removal>> = {
+  name: 'files-remove',
+  lane: 'heavy',
+  data: Removal,
+  attempts: 12,
+};
 
 export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
   run: async ({ keys }, { files }) => {

@@ -10,7 +10,13 @@ export const UNFINISHED_AFTER_MS = DAY_MS;
 /** How long an operator may still look into what failed for good, and have it done after all. */
 export const KEEP_FAILED_MS = 30 * DAY_MS;
 
-export const HOUSEKEEPING: Job = { name: 'housekeeping', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+export const HOUSEKEEPING: Job = {
+  name: 'housekeeping',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 86_400,
+};
 
 const tidyUp = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
   const before = (ms: number): Date => new Date(now.getTime() - ms);

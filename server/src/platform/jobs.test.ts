@@ -11,8 +11,8 @@ import { randomIds } from './ids.ts';
 import { boundJob, openJobs, type BoundJob, type JobContext, type JobRunner } from './jobs.ts';
 import { jobsTable } from './jobs-table.ts';
 
-const GREET = { name: 'greet', data: z.object({ who: z.string() }), attempts: 3 };
-const SWEEP = { name: 'sweep', data: z.object({}), attempts: 1, everySeconds: 900 };
+const GREET = { name: 'greet', lane: 'quick' as const, data: z.object({ who: z.string() }), attempts: 3 };
+const SWEEP = { name: 'sweep', lane: 'heavy' as const, data: z.object({}), attempts: 1, everySeconds: 900 };
 const MINUTE = 60_000;
 
 let database: TestDatabase;
@@ -181,6 +181,33 @@ describe('a job', () => {
 });
 
 describe('the runner', () => {
+  it.each([
+    ['quick', 'heavy'],
+    ['heavy', 'quick'],
+  ] as const)('goes on with %s work while a %s job hangs', async (lane, other) => {
+    const done: string[] = [];
+    const hanging = { ...GREET, name: 'hanging', lane: other };
+    const hang = (_data: object, { ending }: JobContext): Promise<void> =>
+      new Promise((_resolve, reject) => {
+        ending.addEventListener('abort', () => reject(new Error('cut off')));
+      });
+    const jobs = await open([
+      boundJob(hanging, { run: hang }),
+      boundJob({ ...GREET, lane }, { run: async ({ who }) => void done.push(who) }),
+    ]);
+    // The one that hangs is due longest.
+    await jobs.send(database.db, hanging, { who: 'nobody' });
+    pass(1);
+    for (const who of ['Ann', 'Bob']) await jobs.send(database.db, GREET, { who });
+    jobs.start();
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual(['Ann', 'Bob']);
+    const begun = async () =>
+      (await database.db.select().from(jobsTable)).map(({ name, attempts }) => [name, attempts]);
+    await expect.poll(begun, { timeout: 15_000 }).toEqual([['hanging', 1]]);
+    await jobs.stop();
+    expect(await begun()).toEqual([['hanging', 0]]);
+  });
+
   it('that stops tells the attempt under way, which is made again as if it had never begun', async () => {
     const run = (_data: object, { ending }: JobContext): Promise<void> =>
       new Promise((_resolve, reject) => {

@@ -1,4 +1,5 @@
 /** Work done after the reply, at least once, the oldest first, retried with growing pauses (docs/decisions/0003-jobs.md). */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Database, OpenDatabase } from './database.ts';
 import type { Files } from './files.ts';
@@ -35,9 +36,17 @@ export interface JobContext {
   readonly ending: AbortSignal;
 }
 
+/**
+ * A process does one job of each at a time, so that a link to sign in, which is good for minutes, waits for no video. Quick is what somebody
+ * waits for and what is one statement; heavy is what may take minutes or reads the whole storage.
+ */
+const LANES = ['quick', 'heavy'] as const;
+type Lane = (typeof LANES)[number];
+
 /** One kind of work. */
 export interface Job<Data extends object = object> {
   readonly name: string;
+  readonly lane: Lane;
   readonly data: z.ZodType<Data>;
   readonly attempts: number;
   /** For work that comes back by itself, this long after it was done. */
@@ -68,11 +77,11 @@ export interface Jobs {
 }
 
 export interface JobRunner extends Jobs {
-  /** Does everything that is due; returns how many attempts were made. */
+  /** Does everything that is due, one after the other whatever the lane; returns how many attempts were made. */
   readonly drain: () => Promise<number>;
-  /** Begins to look for due work, at once and then every second. */
+  /** Begins to look for due work of each lane, at once and then every second. */
   readonly start: () => void;
-  /** Tells the attempt under way to end, waits for it, and starts no more. */
+  /** Tells the attempts under way to end, waits for them, and starts no more. */
   readonly stop: () => Promise<void>;
   /** @throws when the queue does not answer. */
   readonly check: () => Promise<void>;
@@ -175,48 +184,54 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
   await finish(bound, job, running);
 };
 
+/** Does what is due of these kinds, one after the other; returns how many attempts were made. */
+const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<number> => {
+  const { database, clock, ending } = running;
+  const names = bound.map(({ job }) => job.name);
+  for (let attempts = 0; ; attempts += 1) {
+    const now = clock();
+    const job = ending.aborted ? undefined : await takeJob(database.db, names, now, later(now, LEASE_MS));
+    const match = bound.find((one) => one.job.name === job?.name);
+    if (!job || !match) return attempts;
+    await attempt(match, job, running);
+  }
+};
+
+/** Looks for due work of these kinds until it is told to end; resolves once nothing is under way any more. */
+const keepLooking = async (bound: readonly BoundJob[], running: Running): Promise<void> => {
+  const { ending, log } = running;
+  while (!ending.aborted) {
+    await drainOf(bound, running).catch((error: unknown) => log.error({ err: error }, 'Looking for jobs failed.'));
+    await pause(POLL_MS, undefined, { signal: ending }).catch(() => undefined);
+  }
+};
+
 /** Opens the queue for these kinds of work. Nothing runs before `start` or `drain`. */
 export const openJobs = async (dependencies: JobDependencies, bound: readonly BoundJob[]): Promise<JobRunner> => {
-  const { database, ids, clock, log } = dependencies;
+  const { database, ids, clock } = dependencies;
   const { db } = database;
-  const names = bound.map(({ job }) => job.name);
   if (database.isEmbedded) await releaseAllLeases(db);
   for (const { job } of bound) {
     if (job.everySeconds !== undefined)
       await addRecurringJob(db, { id: ids.uuid(), name: job.name, data: {} }, clock());
   }
   const ending = new AbortController();
-  let turn: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  const takeOne = async (): Promise<boolean> => {
-    const now = clock();
-    const job = ending.signal.aborted ? undefined : await takeJob(db, names, now, later(now, LEASE_MS));
-    const match = bound.find((one) => one.job.name === job?.name);
-    if (!job || !match) return false;
-    await attempt(match, job, { ...dependencies, ending: ending.signal });
-    return true;
-  };
-  const drain = async (): Promise<number> => {
-    let attempts = 0;
-    while (await takeOne()) attempts += 1;
-    return attempts;
-  };
-  const look = async (): Promise<void> => {
-    await drain().catch((error: unknown) => log.error({ err: error }, 'Looking for jobs failed.'));
-    if (!ending.signal.aborted) timer = setTimeout(begin, POLL_MS);
-  };
-  const begin = (): void => {
-    turn = look();
-  };
+  const running = { ...dependencies, ending: ending.signal };
+  let looking: readonly Promise<void>[] = [];
   return {
     ...jobsOf(dependencies),
-    drain,
-    start: begin,
+    drain: () => drainOf(bound, running),
+    start: () => {
+      looking = LANES.map((lane) =>
+        keepLooking(
+          bound.filter(({ job }) => job.lane === lane),
+          running,
+        ),
+      );
+    },
     stop: async () => {
       ending.abort();
-      clearTimeout(timer);
-      await turn;
+      await Promise.all(looking);
     },
     check: () => checkJobs(db),
   };

@@ -57,7 +57,7 @@ describe('/metrics', () => {
   it('tells of the queue, the database, who watches, the storage, and how long jobs and counts took and how they ended', async () => {
     const metrics = open();
     const ask = appOf(metrics);
-    const job = { name: 'test.job', data: z.object({}), attempts: 1 };
+    const job = { name: 'test.job', lane: 'quick' as const, data: z.object({}), attempts: 1 };
     const fail = (): Promise<void> => Promise.reject(new Error('No.'));
     const context = {} as never;
     await metrics.timedJob(boundJob(job, { run: () => Promise.resolve() })).run({}, context);

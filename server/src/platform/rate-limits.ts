@@ -58,7 +58,7 @@ export const forget = async (db: Database, key: string): Promise<void> => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 };
 
-const SWEEP: Job = { name: 'rate-limits-sweep', data: z.object({}), attempts: 1, everySeconds: 3600 };
+const SWEEP: Job = { name: 'rate-limits-sweep', lane: 'quick', data: z.object({}), attempts: 1, everySeconds: 3600 };
 
 const sweep = async (_data: object, { db, now }: JobContext): Promise<void> => {
   await db.delete(rateLimits).where(lt(rateLimits.windowEnds, now));

@@ -6,7 +6,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job } from './jobs.ts';
 
-export const UPKEEP: Job = { name: 'database-upkeep', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+export const UPKEEP: Job = {
+  name: 'database-upkeep',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 86_400,
+};
 
 /** For embedded databases only. */
 export const upkeep: BoundJob = boundJob(UPKEEP, {

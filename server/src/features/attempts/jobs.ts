@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
 import { removeExpired } from './store.ts';
 
-export const SWEEP_TICKETS: Job = { name: 'attempt-tickets', data: z.object({}), attempts: 1, everySeconds: 3600 };
+export const SWEEP_TICKETS: Job = {
+  name: 'attempt-tickets',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 3600,
+};
 
 const sweepTickets = async (_data: object, { db, now, log }: JobContext): Promise<void> => {
   const removed = await removeExpired(db, now);

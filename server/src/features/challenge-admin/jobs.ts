@@ -14,7 +14,13 @@ import { removableBefore } from './rules.ts';
 /** Rows of one transaction: few enough that nobody waits for it. */
 const BATCH = 500;
 
-export const REMOVE_DELETED: Job = { name: 'challenges-remove', data: z.object({}), attempts: 3, everySeconds: 86_400 };
+export const REMOVE_DELETED: Job = {
+  name: 'challenges-remove',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 3,
+  everySeconds: 86_400,
+};
 
 /** Takes away one batch, and at the end the challenge itself; false when there was nothing left to do. */
 const removeBatch = async (tx: Database, challengeId: string, context: JobContext): Promise<boolean> => {

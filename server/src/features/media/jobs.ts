@@ -46,6 +46,7 @@ const ProcessMedia = z.object({
 
 export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
+  lane: 'heavy',
   data: ProcessMedia,
   // A refusal is final, an unclear one at the second attempt; these are for the rest, from a full disk to a server that is killed.
   attempts: 5,

@@ -6,6 +6,8 @@ const MediaSettled = z.object({ mediaId: z.uuid() });
 
 export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
   name: 'media-settled',
+  // Leads to the checks, which watch the video.
+  lane: 'heavy',
   data: MediaSettled,
   attempts: 5,
 };

@@ -15,8 +15,20 @@ const WORK_AFTER_MS = 60 * 60 * 1000;
 /** Rows asked for at once. */
 const BATCH = 500;
 
-export const SWEEP_UPLOADS: Job = { name: 'media-sweep', data: z.object({}), attempts: 1, everySeconds: 900 };
-export const SWEEP_ORPHANS: Job = { name: 'media-orphans', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+export const SWEEP_UPLOADS: Job = {
+  name: 'media-sweep',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 900,
+};
+export const SWEEP_ORPHANS: Job = {
+  name: 'media-orphans',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 86_400,
+};
 
 const sweepUploads = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
   const removed = await removeStaleUploads(db, new Date(now.getTime() - STALE_AFTER_MS));

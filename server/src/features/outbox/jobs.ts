@@ -20,12 +20,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const DELIVER: Job<Posting> = {
   name: 'outbox-deliver',
+  lane: 'quick',
   data: z.object({ messageId: z.uuid(), round: z.int() }),
   // Pauses of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in all.
   attempts: 16,
 };
 
-export const SWEEP_OUTBOX: Job = { name: 'outbox-sweep', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+export const SWEEP_OUTBOX: Job = {
+  name: 'outbox-sweep',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 86_400,
+};
 
 const letterOf = (row: StoredMessage): Letter => ({
   ...renderMail(messageOf(row)),

@@ -8,7 +8,13 @@ import { recordingOfTrack, trackKey, TRACKS_ROOT } from './track-file.ts';
 /** Rows asked for at once. */
 const BATCH = 500;
 
-export const SWEEP_TRACKS: Job = { name: 'track-orphans', data: z.object({}), attempts: 1, everySeconds: 86_400 };
+export const SWEEP_TRACKS: Job = {
+  name: 'track-orphans',
+  lane: 'heavy',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 86_400,
+};
 
 /** A track is stored before the row that names it: one that is young may still get its row. */
 const sweepTracks = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {

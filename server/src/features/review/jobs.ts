@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { boundJob, type BoundJob, type Job } from '../../platform/jobs.ts';
 import { noticePlaces } from './places.ts';
 
-export const NOTICE_PLACES: Job = { name: 'review-places', data: z.object({}), attempts: 1, everySeconds: 60 };
+export const NOTICE_PLACES: Job = {
+  name: 'review-places',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 60,
+};
 
 export const reviewJobs: readonly BoundJob[] = [
   boundJob(NOTICE_PLACES, { run: (_data, { db, now }) => noticePlaces(db, now) }),
