@@ -37,7 +37,15 @@ export type CampaignButton = z.output<typeof CampaignButton>;
 export const PRIZE_WINNERS = ['top', 'top-male', 'top-female'] as const;
 
 /** The clips that come with the product, under `/samples`: each shows the exercise it is named after. */
-export const DEMO_CLIPS = ['push-up', 'push-up-faults', 'squat', 'squat-faults'] as const;
+export const DEMO_CLIPS = [
+  'push-up',
+  'push-up-faults',
+  'squat',
+  'squat-faults',
+  'pull-up',
+  'pull-up-faults',
+  'bench-press',
+] as const;
 export type DemoClip = (typeof DEMO_CLIPS)[number];
 
 /** The exercise each clip shows, by the name it is shipped under. */
@@ -46,6 +54,9 @@ export const DEMO_EXERCISES = {
   'push-up-faults': 'push-up',
   squat: 'squat',
   'squat-faults': 'squat',
+  'pull-up': 'pull-up',
+  'pull-up-faults': 'pull-up',
+  'bench-press': 'bench-press',
 } as const satisfies Readonly<Record<DemoClip, string>>;
 
 /** The header: title, text and buttons, with the campaign's tagline, dates and partner. */

@@ -115,6 +115,28 @@ describe('the four campaigns of a fresh installation', () => {
     expect((await pageOf('hash')).demoDefinition).toBeNull();
   });
 
+  it('promise no rule that the camera does not measure', async () => {
+    for (const { path } of SEEDS) {
+      expect(JSON.stringify((await pageOf(path)).campaign.blocks)).not.toMatch(
+        /every point|point of the checklist|every clean-rep/,
+      );
+    }
+    const { campaign, demoDefinition } = await pageOf('squat');
+    expect(demoDefinition).toMatchObject({
+      phases: { end: { angleRanges: { angle_1: { max: 100 }, angle_2: { max: 180 } } } },
+    });
+    expect(campaign.blocks.find(({ kind }) => kind === 'rules')).toMatchObject({
+      text: expect.stringContaining('seen at up to 100°'),
+    });
+  });
+
+  it('name their days once, in the window, so that a copy does not keep them', async () => {
+    for (const path of ['ns', 'squat']) {
+      const { campaign, challenge } = await pageOf(path);
+      expect(JSON.stringify([campaign.blocks, campaign.description, challenge?.description])).not.toContain('2025');
+    }
+  });
+
   it('are planted once: what an admin changes or deletes stays so', async () => {
     await harness.db.update(campaigns).set({ title: 'Ours' }).where(eq(campaigns.path, 'pushtober'));
     const [gone] = await harness.db.delete(campaigns).where(eq(campaigns.path, 'squat')).returning();
@@ -242,7 +264,7 @@ describe('a link to a campaign', () => {
       status: 200,
       title: 'NS Challenge · RepTemple',
       image: 'http://reptemple.test/api/campaigns/ns/preview.png',
-      description: expect.stringContaining('Seven days of strict push-ups, 21-27 October 2025.'),
+      description: expect.stringContaining('Seven days of strict push-ups. '),
     });
     expect(head.description).toContain('Leading: Ann 30');
     expect((await headOf('/ns/')).title).toBe(head.title);

@@ -32,6 +32,8 @@ export const FORM_PICTURES = {
 
 export type PicturedExercise = keyof typeof FORM_PICTURES;
 
+export const isPictured = (exercise: string): exercise is PicturedExercise => Object.hasOwn(FORM_PICTURES, exercise);
+
 const FormFigure = ({ file, isValid, words }: FormPicture): ReactElement => {
   const Mark = isValid ? Check : X;
   return (

@@ -1,5 +1,6 @@
-import type { Block } from '@reptemple/contract/campaign-blocks';
+import { type Block, DEMO_CLIPS } from '@reptemple/contract/campaign-blocks';
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
 import { nextPath, pathFault, templatesWith } from './admin/rules.ts';
 import { keyed } from './keyed.ts';
 import { loadingWords } from './names.ts';
@@ -39,6 +40,10 @@ test.each([
   ['spring-squats', 'Loading Spring Squats Challenge...'],
 ])('%s is waited for with %s', (path, words) => {
   expect(loadingWords(path)).toBe(words);
+});
+
+test('a page may show every clip there is', () => {
+  expect([...DEMO_CLIPS]).toEqual(SAMPLE_CLIPS.map(({ clip }) => clip));
 });
 
 test('strict form is pictured for the exercise of the demo video', () => {

@@ -1,7 +1,7 @@
 /** The conference's challenge, with prizes in USDT (first document, sections 1, 2 and 9). */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 import type { Seed } from './seed.ts';
-import { PUSH_UP_CAMERA, PUSH_UP_FORM, recordingTips, STRICT_FORM_ONLY } from './strict-form.ts';
+import { FORMS, MEASURED, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './strict-form.ts';
 
 const PRIZES: Block = {
   kind: 'prizes',
@@ -62,7 +62,7 @@ const FAQ: Block = {
     {
       question: 'What is a clean rep?',
       answer:
-        'One that meets every clean-rep rule on this page. The program that counts is the same for everybody, and the server counts every session again.',
+        'One that bends the elbows far enough, extends them fully and keeps the body straight, as the camera measures it. The program that counts is the same for everybody, and the server counts every session again.',
     },
     {
       question: 'When does a referral count?',
@@ -115,8 +115,8 @@ const BLOCKS: readonly Block[] = [
   {
     kind: 'rules',
     title: 'Clean-Rep Rules',
-    text: 'A rep that misses one of these is shown with the reason and is not counted.',
-    items: [...PUSH_UP_FORM, 'No rest over 3 seconds: it ends the session.'],
+    text: MEASURED['push-up'],
+    items: [...FORMS['push-up'], 'No rest over 3 seconds: it ends the session.'],
   },
   recordingTips(PUSH_UP_CAMERA),
   { kind: 'leaderboard', title: 'Live Leaderboard', join: { label: 'Join', leadsTo: 'challenge' } },

@@ -1,7 +1,7 @@
 /** Seven days of push-ups with a bag maker, 21 to 27 October 2025 (first document, sections 1, 2 and 9). */
 import type { Seed } from './seed.ts';
 import { sevenDayBlocks } from './seven-days.ts';
-import { PUSH_UP_CAMERA, PUSH_UP_FORM, STRICT_FORM_ONLY } from './strict-form.ts';
+import { PUSH_UP_CAMERA, STRICT_FORM_ONLY } from './strict-form.ts';
 
 export const NS: Seed = {
   path: 'ns',
@@ -12,7 +12,7 @@ export const NS: Seed = {
   challenge: {
     name: 'NS Challenge',
     description:
-      'Seven days of strict push-ups, 21-27 October 2025: at least one session every day, extra sessions allowed, every perfect rep counts. The top male becomes Pushup King, the top female Pushup Queen.',
+      'Seven days of strict push-ups: at least one session every day, extra sessions allowed, every perfect rep counts. The top male becomes Pushup King, the top female Pushup Queen.',
     challengeType: 'accountability',
     minDailyReps: 1,
     maxDurationSeconds: null,
@@ -23,7 +23,7 @@ export const NS: Seed = {
     title: 'NS Challenge',
     tagline: STRICT_FORM_ONLY,
     description:
-      'Seven days of strict push-ups, 21-27 October 2025. Record at least one session a day and become Pushup King or Pushup Queen.',
+      'Seven days of strict push-ups. Record at least one session a day and become Pushup King or Pushup Queen.',
     partner: { line: 'In partnership with NS, maker of bags', label: 'Learn More', url: 'https://example.com/' },
     blocks: sevenDayBlocks({
       title: 'The 7-Day Pushup Challenge',
@@ -31,10 +31,9 @@ export const NS: Seed = {
       reps: 'push-ups',
       king: 'Pushup King',
       queen: 'Pushup Queen',
-      form: PUSH_UP_FORM,
+      counted: 'Only push-ups that bend the elbows far enough and extend them fully, with a straight body',
       camera: PUSH_UP_CAMERA,
-      clip: 'push-up',
-      dates: '21-27 October 2025',
+      exercise: 'push-up',
     }),
   },
 };

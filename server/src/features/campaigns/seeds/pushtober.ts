@@ -1,6 +1,6 @@
 /** Push-ups on every day of October (first document, sections 1, 2 and 9). */
 import type { Seed } from './seed.ts';
-import { perfectYourForm, PUSH_UP_CAMERA, PUSH_UP_FORM, recordingTips, STRICT_FORM_ONLY } from './strict-form.ts';
+import { perfectYourForm, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './strict-form.ts';
 
 export const PUSHTOBER: Seed = {
   path: 'pushtober',
@@ -62,7 +62,7 @@ export const PUSHTOBER: Seed = {
         clip: 'push-up',
         exerciseDefinitionId: null,
       },
-      perfectYourForm(PUSH_UP_FORM),
+      perfectYourForm('push-up'),
       recordingTips(PUSH_UP_CAMERA),
       { kind: 'leaderboard', title: 'Live Leaderboard', join: { label: 'Join', leadsTo: 'challenge' } },
       { kind: 'top' },
@@ -98,7 +98,7 @@ export const PUSHTOBER: Seed = {
           {
             question: 'Why was a rep not counted?',
             answer:
-              'It missed a point of the checklist, such as the depth or the full extension. Your recording lists every rep with its reason.',
+              'It missed something that the camera measures, such as the depth or the full extension. Your recording lists every rep with its reason.',
           },
           {
             question: 'Who sees my video?',

@@ -9,11 +9,11 @@ interface SevenDays {
   readonly reps: string;
   readonly king: string;
   readonly queen: string;
-  readonly form: readonly string[];
+  /** Such as `Push-ups that bend the elbows far enough`. */
+  readonly counted: string;
   readonly camera: readonly string[];
-  readonly clip: 'push-up' | 'squat';
-  /** In words. */
-  readonly dates: string;
+  /** Of the clip as well. */
+  readonly exercise: 'push-up' | 'squat';
 }
 
 const stepsOf = ({ reps }: SevenDays): Block => ({
@@ -30,7 +30,7 @@ const stepsOf = ({ reps }: SevenDays): Block => ({
     },
     {
       title: 'AI Validates',
-      text: 'The pose model in your browser follows your joints and checks every rep against the strict form. Reps that miss it are shown with the reason and are not counted.',
+      text: 'The pose model in your browser follows your joints and measures every rep. Reps that miss what it measures are shown with the reason and are not counted.',
     },
     {
       title: 'Compete Live',
@@ -40,13 +40,14 @@ const stepsOf = ({ reps }: SevenDays): Block => ({
   ],
 });
 
-const faqOf = ({ reps, dates }: SevenDays): Block => ({
+const faqOf = ({ counted }: SevenDays): Block => ({
   kind: 'faq',
   title: 'Questions and answers',
   questions: [
     {
       question: 'When does it take place?',
-      answer: `${dates}. A day begins and ends at midnight in the challenge’s time zone.`,
+      answer:
+        'On the days named at the top of this page. A day begins and ends at midnight in the challenge’s time zone.',
     },
     {
       question: 'How often do I have to record?',
@@ -60,7 +61,7 @@ const faqOf = ({ reps, dates }: SevenDays): Block => ({
     },
     {
       question: 'Which reps count?',
-      answer: `Only ${reps} that meet every point of the checklist above. The same rules are applied to everybody, by the same program, and every count can be looked at again rep by rep.`,
+      answer: `${counted}, as the camera measures it. The same rules are applied to everybody, by the same program, and every count can be looked at again rep by rep.`,
     },
     {
       question: 'What do I need?',
@@ -79,13 +80,13 @@ export const sevenDayBlocks = (page: SevenDays): Block[] => [
   },
   { kind: 'progress', title: 'Your Progress' },
   stepsOf(page),
-  perfectYourForm(page.form),
+  perfectYourForm(page.exercise),
   recordingTips(page.camera),
   {
     kind: 'demo-video',
     title: 'See It Counted',
     text: 'Every rep of this clip is measured as yours will be. Watch where a rep begins, how deep it goes and when it counts.',
-    clip: page.clip,
+    clip: page.exercise,
     exerciseDefinitionId: null,
   },
   { kind: 'leaderboard', title: 'Live Leaderboard', join: { label: 'Join Challenge', leadsTo: 'record' } },

@@ -1,7 +1,7 @@
 /** Seven days of squats, 20 to 26 January 2025 (first document, sections 1, 2 and 9). */
 import type { Seed } from './seed.ts';
 import { sevenDayBlocks } from './seven-days.ts';
-import { SQUAT_CAMERA, SQUAT_FORM, STRICT_FORM_ONLY } from './strict-form.ts';
+import { SQUAT_CAMERA, STRICT_FORM_ONLY } from './strict-form.ts';
 
 export const SQUAT: Seed = {
   path: 'squat',
@@ -12,7 +12,7 @@ export const SQUAT: Seed = {
   challenge: {
     name: 'Squat Challenge',
     description:
-      'Seven days of strict squats, 20-26 January 2025: at least one session every day, extra sessions allowed, every perfect rep counts. The top male becomes Squat King, the top female Squat Queen.',
+      'Seven days of strict squats: at least one session every day, extra sessions allowed, every perfect rep counts. The top male becomes Squat King, the top female Squat Queen.',
     challengeType: 'accountability',
     minDailyReps: 1,
     maxDurationSeconds: null,
@@ -22,8 +22,7 @@ export const SQUAT: Seed = {
   page: {
     title: 'Squat Challenge',
     tagline: STRICT_FORM_ONLY,
-    description:
-      'Seven days of strict squats, 20-26 January 2025. Record at least one session a day and become Squat King or Squat Queen.',
+    description: 'Seven days of strict squats. Record at least one session a day and become Squat King or Squat Queen.',
     partner: null,
     blocks: sevenDayBlocks({
       title: 'The 7-Day Squat Challenge',
@@ -31,10 +30,9 @@ export const SQUAT: Seed = {
       reps: 'squats',
       king: 'Squat King',
       queen: 'Squat Queen',
-      form: SQUAT_FORM,
+      counted: 'Only squats that bend the knees far enough and end standing up',
       camera: SQUAT_CAMERA,
-      clip: 'squat',
-      dates: '20-26 January 2025',
+      exercise: 'squat',
     }),
   },
 };

@@ -1,11 +1,14 @@
-/** What a strict rep is and how it is filmed, as the specification words it (first document, section 9), for the checklists of all pages. */
+/**
+ * What a strict rep is and how it is filmed, as the specification words it (first document, section 9), for the checklists of all pages.
+ * The camera measures some of it (engine/exercises/README.md), and the words around a checklist say which.
+ */
 import type { Block } from '@reptemple/contract/campaign-blocks';
 
 type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
 export const STRICT_FORM_ONLY = 'Strict Form Only • AI-Validated Reps';
 
-export const PUSH_UP_FORM = [
+const PUSH_UP_FORM = [
   'Body straight from head to heels, from the first rep to the last.',
   'Elbow 110° or less at the bottom of every rep.',
   'Elbow 151° or more at full extension at the top.',
@@ -13,12 +16,22 @@ export const PUSH_UP_FORM = [
   'Hands slightly wider than shoulders.',
 ] as const;
 
-export const SQUAT_FORM = [
+const SQUAT_FORM = [
   'Hip and knee 90° or less at depth.',
   'Stand up fully before the next rep begins.',
   'Neutral spine, from the first rep to the last.',
   'Knees over toes: they follow the line of your feet.',
 ] as const;
+
+export const FORMS = { 'push-up': PUSH_UP_FORM, squat: SQUAT_FORM } as const;
+
+/** What of a checklist the camera measures. A deep squat's hip reads more open than it is, and the knee some degrees. */
+export const MEASURED = {
+  'push-up':
+    'The camera measures how far your elbows bend and extend, and whether your body is straight: a rep that misses there is not counted, and you are told why. The rest of the list is up to you.',
+  squat:
+    'The camera measures how far your knees bend and whether you stand up again: a rep that misses there is not counted, and you are told why. A knee at 90° is seen at up to 100° from the side, and that counts. The rest of the list is up to you.',
+} as const;
 
 export const PUSH_UP_CAMERA = [
   'Put your phone horizontal, about 40 cm (16 inches) above the ground.',
@@ -42,11 +55,11 @@ export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tip
   items: [...camera, ...EVERY_CAMERA],
 });
 
-export const perfectYourForm = (form: readonly string[]): BlockOf<'rules'> => ({
+export const perfectYourForm = (exercise: keyof typeof MEASURED): BlockOf<'rules'> => ({
   kind: 'rules',
   title: 'Perfect Your Form',
-  text: 'Only reps that meet every point below are counted. The count tells you why a rep was not.',
-  items: [...form],
+  text: MEASURED[exercise],
+  items: [...FORMS[exercise]],
 });
 
 export const SIGN_UP: BlockOf<'sign-up'> = {

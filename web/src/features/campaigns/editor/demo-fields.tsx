@@ -11,6 +11,9 @@ const CLIPS = {
   'push-up-faults': t('Push-up with faults'),
   squat: t('Squat'),
   'squat-faults': t('Squat with faults'),
+  'pull-up': t('Pull-up'),
+  'pull-up-faults': t('Pull-up with faults'),
+  'bench-press': t('Bench press'),
 } as const satisfies Record<(typeof DEMO_CLIPS)[number], string>;
 
 export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): ReactElement => {

@@ -36,7 +36,7 @@ const Words = ({ block, view }: PartProps): ReactElement | null => {
     case 'steps':
       return <Steps block={block} />;
     case 'rules':
-      return <Checklist block={block} pictured={exerciseShown(view.campaign.blocks)} />;
+      return <Checklist block={block} exercise={exerciseShown(view.campaign.blocks)} />;
     case 'recording-tips':
       return <Checklist block={block} />;
     case 'faq':

@@ -1,7 +1,7 @@
 /** What makes a rep strict, and how to film it: lists to be gone through before the first set. */
 import { Check, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { FormPictures, type PicturedExercise } from '../../../player/form-pictures.tsx';
+import { FormPictures, isPictured } from '../../../player/form-pictures.tsx';
 import type { BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { Section } from './section.tsx';
@@ -11,19 +11,19 @@ const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
 interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-  /** Of which exercise our pictures of strict form are shown above the list. */
-  readonly pictured?: PicturedExercise | undefined;
+  /** Of which exercise our pictures of strict form are shown above the list, where there are any. */
+  readonly exercise?: string | undefined;
 }
 
-export const Checklist = ({ block, pictured }: ChecklistProps): ReactElement => {
+export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => {
   const { kind, title, items } = block;
   const Icon = ICONS[kind];
   const lang = useOwnLanguage();
   return (
     <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
-      {pictured ? (
+      {exercise !== undefined && isPictured(exercise) ? (
         <div className="mt-8">
-          <FormPictures exercise={pictured} />
+          <FormPictures exercise={exercise} />
         </div>
       ) : null}
       <ul lang={lang} className="mt-8 grid border-y">
