@@ -1,0 +1,63 @@
+/** Nobody waits for a link to sign in because a video takes long, nor for a video because the mail server says nothing. */
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { GetRecording } from '@reptemple/contract/recordings';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attemptWithVideo } from './attempts.ts';
+import { openHarness, pretendToProcess } from './harness.ts';
+import { freePort } from './local-server.ts';
+import { magicLink } from './messages.ts';
+import { openScene } from './scene.ts';
+
+/** A machine with other things to do. */
+const PATIENCE = { timeout: 15_000 };
+
+const sockets: Socket[] = [];
+/** Takes connections, and says nothing. */
+let silent: Server;
+let port: number;
+
+const hangUp = (): void => sockets.forEach((socket) => socket.destroy());
+
+beforeAll(async () => {
+  port = await freePort();
+  silent = createServer((socket) => void sockets.push(socket)).listen(port, '127.0.0.1');
+  await once(silent, 'listening');
+});
+
+const scene = openScene(() =>
+  openHarness('/nowhere', {
+    server: { host: '127.0.0.1', port, secure: false, requireTls: false, auth: undefined },
+    from: 'RepTemple <reps@example.org>',
+  }),
+);
+
+afterAll(() => {
+  hangUp();
+  silent.close();
+});
+
+it('mail goes out while a video takes long, and the video is prepared while the mail server says nothing', async () => {
+  const { harness, ann, challengeId } = scene;
+  let goOn = (): void => undefined;
+  const end = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let hasBegun = false;
+  harness.processBy(async (job) => {
+    hasBegun = true;
+    await end;
+    return pretendToProcess(job);
+  });
+  const { recording } = await attemptWithVideo(ann, challengeId);
+  const status = async () =>
+    (await ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
+  await harness.mailer.send(magicLink(), harness.db);
+  harness.jobs.start();
+  await expect.poll(() => hasBegun, PATIENCE).toBe(true);
+  await expect.poll(() => sockets.length, PATIENCE).toBeGreaterThan(0);
+  expect(await status()).toBe('processing');
+  goOn();
+  await expect.poll(status, PATIENCE).toBe('ready');
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
+});
