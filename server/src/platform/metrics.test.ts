@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GetHealth } from '@reptemple/contract/health';
 import { GetRecording } from '@reptemple/contract/recordings';
 import { z } from 'zod';
 import { boundJob } from './jobs.ts';
-import { openMetrics } from './metrics.ts';
+import { openMetrics, type MetricsDependencies } from './metrics.ts';
 
 const TOKEN = 'a token that is long enough';
 
-const openFor = (token: string | undefined) =>
+const openFor = (token: string | undefined, change: Partial<MetricsDependencies> = {}) =>
   openMetrics({
     endpoints: [GetHealth, GetRecording],
     countJobs: () => Promise.resolve([{ name: 'media.process', state: 'due', count: 3 }]),
@@ -18,6 +18,7 @@ const openFor = (token: string | undefined) =>
     countWatchers: () => 7,
     folder: tmpdir(),
     token,
+    ...change,
   });
 
 const open = () => openFor(TOKEN);
@@ -69,6 +70,7 @@ describe('/metrics', () => {
       'reptemple_jobs{name="media.process",state="due"} 3',
       'reptemple_database_connections{state="waiting"} 5',
       'reptemple_watchers 7',
+      'reptemple_database_up 1',
       'reptemple_job_seconds_count{name="test.job",outcome="done"} 1',
       'reptemple_job_seconds_count{name="test.job",outcome="failed"} 1',
       'reptemple_recount_seconds_count{outcome="counted"} 1',
@@ -76,6 +78,45 @@ describe('/metrics', () => {
     ])
       expect(text).toContain(line);
     expect(Number(/^reptemple_storage_free_bytes (\d\S*)/m.exec(text)?.[1])).toBeGreaterThan(0);
+  });
+});
+
+describe('/metrics while something is away', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['refuses', () => Promise.reject(new Error('connect ECONNREFUSED'))],
+    ['says nothing for two seconds', () => new Promise<never>(() => undefined)],
+  ])('tells everything else when the database %s, and that it does', async (_how, countJobs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = vi.fn<MetricsDependencies['countJobs']>(countJobs);
+    const reply = appOf(openFor(TOKEN, { countJobs: asked }))('/metrics', asPrometheus);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(2000);
+    const text = await (await reply).text();
+    expect(text).toContain('reptemple_database_up 0');
+    expect(text).toContain('reptemple_watchers 7');
+    expect(text).toMatch(/^reptemple_storage_free_bytes \d/m);
+    expect(text).not.toMatch(/^reptemple_jobs\{/m);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('tells of the database as soon as it is back', async () => {
+    let isAway = true;
+    const countJobs = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve([]));
+    const ask = appOf(openFor(TOKEN, { countJobs }));
+    const page = async (): Promise<string> => (await ask('/metrics', asPrometheus)).text();
+    expect(await page()).toContain('reptemple_database_up 0');
+    isAway = false;
+    expect(await page()).toContain('reptemple_database_up 1');
+  });
+
+  it('says nothing of room where it cannot look, rather than that there is none', async () => {
+    const text = await (await appOf(openFor(TOKEN, { folder: '/nowhere' }))('/metrics', asPrometheus)).text();
+    expect(text).not.toMatch(/^reptemple_storage_free_bytes/m);
+    expect(text).toContain('reptemple_database_up 1');
   });
 });
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from './database.ts';
 import { fingerprint } from './ids.ts';
+import { inTime } from './in-time.ts';
 import { routeNamer } from './route-names.ts';
 import type { JobCount } from './job-store.ts';
 import type { BoundJob } from './jobs.ts';
@@ -43,7 +44,19 @@ const seconds = (sinceMs: number): number => (performance.now() - sinceMs) / 100
 
 type Reading = readonly [Record<string, string>, number];
 
-/** What is looked up whenever somebody asks. */
+/** Prometheus waits for ten seconds, and for all figures or none. */
+const DATABASE_SECONDS = 2;
+
+/** Asks once for all who ask while there is no answer. */
+const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
+  let asked: Promise<R> | undefined;
+  return () =>
+    (asked ??= ask().finally(() => {
+      asked = undefined;
+    }));
+};
+
+/** What is looked up whenever somebody asks. What cannot be found out is left out, and takes nothing else with it. */
 const openGauges = (dependencies: MetricsDependencies, registry: Registry): void => {
   const { countJobs, connections, countWatchers, folder } = dependencies;
   const add = (name: string, help: string, labelNames: string[], read: () => Promise<readonly Reading[]>): void => {
@@ -53,15 +66,25 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
       labelNames,
       registers: [registry],
       collect: async () => {
-        const readings = await read();
+        const readings = await read().catch(() => []);
         gauge.reset();
+        // Without labels it is nought after that, which would be a figure.
+        if (labelNames.length === 0) gauge.remove();
         for (const [labels, value] of readings) gauge.set(labels, value);
       },
     });
   };
+  const jobs = shared(() => inTime(DATABASE_SECONDS, countJobs));
   add('reptemple_jobs', 'Jobs by name and state.', ['name', 'state'], async () =>
-    (await countJobs()).map(({ name, state, count }) => [{ name, state }, count]),
+    (await jobs()).map(({ name, state, count }) => [{ name, state }, count]),
   );
+  const isUp = (): Promise<number> =>
+    jobs().then(
+      () => 1,
+      () => 0,
+    );
+  const help = `1: the database has answered within ${DATABASE_SECONDS} seconds. 0: it has not.`;
+  add('reptemple_database_up', help, [], async () => [[{}, await isUp()]]);
   add('reptemple_storage_free_bytes', 'Free where the data folder lies.', [], async () => {
     const { bavail, bsize } = await statfs(folder);
     return [[{}, bavail * bsize]];

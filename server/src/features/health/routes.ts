@@ -1,6 +1,7 @@
 import { GetHealth, GetReady } from '@reptemple/contract/health';
 import { sql } from 'drizzle-orm';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { inTime } from '../../platform/in-time.ts';
 import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -18,23 +19,11 @@ const health =
 /** Whoever asks whether this process can work does not wait longer for the answer. */
 const ANSWER_SECONDS = 5;
 
-const inTime = async (check: () => Promise<unknown>): Promise<void> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ANSWER_SECONDS} seconds.`)), ANSWER_SECONDS * 1000);
-  });
-  try {
-    await Promise.race([check(), silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 const checkAll = async ({ checkQueue, log }: HealthDependencies, { db, files }: Context): Promise<void> => {
   const checks = { database: () => db.execute(sql`select 1`), storage: () => files.check(), queue: checkQueue };
   for (const [name, check] of Object.entries(checks)) {
     try {
-      await inTime(check);
+      await inTime(ANSWER_SECONDS, check);
     } catch (error) {
       log.error({ err: error, check: name }, 'Not ready.');
       throw new Refusal('unavailable', `The ${name} does not answer.`);
