@@ -48,6 +48,25 @@ describe('the server', () => {
     expect((await visitor.send(GetReady)).status).toBe(200);
   });
 
+  it('writes to the storage once in fifteen seconds, however often it is asked, and looks again at once while it is away', async () => {
+    const visitor = harness.visitor();
+    const check = vi.spyOn(harness.files, 'check');
+    const askedAfter = async (ms: number): Promise<readonly number[]> => {
+      harness.passTime(ms);
+      const { status } = await visitor.send(GetReady);
+      return [status, check.mock.calls.length];
+    };
+    expect(await askedAfter(15_000)).toEqual([200, 1]);
+    for (let second = 1; second < 15; second += 1) expect(await askedAfter(1000)).toEqual([200, 1]);
+    expect(await askedAfter(1000)).toEqual([200, 2]);
+    check.mockRejectedValueOnce(new Error('It is away.')).mockRejectedValueOnce(new Error('It is away.'));
+    expect(await askedAfter(15_000)).toEqual([503, 3]);
+    expect(await askedAfter(1000)).toEqual([503, 4]);
+    expect(await askedAfter(1000)).toEqual([200, 5]);
+    expect(await askedAfter(1000)).toEqual([200, 5]);
+    expect(harness.takeErrors()).toHaveLength(2);
+  });
+
   it('is not ready when one of them does not answer, and says which', async () => {
     harness.passTime(1000);
     await harness.db.execute(sql`alter table jobs rename to jobs_gone`);

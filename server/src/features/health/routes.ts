@@ -19,28 +19,49 @@ const health =
 /** Whoever asks whether this process can work does not wait longer for the answer. */
 const ANSWER_SECONDS = 5;
 
-const checkAll = async ({ checkQueue, log }: HealthDependencies, { db, files }: Context): Promise<void> => {
-  const checks = { database: () => db.execute(sql`select 1`), storage: () => files.check(), queue: checkQueue };
-  for (const [name, check] of Object.entries(checks)) {
-    try {
-      await inTime(ANSWER_SECONDS, check);
-    } catch (error) {
-      log.error({ err: error, check: name }, 'Not ready.');
-      throw new Refusal('unavailable', `The ${name} does not answer.`);
-    }
-  }
+type Check = (context: Context) => Promise<unknown>;
+
+/** Asks anew when the last answer is older than this; one that is no is asked again each time. */
+const kept = (ms: number, check: Check): Check => {
+  let goodAtMs: number | undefined;
+  return async (context) => {
+    const nowMs = context.now.getTime();
+    // A clock that was set back makes an answer from the future; it is not kept.
+    if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < ms) return;
+    await check(context);
+    goodAtMs = nowMs;
+  };
 };
 
-/** Checking writes to the disk and waits for it: whoever asks again within this time gets the answer there is. */
+/** Checking the storage writes to it, removes and lists, which a bucket charges for: anybody may ask, as often as they like. */
+const STORAGE_KEEP_MS = 15_000;
+
+const checksOf = ({ checkQueue }: HealthDependencies): readonly (readonly [string, Check])[] => [
+  ['database', ({ db }) => db.execute(sql`select 1`)],
+  ['storage', kept(STORAGE_KEEP_MS, ({ files }) => files.check())],
+  ['queue', checkQueue],
+];
+
+/** Whoever asks again within this time gets the answer there is. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
+  const checks = checksOf(dependencies);
+  const checkAll = async (context: Context): Promise<void> => {
+    for (const [name, check] of checks) {
+      try {
+        await inTime(ANSWER_SECONDS, () => check(context));
+      } catch (error) {
+        dependencies.log.error({ err: error, check: name }, 'Not ready.');
+        throw new Refusal('unavailable', `The ${name} does not answer.`);
+      }
+    }
+  };
   let last: { readonly atMs: number; readonly outcome: Promise<void> } | undefined;
   return async (_received, context) => {
     const nowMs = context.now.getTime();
-    // A clock that was set back makes an answer from the future; it is not kept.
-    if (!last || Math.abs(nowMs - last.atMs) >= KEEP_MS)
-      last = { atMs: nowMs, outcome: checkAll(dependencies, context) };
+    // As above.
+    if (!last || Math.abs(nowMs - last.atMs) >= KEEP_MS) last = { atMs: nowMs, outcome: checkAll(context) };
     await last.outcome;
     return { status: 'ok', checks: { database: 'ok', storage: 'ok', queue: 'ok' } };
   };
