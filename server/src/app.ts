@@ -43,6 +43,7 @@ import type { Files } from './platform/files.ts';
 import { standingHeaders, withHeaders } from './platform/headers.ts';
 import { answer, type Context, type Route } from './platform/http.ts';
 import type { JobRunner } from './platform/jobs.ts';
+import { withFields, type Log } from './platform/log.ts';
 import { openApiDocument } from './platform/openapi.ts';
 import { clientNetwork } from './platform/client-network.ts';
 import { isFromElsewhere, trustedOriginsOf } from './platform/origins.ts';
@@ -70,10 +71,10 @@ export interface Connection {
 export type App = (request: Request, connection: Connection) => Promise<Response>;
 
 const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
-  const { version, jobs, log, countTrack, recountTrack, mail, publicUrl, localUrl } = dependencies;
+  const { version, jobs, countTrack, recountTrack, mail, publicUrl, localUrl } = dependencies;
   return [
-    ...healthRoutes({ version, checkQueue: jobs.check, log }),
-    ...browserErrorRoutes({ log }),
+    ...healthRoutes({ version, checkQueue: jobs.check }),
+    ...browserErrorRoutes,
     ...authRoutes(dependencies, accounts),
     ...guestRoutes(accounts),
     ...userRoutes(accounts, PERSONAL_DATA),
@@ -118,15 +119,17 @@ const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 interface Bindings {
   readonly connection: Connection;
   readonly requestId: string;
+  /** Each line says the request's id. */
+  readonly log: Log;
 }
 
 const serveEndpoint = async (
   route: Route,
   request: Request,
   params: Readonly<Record<string, string>>,
-  { requestId, connection, accounts, dependencies }: Bindings & { accounts: Accounts; dependencies: Dependencies },
+  { requestId, connection, log, accounts, dependencies }: Bindings & { accounts: Accounts; dependencies: Dependencies },
 ): Promise<Response> => {
-  const { db, jobs, files, ids, clock, log } = dependencies;
+  const { db, jobs, files, ids, clock } = dependencies;
   try {
     const { headers, method } = request;
     if (isFromElsewhere(method, headers, trustedOriginsOf(headers, dependencies.publicUrl))) {
@@ -155,8 +158,8 @@ const serveEndpoint = async (
 
 /** Names the page before it is sent. A link works without a preview: when something fails, the page goes out as it is. */
 const pageWriter =
-  ({ db, clock, log, publicUrl }: Dependencies) =>
-  (url: string): WritePage =>
+  ({ db, clock, publicUrl }: Dependencies) =>
+  (url: string, log: Log): WritePage =>
   async (page, path) => {
     try {
       const head = await findHead(path, { db, now: clock() });
@@ -176,7 +179,7 @@ const withAddress = (request: Request, { address }: Connection): Request => {
 };
 
 const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> => {
-  const { log, version, web } = dependencies;
+  const { version, web } = dependencies;
   const accounts = accountsOf(dependencies);
   const routes = mountable(dependencies, accounts);
   checkComplete(routes);
@@ -193,37 +196,35 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
   router.get('/api/openapi.json', () =>
     Response.json((document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version))),
   );
-  const missing = (requestId: string, message: string): Response =>
+  const missing = ({ requestId, log }: Bindings, message: string): Response =>
     failureReply(new Refusal('not_found', message), requestId, log);
-  router.all('/api/*', ({ env }) => missing(env.requestId, 'There is no such call.'));
+  router.all('/api/*', ({ env }) => missing(env, 'There is no such call.'));
   const writePage = pageWriter(dependencies);
   router.get('*', async ({ req, env }) => {
     const reply = await web.respond(req.raw, {
-      writePage: writePage(req.url),
+      writePage: writePage(req.url, env.log),
       isStranger: !carriesSession(req.raw.headers),
     });
-    return reply ?? missing(env.requestId, '404 Page Not Found');
+    return reply ?? missing(env, '404 Page Not Found');
   });
-  router.notFound(({ env }) => missing(env.requestId, '404 Page Not Found'));
-  router.onError((error, { env }) => failureReply(error, env.requestId, log));
+  router.notFound(({ env }) => missing(env, '404 Page Not Found'));
+  router.onError((error, { env }) => failureReply(error, env.requestId, env.log));
   return router;
 };
 
 /** Builds the application; it opens nothing and listens to nothing. */
 export const buildApp = (dependencies: Dependencies): App => {
-  const { ids, log, clock, publicUrl, files } = dependencies;
+  const { ids, clock, publicUrl, files } = dependencies;
   const router = buildRouter(dependencies);
   const standing = standingHeaders(publicUrl?.startsWith('https:') ?? false, files.direct?.origin);
   return async (request, connection) => {
     const requestId = ids.uuid();
+    const log = withFields(dependencies.log, { requestId });
     const began = clock().getTime();
-    const reply = withHeaders(await router.fetch(request, { connection, requestId }), requestId, standing);
+    const reply = withHeaders(await router.fetch(request, { connection, requestId, log }), requestId, standing);
     const { pathname } = new URL(request.url);
     const took = clock().getTime() - began;
-    log.info(
-      { requestId, method: request.method, path: withoutToken(pathname), status: reply.status, ms: took },
-      'request',
-    );
+    log.info({ method: request.method, path: withoutToken(pathname), status: reply.status, ms: took }, 'request');
     return reply;
   };
 };

@@ -19,8 +19,15 @@ it('are taken from anybody, so many a minute from one address', async () => {
 it('are one line of the log each, without what names somebody', async () => {
   const { harness } = scene;
   const warn = vi.spyOn(harness.log, 'warn');
-  await harness.visitor().call(TellBrowserError, { body: { ...body, message: 'ann@example.org has no "rep count"' } });
-  const line = { kind: 'error', name: 'TypeError', said: '… has no …', place: body.place };
+  const message = 'ann@example.org has no "rep count"';
+  const { headers } = await harness.visitor().send(TellBrowserError, { body: { ...body, message } });
+  const line = {
+    requestId: headers.get('x-request-id'),
+    kind: 'error',
+    name: 'TypeError',
+    said: '… has no …',
+    place: body.place,
+  };
   expect(warn.mock.calls).toEqual([[line, 'An error in a browser.']]);
   warn.mockRestore();
 });

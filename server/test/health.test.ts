@@ -78,6 +78,30 @@ describe('the server', () => {
     expect((await harness.visitor().send(GetReady)).status).toBe(200);
   });
 
+  it('says the request’s id in every line of the log that a request leads to, whoever writes it', async () => {
+    const cem = await harness.person('Cem');
+    harness.passTime(15_000);
+    const [info, error] = [vi.spyOn(harness.log, 'info'), vi.spyOn(harness.log, 'error')];
+    vi.spyOn(harness.files, 'check').mockRejectedValueOnce(new Error('It is away.'));
+    const { headers } = await harness.visitor().send(GetReady);
+    const requestId = headers.get('x-request-id');
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const said = [...error.mock.calls, ...info.mock.calls].map(([fields, message]) => [message, fields]);
+    expect(said).toEqual([
+      ['Not ready.', expect.objectContaining({ requestId })],
+      ['request', expect.objectContaining({ requestId, path: '/api/ready', status: 503 })],
+    ]);
+    vi.spyOn(harness.db, 'select').mockImplementationOnce(() => {
+      throw new Error('A mistake of ours.');
+    });
+    error.mockClear();
+    const failed = await cem.send(GetMyProfile);
+    expect(error.mock.calls).toEqual([
+      [expect.objectContaining({ requestId: failed.headers.get('x-request-id') }), 'A request failed.'],
+    ]);
+    harness.takeErrors();
+  });
+
   it('says within five seconds that the database hangs, to whoever is signed in as well', async () => {
     const ann = await harness.person('Ann');
     harness.passTime(1000);

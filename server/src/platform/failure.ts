@@ -56,7 +56,7 @@ const refusalFor = (error: unknown): Refusal => {
   return new Refusal('internal', MESSAGE);
 };
 
-/** The reply; nothing of an unexpected error but the request id leaves the server. */
+/** The reply; nothing of an unexpected error but the request id leaves the server. `log`: the request's own, which says the id too. */
 export const failureReply = (
   error: unknown,
   requestId: string,
@@ -64,7 +64,7 @@ export const failureReply = (
   bodyOf: (body: ErrorBody) => object = (body) => body,
 ): Response => {
   const refusal = refusalFor(error);
-  if (refusal !== error) log.error({ err: error, requestId }, 'A request failed.');
+  if (refusal !== error) log.error({ err: error }, 'A request failed.');
   const { code, message, worded, faults, stored } = refusal;
   const more = {
     ...(worded ? { worded } : {}),

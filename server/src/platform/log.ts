@@ -8,6 +8,14 @@ export interface Log {
   readonly error: (fields: object, message: string) => void;
 }
 
+/** The same log, each line of which carries these fields besides. */
+export const withFields = (log: Log, fields: object): Log => ({
+  debug: (more, message) => log.debug({ ...fields, ...more }, message),
+  info: (more, message) => log.info({ ...fields, ...more }, message),
+  warn: (more, message) => log.warn({ ...fields, ...more }, message),
+  error: (more, message) => log.error({ ...fields, ...more }, message),
+});
+
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 

@@ -2,13 +2,11 @@ import { GetHealth, GetReady } from '@reptemple/contract/health';
 import { sql } from 'drizzle-orm';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { inTime } from '../../platform/in-time.ts';
-import type { Log } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface HealthDependencies {
   readonly version: string;
   readonly checkQueue: () => Promise<void>;
-  readonly log: Log;
 }
 
 const health =
@@ -52,7 +50,7 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
       try {
         await inTime(ANSWER_SECONDS, () => check(context));
       } catch (error) {
-        dependencies.log.error({ err: error, check: name }, 'Not ready.');
+        context.log.error({ err: error, check: name }, 'Not ready.');
         throw new Refusal('unavailable', `The ${name} does not answer.`);
       }
     }
