@@ -170,6 +170,8 @@ const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
   return named;
 };
 
+const REFUSALS = new Set<unknown>(['Refusal', 'PassingRefusal']);
+
 /**
  * What the server refuses with, and says at a field, where the sentence is written out: at the call, `new Refusal('conflict', 'Taken.')`, or
  * in a constant or a table of the same file.
@@ -190,7 +192,7 @@ export const findRefusals = (path: string, source: string): readonly string[] =>
   };
   const refusals: string[] = [];
   const visit = (node: Node): void => {
-    if (node.type === 'NewExpression' && wordOf(node['callee'], 'name') === 'Refusal') {
+    if (node.type === 'NewExpression' && REFUSALS.has(wordOf(node['callee'], 'name'))) {
       const [, sentence, faults] = listOf(node, 'arguments');
       refusals.push(...wordsAt(sentence), ...(isNode(faults) ? messagesIn(faults) : []));
     }

@@ -94,7 +94,7 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...exerciseRoutes,
     ...previewRoutes(),
     ...leaderboardRoutes(dependencies.watching),
-    ...mediaRoutes,
+    ...mediaRoutes(),
     ...attemptRoutes,
     ...recordingRoutes(countTrack),
     ...correctionRoutes(countTrack),

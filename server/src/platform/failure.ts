@@ -1,7 +1,7 @@
 /** Turns whatever was thrown into the contract's refusal: expected ones as they are, everything else as `internal`, or `unavailable` where the machine is at its end, and into the log. */
 import { ERROR_STATUS, type ErrorBody } from '@reptemple/contract/errors';
 import type { Log } from './log.ts';
-import { Refusal } from './refusal.ts';
+import { PassingRefusal, Refusal } from './refusal.ts';
 import { sqlStateOf } from './retries.ts';
 
 const MESSAGE = 'Something went wrong on our side. Please try again.';
@@ -72,5 +72,7 @@ export const failureReply = (
     ...(stored ? { stored } : {}),
   };
   const body = { error: { code, message, requestId, ...more } };
-  return Response.json(bodyOf(body), { status: ERROR_STATUS[code], headers: { 'cache-control': 'no-store' } });
+  const retry = refusal instanceof PassingRefusal ? { 'retry-after': String(refusal.retryAfterSeconds) } : {};
+  const headers = { 'cache-control': 'no-store', ...retry };
+  return Response.json(bodyOf(body), { status: ERROR_STATUS[code], headers });
 };

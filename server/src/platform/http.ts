@@ -5,6 +5,7 @@ import { COMMON_ERRORS, type ErrorBody, type ErrorCode } from '@reptemple/contra
 import type { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Files } from './files.ts';
+import type { Gate } from './gate.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -59,6 +60,8 @@ export type Handler<E extends Endpoint> = (
 export interface RouteOptions {
   /** Of the whole request; 1 MB unless given. */
   readonly maxBodyBytes?: number;
+  /** Has to let the caller in before anything of the body is read. */
+  readonly gate?: Gate;
   /** The same for everybody: nobody is looked up, and no cookie is on the reply, which shared caches may keep. */
   readonly isForEveryone?: boolean;
   /** For a caller that expects its own shape of refusal. */
@@ -132,8 +135,12 @@ export const answer = async (route: Route, request: Request, params: unknown, co
   const { endpoint } = route;
   try {
     permit(endpoint.access, context.caller);
-    const received = await receive(endpoint, request, params, route.maxBodyBytes);
-    const reply = checkedReply(endpoint, await route.handle(received, context));
+    const work = async (): Promise<Response> => {
+      const received = await receive(endpoint, request, params, route.maxBodyBytes);
+      return checkedReply(endpoint, await route.handle(received, context));
+    };
+    const { gate } = route;
+    const reply = await (gate ? gate(context.caller?.userId ?? context.request.address, work) : work());
     // Whoever asks for the head alone reads no body: what stands behind it, such as a place among listeners, is given back.
     // A source may answer that with an error of its own, which nobody needs.
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);

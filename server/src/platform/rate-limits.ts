@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
 import { rateLimits } from './rate-limits-table.ts';
-import { Refusal } from './refusal.ts';
+import { PassingRefusal } from './refusal.ts';
 
 export interface RateLimit {
   /** What is limited and for whom, such as `waitlist:192.0.2.7`. */
@@ -46,7 +46,8 @@ export const secondsToWait = async (
 export const spend = async (db: Database, limit: RateLimit, now: Date): Promise<void> => {
   const seconds = await secondsToWait(db, limit, now);
   if (seconds === undefined) return;
-  throw new Refusal('too_many_requests', worded('That was too often. Please try again in {seconds} s.', { seconds }));
+  const message = worded('That was too often. Please try again in {seconds} s.', { seconds });
+  throw new PassingRefusal('too_many_requests', message, seconds);
 };
 
 /** Whether it was used within the window that is open now. */

@@ -25,3 +25,13 @@ export class Refusal extends Error {
     this.stored = stored;
   }
 }
+
+/** One that time helps: the reply says after how long trying again is worthwhile. */
+export class PassingRefusal extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  constructor(code: 'unavailable' | 'too_many_requests', message: Sentence, retryAfterSeconds: number) {
+    super(code, message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

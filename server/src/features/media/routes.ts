@@ -10,6 +10,7 @@ import {
 } from '@reptemple/contract/media';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Presentation } from '../../platform/files.ts';
+import { openGate, type GateLimits } from '../../platform/gate.ts';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -93,9 +94,16 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   );
 };
 
-export const mediaRoutes: readonly Route[] = [
+/**
+ * Of one process. A chunk is in memory about twice while it is taken in, which makes some 300 MB at most. One person sends one chunk at a time, from
+ * each device. Who is in line has sent next to nothing yet; a browser gives up after 30 s in which nothing goes.
+ */
+const AT_ONCE: GateLimits = { most: 32, mostOfOne: 3, waiting: 200, patienceMs: 20_000 };
+
+export const mediaRoutes = (): readonly Route[] => [
   route(UploadVideoChunk, uploadChunk, {
     maxBodyBytes: MAX_UPLOAD_REQUEST,
+    gate: openGate(AT_ONCE),
     refusalBody: ({ error }) => ({
       success: false,
       error: error.message,

@@ -93,6 +93,17 @@ describe('upload', () => {
     expect(troubles).toEqual(['connection', 'server', null]);
   });
 
+  it('waits and goes on when the server has no room just now, or asks for one thing after the other', async () => {
+    const busy = [503, 429].map((status) => ({ status, text: 'Please try again in a moment.' }));
+    const { sent, waits, troubles, fault } = await upload(10, busy);
+    expect(fault).toBeUndefined();
+    expect(sent).toHaveLength(3);
+    expect([waits, troubles]).toEqual([
+      [2000, 4000],
+      ['server', 'server', null],
+    ]);
+  });
+
   it('does not repeat what the server refuses', async () => {
     const { fault, sent } = await upload(10, [{ status: 403, text: 'Not yours.' }]);
     expect(sent).toHaveLength(1);

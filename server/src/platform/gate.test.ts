@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openGate, type GateLimits } from './gate.ts';
+import { PassingRefusal } from './refusal.ts';
+
+const LIMITS = { most: 2, mostOfOne: 3, waiting: 2, patienceMs: 20_000 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** People before a gate: who is within, and how it went for those who are through. */
+const open = (change: Partial<GateLimits> = {}) => {
+  const gate = openGate({ ...LIMITS, ...change });
+  const within = new Map<string, () => void>();
+  const outcomes = new Map<string, unknown>();
+  const come = (name: string, person = name): void => {
+    gate(person, () => new Promise<string>((resolve) => within.set(name, () => resolve('done')))).then(
+      (done) => outcomes.set(name, done),
+      (error: unknown) => outcomes.set(name, error instanceof PassingRefusal ? error.code : error),
+    );
+  };
+  /** After everything that follows by itself. */
+  const settled = async <T>(look: () => T): Promise<T> => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+    return look();
+  };
+  const leave = (name: string): void => {
+    within.get(name)?.();
+    within.delete(name);
+  };
+  return {
+    come,
+    leave,
+    inside: () => settled(() => [...within.keys()]),
+    outcome: (name: string) => settled(() => outcomes.get(name)),
+  };
+};
+
+describe('a gate', () => {
+  it('lets so many in at once, and the others in their order as room comes', async () => {
+    const { come, leave, inside, outcome } = open();
+    for (const name of ['Ann', 'Bob', 'Cem', 'Dee']) come(name);
+    expect(await inside()).toEqual(['Ann', 'Bob']);
+    leave('Bob');
+    expect(await inside()).toEqual(['Ann', 'Cem']);
+    expect(await outcome('Bob')).toBe('done');
+    leave('Ann');
+    leave('Cem');
+    expect(await inside()).toEqual(['Dee']);
+  });
+
+  it('turns away who finds the line full, and who has waited long enough; neither takes a place', async () => {
+    vi.useFakeTimers();
+    const { come, leave, inside, outcome } = open();
+    for (const name of ['Ann', 'Bob', 'Cem', 'Dee', 'Eve']) come(name);
+    expect(await outcome('Eve')).toBe('unavailable');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([await outcome('Cem'), await outcome('Dee')]).toEqual(['unavailable', 'unavailable']);
+    leave('Ann');
+    leave('Bob');
+    for (const name of ['Fay', 'Gus', 'Hal']) come(name);
+    expect(await inside()).toEqual(['Fay', 'Gus']);
+  });
+
+  it('lets nobody take all the room alone', async () => {
+    const { come, leave, inside, outcome } = open({ most: 5, mostOfOne: 2 });
+    for (const name of ['first', 'second', 'third']) come(name, 'Ann');
+    expect(await outcome('third')).toBe('too_many_requests');
+    come('Bob');
+    expect(await inside()).toEqual(['first', 'second', 'Bob']);
+    leave('first');
+    expect(await outcome('first')).toBe('done');
+    come('fourth', 'Ann');
+    expect(await inside()).toEqual(['second', 'Bob', 'fourth']);
+  });
+
+  it('gives room back after a failure', async () => {
+    const gate = openGate({ ...LIMITS, most: 1, mostOfOne: 1, waiting: 0 });
+    const fail = (): Promise<never> => Promise.reject(new Error('No.'));
+    await expect(gate('Ann', fail)).rejects.toThrow('No.');
+    expect(await gate('Ann', () => Promise.resolve('through'))).toBe('through');
+  });
+});
