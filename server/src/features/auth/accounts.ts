@@ -1,4 +1,14 @@
 /** Accounts: answers /api/auth/*, says who a request comes from, and does for other features what needs better-auth. */
+import {
+  FollowRecovery,
+  FollowVerification,
+  Recover,
+  SendCode,
+  SignOut,
+  SignUpWithPassword,
+  VerifyEmailWithCode,
+} from '@reptemple/contract/auth';
+import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail.ts';
@@ -18,7 +28,7 @@ import { noticeOf } from './notices.ts';
 import { checkPassword } from './passwords.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
-import { forwarded, readRequest, type Asked } from './requests.ts';
+import { forwarded, idsOf, readRequest, type Asked } from './requests.ts';
 import { signOut } from './sign-out.ts';
 import { findUserByEmail } from './store.ts';
 
@@ -56,16 +66,10 @@ export interface Accounts {
 }
 
 /** For calls that do more when there is an account: no quicker when there is none. */
-const EVEN = new Set(['auth.recover', 'auth.sendCode']);
+const EVEN = idsOf(Recover, SendCode);
 const EVEN_MS = 300;
 
-const WITH_SESSION = new Set([
-  'security.verifyTotp',
-  'security.verifyRecoveryCode',
-  'auth.signOut',
-  'auth.followVerification',
-  'auth.verifyEmail',
-]);
+const WITH_SESSION = idsOf(VerifyTotp, VerifyRecoveryCode, SignOut, FollowVerification, VerifyEmailWithCode);
 
 /** better-auth asks the provider for its particulars once; one that was down then is asked again when it is wanted. */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
@@ -92,17 +96,17 @@ const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
 const done = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
   const { auth, db, clock } = inside;
   switch (asked.endpoint.id) {
-    case 'auth.signUp':
+    case SignUpWithPassword.id:
       return signedUp(asked, inside);
-    case 'auth.signOut':
+    case SignOut.id:
       return signOut(auth, asked, session, db);
-    case 'auth.followRecovery':
+    case FollowRecovery.id:
       await countFollowed(db, asked, clock());
       return followRecovery(auth, asked);
-    case 'auth.verifyEmail':
+    case VerifyEmailWithCode.id:
       if (!isOwner(session, asked.body['email'])) throw new AuthFault('sign_in_first', 'forbidden');
       return dispatched(asked, inside);
-    case 'auth.followVerification':
+    case FollowVerification.id:
       return (await signInFirst(asked, session, inside)) ?? dispatched(await onceOnly(asked, inside), inside);
     default:
       return dispatched(asked, inside);
@@ -117,7 +121,7 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
     if (notice) await post(notice);
   }
   const email = asked.body['email'];
-  if (asked.endpoint.id !== 'auth.signUp' || reply.status !== 422 || typeof email !== 'string') return;
+  if (asked.endpoint.id !== SignUpWithPassword.id || reply.status !== 422 || typeof email !== 'string') return;
   if (await mayWrite(db, 'sign-up-again', email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
 };
 

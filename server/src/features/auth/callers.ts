@@ -1,9 +1,18 @@
 /** Who calls, and what an account call asks of them. */
+import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/identities';
+import {
+  DisableSecondFactor,
+  EnableSecondFactor,
+  NewRecoveryCodes,
+  RequestEmailChange,
+  SetPassword,
+} from '@reptemple/contract/security';
+import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/passkeys';
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { getSessionCookie } from 'better-auth/cookies';
 import { COOKIE_PREFIX, failures, type BetterAuth } from './better-auth.ts';
 import { AuthFault } from './refusals.ts';
-import type { Asked } from './requests.ts';
+import { idsOf, type Asked } from './requests.ts';
 
 export interface Session {
   readonly userId: string;
@@ -53,18 +62,18 @@ export const findSession = async (auth: BetterAuth, headers: Headers): Promise<S
 };
 
 /** Dangerous changes: who signed in long ago proves again who they are. */
-const FRESH = new Set([
-  'security.setPassword',
-  'security.requestEmailChange',
-  'security.enableSecondFactor',
-  'security.newRecoveryCodes',
-  'security.disableSecondFactor',
-  'security.linkIdentity',
-  'security.unlinkIdentity',
-  'security.passkeyRegistrationOptions',
-  'security.registerPasskey',
-  'security.deletePasskey',
-]);
+const FRESH = idsOf(
+  SetPassword,
+  RequestEmailChange,
+  EnableSecondFactor,
+  NewRecoveryCodes,
+  DisableSecondFactor,
+  LinkIdentity,
+  UnlinkIdentity,
+  PasskeyRegistrationOptions,
+  RegisterPasskey,
+  DeletePasskey,
+);
 
 /** @throws AuthFault session_not_found, guest_account or reauthentication_needed */
 export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {

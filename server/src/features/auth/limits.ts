@@ -2,38 +2,52 @@
  * How often an account may be asked for mail, and its secrets be tried, wherever the tries come from; how often an address
  * may call is better-auth's rule (`better-auth.ts`), counted here. Addresses without an account are counted alike. Only fingerprints of them are kept.
  */
+import {
+  ChangeEmail,
+  ChangePassword,
+  DisableSecondFactor,
+  EnableSecondFactor,
+  NewRecoveryCodes,
+  Reauthenticate,
+  RequestEmailChange,
+  SendReauthenticationCode,
+  VerifyRecoveryCode,
+  VerifyTotp,
+} from '@reptemple/contract/security';
+import {
+  Recover,
+  SendCode,
+  SendMagicLink,
+  SendVerification,
+  SignInWithCode,
+  SignInWithPassword,
+  VerifyEmailWithCode,
+} from '@reptemple/contract/auth';
 import type { Database } from '../../platform/database.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { forget, isSpent, secondsToWait, spend, type RateLimit } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { CLIENT_ADDRESS_HEADER, type Asked } from './requests.ts';
+import { CLIENT_ADDRESS_HEADER, idsOf, type Asked } from './requests.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MAILS = 5;
 const TRIES = 20;
 
-const SENDS = new Set([
-  'auth.sendMagicLink',
-  'auth.sendCode',
-  'auth.sendVerification',
-  'auth.recover',
-  'security.sendReauthenticationCode',
-  'security.requestEmailChange',
-]);
-const CHECKS = new Set([
-  'auth.signIn',
-  'auth.signInWithCode',
-  'auth.verifyEmail',
-  'security.reauthenticate',
-  'security.changePassword',
-  'security.changeEmail',
-  'security.enableSecondFactor',
-  'security.disableSecondFactor',
-  'security.newRecoveryCodes',
-  'security.verifyTotp',
-  'security.verifyRecoveryCode',
-]);
+const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
+const CHECKS = idsOf(
+  SignInWithPassword,
+  SignInWithCode,
+  VerifyEmailWithCode,
+  Reauthenticate,
+  ChangePassword,
+  ChangeEmail,
+  EnableSecondFactor,
+  DisableSecondFactor,
+  NewRecoveryCodes,
+  VerifyTotp,
+  VerifyRecoveryCode,
+);
 
 /** Whose mailbox or secret it is: the address in the call, or the account that is signed in. */
 const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefined => {

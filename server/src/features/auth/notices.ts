@@ -1,24 +1,34 @@
 /** Tells the mailbox what has changed, so that nobody loses an account in silence. */
+import { UnlinkIdentity } from '@reptemple/contract/identities';
+import {
+  ChangeEmail,
+  ChangePassword,
+  DisableSecondFactor,
+  NewRecoveryCodes,
+  SetPassword,
+  VerifyTotp,
+} from '@reptemple/contract/security';
+import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/passkeys';
 import type { MailMessage } from '../../platform/mail.ts';
 import type { Session } from './callers.ts';
 import { changedMail } from './mails.ts';
 import type { Asked } from './requests.ts';
 
 const CHANGES: Readonly<Record<string, string>> = {
-  'security.changePassword': 'The password of your account was changed.',
-  'security.setPassword': 'A password was set for your account.',
-  'security.changeEmail': 'The email of your account was changed; this mailbox is no longer the one.',
-  'security.disableSecondFactor': 'The second factor of your account was taken away.',
-  'security.newRecoveryCodes': 'New recovery codes were made for your account; the old ones are void.',
-  'security.registerPasskey': 'A passkey was added to your account.',
-  'security.deletePasskey': 'A passkey was removed from your account.',
-  'security.unlinkIdentity': 'An identity was unlinked from your account.',
+  [ChangePassword.id]: 'The password of your account was changed.',
+  [SetPassword.id]: 'A password was set for your account.',
+  [ChangeEmail.id]: 'The email of your account was changed; this mailbox is no longer the one.',
+  [DisableSecondFactor.id]: 'The second factor of your account was taken away.',
+  [NewRecoveryCodes.id]: 'New recovery codes were made for your account; the old ones are void.',
+  [RegisterPasskey.id]: 'A passkey was added to your account.',
+  [DeletePasskey.id]: 'A passkey was removed from your account.',
+  [UnlinkIdentity.id]: 'An identity was unlinked from your account.',
 };
 
 /** What to tell the mailbox that the account had before the call; undefined when nothing dangerous changed. */
 export const noticeOf = ({ endpoint }: Asked, session: Session | null): MailMessage | undefined => {
   if (!session) return undefined;
-  const isSetUp = endpoint.id === 'security.verifyTotp' && !session.hasSecondFactor;
+  const isSetUp = endpoint.id === VerifyTotp.id && !session.hasSecondFactor;
   const what = isSetUp ? 'A second factor was added to your account.' : CHANGES[endpoint.id];
   return what === undefined ? undefined : changedMail(session.email, what);
 };

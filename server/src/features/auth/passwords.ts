@@ -1,4 +1,6 @@
 /** Refuses passwords that would not hold, before anything else is done with them. */
+import { ResetPassword, SignUpWithPassword } from '@reptemple/contract/auth';
+import { ChangePassword, SetPassword } from '@reptemple/contract/security';
 import { isCommonPassword } from './common-passwords.ts';
 import { AuthFault } from './refusals.ts';
 import type { Body } from './requests.ts';
@@ -8,10 +10,10 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** Calls that set a password, and where in the body it is. */
 const CHOSEN: Readonly<Record<string, string>> = {
-  'auth.signUp': 'password',
-  'auth.resetPassword': 'newPassword',
-  'security.changePassword': 'newPassword',
-  'security.setPassword': 'newPassword',
+  [SignUpWithPassword.id]: 'password',
+  [ResetPassword.id]: 'newPassword',
+  [ChangePassword.id]: 'newPassword',
+  [SetPassword.id]: 'newPassword',
 };
 
 /** @throws AuthFault weak_password, with every reason */

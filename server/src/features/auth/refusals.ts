@@ -1,4 +1,5 @@
 /** better-auth's refusals in our codes and finished sentences. */
+import { VerifyEmailWithCode } from '@reptemple/contract/auth';
 import { bothWays, type Sentence, type Worded, worded } from '@reptemple/contract/worded';
 import type { AuthRefusal } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, type AuthCode } from '@reptemple/contract/auth-refusals';
@@ -120,7 +121,7 @@ const waiting = (reply: Response): Worded | undefined => {
 
 /** A code to verify is sent to accounts only: that one was tried too often would say that there is one. */
 const isTelling = (endpointId: string, code: AuthCode): boolean =>
-  endpointId === 'auth.verifyEmail' && code === 'too_many_tries';
+  endpointId === VerifyEmailWithCode.id && code === 'too_many_tries';
 
 /** better-auth's refusal in our words; its cookies stay. */
 export const translated = async (reply: Response, endpointId: string): Promise<Response> => {

@@ -1,4 +1,14 @@
 /** What of better-auth is offered: a call the contract describes, with the input it describes. All else stops here. */
+import { LinkIdentity, SignInWithProvider } from '@reptemple/contract/identities';
+import {
+  FollowMagicLink,
+  Recover,
+  SendMagicLink,
+  SendVerification,
+  SignInWithPassword,
+  SignOut,
+  SignUpWithPassword,
+} from '@reptemple/contract/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { z } from 'zod';
@@ -23,8 +33,11 @@ export interface Asked {
   readonly headers: Headers;
 }
 
+/** Rules hang on what the contract describes: a call that is renamed there takes its rules along. */
+export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> => new Set(endpoints.map(({ id }) => id));
+
 /** The calls that begin with an e-mail and a password (first document, section 5). */
-const BY_PASSWORD = new Set(['auth.signUp', 'auth.signIn']);
+const BY_PASSWORD = idsOf(SignUpWithPassword, SignInWithPassword);
 
 /** What is not text is for the endpoint's own check to refuse. */
 const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
@@ -110,7 +123,7 @@ export const readRequest = async (request: Request): Promise<Asked> => {
   const kept = new URL(url.pathname, url);
   for (const [name, value] of Object.entries(query)) kept.searchParams.set(name, String(value));
   checkPath(url.pathname);
-  if (endpoint.id === 'auth.followMagicLink' && query['callbackURL'] === undefined) {
+  if (endpoint.id === FollowMagicLink.id && query['callbackURL'] === undefined) {
     kept.searchParams.set('callbackURL', '/auth/callback');
   }
   const bytes = await readBody(request, MAX_BODY_BYTES, 'bad_request');
@@ -129,21 +142,21 @@ const elsewhere = ({ provider, redirect }: Body): Body => {
 
 /** Where links lead is ours to say: no caller can name another address. */
 const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
-  'auth.signUp': (body) => ({ ...body, name: nameOr(text(body['name'])) }),
-  'auth.sendMagicLink': ({ email, name, redirect }) => ({
+  [SignUpWithPassword.id]: (body) => ({ ...body, name: nameOr(text(body['name'])) }),
+  [SendMagicLink.id]: ({ email, name, redirect }) => ({
     email,
     name: nameOr(text(name)),
     callbackURL: callbackPath(text(redirect), true),
     newUserCallbackURL: arrivalPath(text(redirect), true),
   }),
-  'auth.recover': ({ email }) => ({ email, redirectTo: '/auth/reset-password' }),
-  'auth.sendVerification': ({ email }) => ({ email, callbackURL: '/auth/callback?type=verification' }),
-  'auth.signInWithProvider': (body) => ({
+  [Recover.id]: ({ email }) => ({ email, redirectTo: '/auth/reset-password' }),
+  [SendVerification.id]: ({ email }) => ({ email, callbackURL: '/auth/callback?type=verification' }),
+  [SignInWithProvider.id]: (body) => ({
     ...elsewhere(body),
     newUserCallbackURL: arrivalPath(text(body['redirect'])),
   }),
-  'security.linkIdentity': elsewhere,
-  'auth.signOut': () => ({}),
+  [LinkIdentity.id]: elsewhere,
+  [SignOut.id]: () => ({}),
 };
 
 /** The request that better-auth gets: only what was validated. */
