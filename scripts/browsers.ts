@@ -2,7 +2,7 @@
 import { truthOf } from '../e2e/fixtures/cameras.ts';
 import { startServer } from '../e2e/fixtures/server.ts';
 import { prepareDataFolder } from '../server/test/prepared-folder.ts';
-import { FLOOR_FRAMES_PER_SECOND } from '../web/src/camera/frame-rate.ts';
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { FIREFOX } from './browsers/firefox.ts';
 import type { Engine } from './browsers/remote.ts';
 import { visit, type Visit } from './browsers/visit.ts';
@@ -22,8 +22,8 @@ const LABEL = `${expected.validReps} valid, ${expected.invalidReps} invalid`;
 
 /** Too few frames show nothing of the count, neither well nor ill: that is said, and whether both sides agree. */
 const isCountedWell = ({ counted, server, framesPerSecond }: Visit): boolean => {
-  if (Number(framesPerSecond) >= FLOOR_FRAMES_PER_SECOND) return counted === LABEL && server === LABEL;
-  console.log(`  ${FLOOR_FRAMES_PER_SECOND} frames a second are needed to count: that it counts here is NOT shown`);
+  if (Number(framesPerSecond) >= MIN_FRAMES_PER_SECOND) return counted === LABEL && server === LABEL;
+  console.log(`  ${MIN_FRAMES_PER_SECOND} frames a second are needed to count: that it counts here is NOT shown`);
   return counted === server;
 };
 

@@ -28,7 +28,7 @@ export const STATUS_WORDS = {
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
  * no_ticket: it was begun without asking the server, as happens without a connection, or sent in later than a ticket is good for;
- * no_track: there is nothing to recount; too_slow: fewer than 12 frames a second, in which fast reps are lost.
+ * no_track: there is nothing to recount; too_slow: so few frames a second that fast reps are lost.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow'] as const;
 /** Whose word a corrected count is. */

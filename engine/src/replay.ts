@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import { summarizeSet } from './set-summary.ts';
 import type { SetSummary } from './set-summary.ts';
 import { markStartsValid, READY_REACH_MS } from './timeline.ts';
-import type { Track } from './track.ts';
+import { MIN_FRAMES_PER_SECOND, type Track } from './track.ts';
 import { underWay } from './under-way.ts';
 import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
@@ -43,9 +43,6 @@ const unfinishedOf = (session: Session): UnfinishedRep | null => {
   const attempt = underWay(session);
   return attempt && { startMs: attempt.startMs, bottomMs: attempt.bottom.t };
 };
-
-/** Below this fast reps are lost: measured, under 10 some fail, under 8 most do. */
-export const MIN_FRAMES_PER_SECOND = 12;
 
 const framesPerSecondOf = (frames: number, durationMs: Millis): number =>
   durationMs === 0 ? 0 : Math.round(((frames - 1) / durationMs) * MILLIS_PER_SECOND * 10) / 10;

@@ -1,7 +1,7 @@
-/** How many frames a second are analysed, and when that is too few to count fast reps (design: 12 a second is the floor). */
+/** How many frames a second are analysed, and when that is too few to count fast reps. */
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
-export const FLOOR_FRAMES_PER_SECOND = 12;
 /** Below the floor for this long is not a hiccup. */
 const PATIENCE_MS = 4000;
 const WINDOW_MS = 2000;
@@ -37,7 +37,7 @@ export const analysedPerSecond = (rate: FrameRate, now: Millis): number | null =
 
 export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
   const next = { ...rate, analysed: [...recent(rate.analysed, now), now] };
-  const isSlow = isMeasured(next, now) && perSecond(next.analysed, now) < FLOOR_FRAMES_PER_SECOND;
+  const isSlow = isMeasured(next, now) && perSecond(next.analysed, now) < MIN_FRAMES_PER_SECOND;
   return { ...next, slowSince: isSlow ? (rate.slowSince ?? now) : null };
 };
 
@@ -50,5 +50,5 @@ export type Slowness = 'model' | 'camera';
 /** Why the rate has been below the floor for four seconds; undefined while it is fine or only hiccups. */
 export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => {
   if (rate.slowSince === null || now - rate.slowSince < PATIENCE_MS) return undefined;
-  return perSecond(rate.shown, now) < FLOOR_FRAMES_PER_SECOND ? 'camera' : 'model';
+  return perSecond(rate.shown, now) < MIN_FRAMES_PER_SECOND ? 'camera' : 'model';
 };

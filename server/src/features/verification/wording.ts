@@ -1,6 +1,7 @@
 /** Findings in plain words, for the person whose recording it is and for whoever reviews it. No word accuses: a figure is odd, or is not. */
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/verification';
 import { type Sentence, worded } from '@reptemple/contract/worded';
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Figures } from './judge.ts';
 import { ENDS_BEFORE_MS } from './limits.ts';
 
@@ -29,10 +30,12 @@ const LONG_LIMB = 'A limb looks {longest} times as long as the torso, and at mos
 const seconds = (ms: Figures[string] | undefined): number => Math.round(Number(ms) / 100) / 10;
 const figure = (value: Figures[string] | undefined): number => Number(value);
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, Sentence>> = {
   no_ticket: 'The attempt was begun without a ticket of this server, so nothing shows when it was made.',
   no_track: 'There is no track to recount.',
-  too_slow: 'There are fewer than 12 frames a second, in which fast reps are lost.',
+  too_slow: worded('There are fewer than {floor} frames a second, in which fast reps are lost.', {
+    floor: MIN_FRAMES_PER_SECOND,
+  }),
 };
 
 const NOT_WATCHED: Readonly<Record<string, string>> = {
@@ -148,6 +151,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
 
 /** The sentence for a finding. */
 export const wordsFor = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): Sentence => {
-  const wording = WORDING[check];
-  return (wording[outcome] ?? wording.passed)(figures);
+  const words = WORDING[check][outcome];
+  if (!words) throw new Error(`There are no words for the outcome ${outcome} of ${check}.`);
+  return words(figures);
 };

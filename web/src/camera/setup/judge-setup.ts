@@ -1,11 +1,11 @@
 /** The setup gate: may this picture be recorded? Every figure says where it comes from; "measured" means on 30 hand-counted sets of real people. */
+import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import { aspectOf } from '@reptemple/engine/geometry';
 import type { ImageSize } from '@reptemple/engine/geometry';
 import type { SideViewName } from '@reptemple/engine/landmark';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../language/texts.ts';
-import { FLOOR_FRAMES_PER_SECOND } from '../frame-rate.ts';
 import type { Rotation } from '../pose-config.ts';
 import type { Aim } from './aim.ts';
 import { readBody } from './body-reading.ts';
@@ -168,11 +168,11 @@ const judgeLight = ({ light }: SetupFacts): Verdict => {
 const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
   if (framesPerSecond === null) return unmet(t('Measuring…'), '');
   const rate = Math.round(framesPerSecond);
-  if (rate >= FLOOR_FRAMES_PER_SECOND) return met(t('{rate} pictures a second.', { rate }));
+  if (rate >= MIN_FRAMES_PER_SECOND) return met(t('{rate} pictures a second.', { rate }));
   return unmet(
     t('{rate, plural, one {# picture} other {# pictures}} a second; {needed} are needed. Close other apps.', {
       rate,
-      needed: FLOOR_FRAMES_PER_SECOND,
+      needed: MIN_FRAMES_PER_SECOND,
     }),
     t('the picture is too slow'),
   );

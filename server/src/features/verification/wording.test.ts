@@ -1,0 +1,76 @@
+import { FINDING_CHECKS, type FindingCheck } from '@reptemple/contract/verification';
+import { UNVERIFIED_REASONS } from '@reptemple/contract/recordings';
+import { inEnglish } from '@reptemple/contract/worded';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import { describe, expect, it } from 'vitest';
+import { judgeAttempt, judgeCopy, judgeTrack, judgeWatched, NO_VIDEO_TO_WATCH, type Watched } from './judge.ts';
+import { wordsFor } from './wording.ts';
+
+const honest: TrackFacts = {
+  reps: 5,
+  motion: new Uint8Array(),
+  rhythm: { words: [], query: [] },
+  limbs: [{ limb: 'thigh', longest: 1, usual: 0.9 }],
+  leap: { speed: 2, usual: 1, atMs: 1200 },
+  acceleration: 20,
+  times: { framesPerSecond: 24, longestGapMs: 80, tremblingMs: 4, frames: 400 },
+  likeness: [{ reps: 2, difference: 0.1, firstMs: 1000, secondMs: 5000 }],
+};
+const steady: TrackFacts = { ...honest, times: { ...honest.times, tremblingMs: 0.2 } };
+const forged: TrackFacts = {
+  ...honest,
+  limbs: [{ limb: 'thigh', longest: 3, usual: 0.9 }],
+  leap: { speed: 90, usual: 1, atMs: 1200 },
+  acceleration: 200,
+  times: { ...honest.times, longestGapMs: 9000 },
+  likeness: [{ reps: 1, difference: 0, firstMs: 1000, secondMs: 5000 }],
+};
+
+const seen: Watched = {
+  pictures: 12,
+  missing: 0,
+  agreement: { compared: 12, agreeing: 12, offsetMs: 0, torsos: 0.1, degrees: 2, range: 0.9 },
+  endsBeforeMs: 0,
+  videoMs: 16_000,
+  trackMs: 16_000,
+};
+
+const COPIES = ['same_track', 'similar_motion', 'same_video', 'similar_pictures'] as const;
+const copy = { recordingId: '00000000-0000-4000-8000-000000000000', figure: 1 };
+
+/** Every outcome of every check that a judge can give. */
+const FOUND = [
+  ...[null, ...UNVERIFIED_REASONS].map(judgeAttempt),
+  ...[honest, steady, forged].flatMap(judgeTrack),
+  ...COPIES.flatMap((check) => [judgeCopy(check, null, 1), judgeCopy(check, copy, 1)]),
+  NO_VIDEO_TO_WATCH,
+  judgeWatched(null),
+  judgeWatched(seen),
+  judgeWatched({ ...seen, agreement: null }),
+  judgeWatched({ ...seen, pictures: 2, agreement: null }),
+  judgeWatched({ ...seen, endsBeforeMs: 9000 }),
+  judgeWatched({ ...seen, videoMs: 90_000 }),
+];
+
+describe('the words of a finding', () => {
+  it.each(FOUND.map((found) => [found.check, found.outcome, found] as const))(
+    '%s: %s',
+    (check, outcome, { figures }) => {
+      const words = inEnglish(wordsFor(check, outcome, figures));
+      expect(words).toMatch(/^[A-Z0-9][^{}]+\.$/);
+      expect(words).not.toContain('NaN');
+    },
+  );
+
+  it('are looked at here for every check, passed and not', () => {
+    const outcomesOf = (check: FindingCheck): number =>
+      new Set(FOUND.filter((found) => found.check === check).map(({ outcome }) => outcome)).size;
+    expect(FINDING_CHECKS.filter((check) => outcomesOf(check) < 2)).toEqual([]);
+  });
+
+  it('are never those of another outcome', () => {
+    expect(() => wordsFor('limbs', 'unverified', {})).toThrow(
+      'There are no words for the outcome unverified of limbs.',
+    );
+  });
+});
