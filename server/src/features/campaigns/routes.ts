@@ -10,7 +10,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
-  areResultsHidden,
+  areResultsHiddenFrom,
   countParticipants,
   findChallenge,
   presentChallenges,
@@ -54,7 +54,7 @@ type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 /** While results are hidden every further recording would tell of an attempt: only people are counted. */
 const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
   const { db, caller, now } = context;
-  const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+  const isHidden = areResultsHiddenFrom(caller, challenge, now);
   const [participants, recordings, all, males, females] = await Promise.all([
     countParticipants(db, [challenge.id]),
     countUpTo(db, challenge.id, MOST_RECORDINGS_COUNTED),

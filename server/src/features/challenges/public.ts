@@ -14,7 +14,15 @@ export { checkOpen, joinChallenge, lockParticipant } from './joining.ts';
 export { outcomeOf } from './duel.ts';
 export { presentChallenges } from './presentation.ts';
 export { minimumOn } from './progression.ts';
-export { areResultsHidden, maySeeReps, ranksOnly, reasonClosed, statusOf, tiesOf } from './rules.ts';
+export {
+  areResultsHidden,
+  areResultsHiddenFrom,
+  maySeeReps,
+  ranksOnly,
+  reasonClosed,
+  statusOf,
+  tiesOf,
+} from './rules.ts';
 export { checkDidNotSetRules, givesPrizes, hasPrizes, noteRuleSetter } from './rule-setters.ts';
 export { seedChallenges } from './seed.ts';
 export {

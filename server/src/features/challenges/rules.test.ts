@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { areResultsHidden, endMs, maySeeReps, placesOf, reasonClosed, statusOf, type Timing } from './rules.ts';
+import {
+  areResultsHidden,
+  areResultsHiddenFrom,
+  endMs,
+  maySeeReps,
+  placesOf,
+  reasonClosed,
+  statusOf,
+  type Timing,
+} from './rules.ts';
 
 const at = (time: string): Date => new Date(`2026-03-15T${time}Z`);
 const HOUR_MS = 3_600_000;
@@ -67,6 +76,17 @@ describe('a duel', () => {
     expect(areResultsHidden(hiding, after(72))).toBe(false);
     expect(areResultsHidden({ ...hiding, endDate: after(1) }, after(1, 1))).toBe(false);
     expect(areResultsHidden({ ...hiding, hideResultsUntilFinished: false }, after(1))).toBe(false);
+  });
+
+  it.each([
+    ['a visitor', null, true],
+    ['a person, one of the two or not', { isAdmin: false }, true],
+    ['an admin', { isAdmin: true }, false],
+  ])('that hides results hides them from %s: %s', (_who, caller, isHidden) => {
+    const hiding = { ...duel, hideResultsUntilFinished: true };
+    expect(areResultsHiddenFrom(caller, hiding, after(1))).toBe(isHidden);
+    expect(areResultsHiddenFrom(caller, hiding, after(72))).toBe(false);
+    expect(areResultsHiddenFrom(caller, { ...hiding, hideResultsUntilFinished: false }, after(1))).toBe(false);
   });
 
   it('is the only challenge that hides results', () => {

@@ -17,6 +17,11 @@ export interface Timing {
   readonly firstParticipantJoinedAt: Date | null;
 }
 
+interface Looker {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** When a duel's 72 hours are over, in epoch milliseconds; null for other types, and while nobody has joined. */
@@ -65,6 +70,13 @@ export const areResultsHidden = (
 ): boolean =>
   challenge.challengeType === 'duel' && challenge.hideResultsUntilFinished && statusOf(challenge, now) !== 'ended';
 
+/** The same for whoever looks: admins see everything at any time. */
+export const areResultsHiddenFrom = (
+  caller: Pick<Looker, 'isAdmin'> | null,
+  challenge: Parameters<typeof areResultsHidden>[0],
+  now: Date,
+): boolean => areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+
 /** Whose recordings alone stand on the leaderboard; undefined: everybody's. The two of a duel have no third to be filtered from. */
 export const ranksOnly = ({
   challengeType,
@@ -78,11 +90,6 @@ export const tiesOf = ({
   ties,
 }: Pick<Timing, 'challengeType'> & { readonly ties: (typeof TIE_RULES)[number] }): (typeof TIE_RULES)[number] =>
   challengeType === 'duel' ? 'form' : ties;
-
-interface Looker {
-  readonly userId: string;
-  readonly isAdmin: boolean;
-}
 
 /** Whether somebody may be told this person's reps: everyone, but not before the end of a duel that hides them; themselves and admins always. */
 export const maySeeReps = (isHidden: boolean, ownerId: string | null, caller: Looker | null): boolean =>

@@ -11,7 +11,7 @@ import { dayOf, startOfDay } from '../../platform/calendar.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { areResultsHidden, findChallenge, type StoredChallenge } from '../challenges/public.ts';
+import { areResultsHiddenFrom, findChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { listActivity, listFirsts } from '../recordings/public.ts';
 import { presentAggregates } from './aggregates.ts';
 import { beginningOf, boardOf, daysBefore, tabOf, type Board, type Period } from './boards.ts';
@@ -71,7 +71,7 @@ const getLeaderboard: Handler<typeof GetLeaderboard> = async ({ params, query },
   const challenge = await getChallenge(db, params.challenge);
   const tab = tabOf(challenge, query.gender);
   const board = boardOf(challenge, tab ?? 'all', query.period, now);
-  const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+  const isHidden = areResultsHiddenFrom(caller, challenge, now);
   const look = { db, caller, challenge, isHidden };
   const list = (): Promise<Listing> =>
     isHidden ? listHidden(challenge, board, query, look, now) : listRanks(board, query, look);
@@ -114,7 +114,7 @@ export const leaderboardRoutes = ({ watch }: Watching): readonly Route[] => [
   route(WatchLeaderboard, async ({ params }, { db, now, caller, request }) => {
     const challenge = await getChallenge(db, params.challenge);
     // Each change is an attempt: while results are hidden a rival could count them.
-    const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+    const isHidden = areResultsHiddenFrom(caller, challenge, now);
     return watch(isHidden ? NO_CHALLENGE : challenge.id, request.address);
   }),
   route(GetAggregate, getAggregate),

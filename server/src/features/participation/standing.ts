@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Caller } from '../../platform/http.ts';
 import { findNames } from '../auth/public.ts';
 import {
-  areResultsHidden,
+  areResultsHiddenFrom,
   countParticipants,
   listParticipants,
   maySeeReps,
@@ -56,7 +56,7 @@ export const findStandingLeaders = async (
   { db, caller, now }: Look,
   gender: First['gender'] = 'all',
 ): Promise<readonly Leader[]> => {
-  const isHidden = areResultsHidden(challenge, now) && caller?.isAdmin !== true;
+  const isHidden = areResultsHiddenFrom(caller, challenge, now);
   const leaders = await listLeaders(db, challenge, { people: TOP_PARTICIPANTS, gender }, now);
   const shown = isHidden ? await hiddenLeaders(db, challenge, leaders, { caller, gender }) : leaders;
   return shown.map(({ id, userId, name, validReps }, at) => ({
@@ -120,7 +120,7 @@ export const findStanding = async (challenge: StoredChallenge, look: Look): Prom
   return {
     leaders: [...leaders],
     participants: participants.get(challenge.id) ?? 0,
-    areResultsHidden: areResultsHidden(challenge, now) && caller?.isAdmin !== true,
+    areResultsHidden: areResultsHiddenFrom(caller, challenge, now),
     duel,
   };
 };

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { areResultsHidden, findChallenge } from '../challenges/public.ts';
+import { areResultsHiddenFrom, findChallenge } from '../challenges/public.ts';
 import { findRequest } from '../corrections/public.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
 import { appeal } from './appeal.ts';
@@ -86,7 +86,7 @@ const getTransparency = (): Handler<typeof contract.GetTransparency> => {
   return async ({ params }, { db, now, caller }) => {
     const challenge = await findChallenge(db, params.challenge);
     if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
-    if (areResultsHidden(challenge, now) && caller?.isAdmin !== true) return null;
+    if (areResultsHiddenFrom(caller, challenge, now)) return null;
     return figures(db, challenge.id, now);
   };
 };
