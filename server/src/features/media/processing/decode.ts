@@ -82,19 +82,24 @@ export const decodePictures = async (
 
   const readPixels = pixelReader();
   const takeWaiting = async (): Promise<void> => {
-    for (const { index, frame } of waiting.splice(0)) {
-      const picture = await readPixels(frame);
-      frame.close();
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { index, frame } = next;
+      const picture = await readPixels(frame).finally(() => frame.close());
       await take(index, picture);
     }
   };
 
-  for await (const packet of video.sink.packets(key)) {
-    if (state.next > last || decoder.state === 'closed') break;
-    decoder.decode(chunkOf(packet));
-    while (decoder.decodeQueueSize > MAX_QUEUED) await breathe();
+  try {
+    for await (const packet of video.sink.packets(key)) {
+      if (state.next > last || decoder.state === 'closed') break;
+      decoder.decode(chunkOf(packet));
+      while (decoder.decodeQueueSize > MAX_QUEUED) await breathe();
+      await takeWaiting();
+    }
+    if (decoder.state !== 'closed') await decoder.flush().catch(() => undefined);
     await takeWaiting();
+  } finally {
+    for (const { frame } of waiting) frame.close();
+    if (decoder.state !== 'closed') decoder.close();
   }
-  if (decoder.state !== 'closed') await decoder.flush().catch(() => undefined);
-  await takeWaiting();
 };

@@ -3,9 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Input, InputDisposedError } from 'mediabunny';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodePictures } from './decode.ts';
 import { THUMBNAIL_NAME } from './messages.ts';
 import { processRecording } from './process-recording.ts';
+import { openRecordedVideo } from './recorded-video.ts';
 import { cutOff, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
 
 let folder = '';
@@ -121,5 +124,33 @@ describe('a damaged recording ends in a report', () => {
     // Never for another attempt, which would end the same way.
     expect(report.ok || report.blame === 'video').toBe(true);
     expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);
+  });
+});
+
+describe('no file stays open', () => {
+  const dispose = vi.spyOn(Input.prototype, 'dispose');
+  beforeEach(() => void dispose.mockClear());
+  afterAll(() => dispose.mockRestore());
+
+  it.each([
+    ['a whole recording: itself, what was written, and that once more for its pictures', 'whole', 3],
+    ['a recording that is refused', 'refused', 1],
+  ])('after %s', async (_what, kind, opened) => {
+    const path = kind === 'whole' ? recorded('chrome-vp8.webm') : await fileOf('noise-again.webm', noise(100_000));
+    expect((await processed(path)).ok).toBe(kind === 'whole');
+    expect(dispose).toHaveBeenCalledTimes(opened);
+  });
+
+  it('after pictures that could not be kept: the decoding ends, and says why', async () => {
+    const [video, full] = [await openRecordedVideo(recorded('chrome-vp8.webm')), new Error('disk full')];
+    const taken: number[] = [];
+    const take = async (index: number): Promise<void> => {
+      taken.push(index);
+      throw full;
+    };
+    await expect(decodePictures(video, [0, 40, 80], new Set([0, 1, 2]), take)).rejects.toBe(full);
+    video.close();
+    expect(taken).toEqual([0]);
+    await expect(video.sink.getFirstKeyPacket()).rejects.toThrow(InputDisposedError);
   });
 });

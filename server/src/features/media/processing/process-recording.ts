@@ -26,6 +26,15 @@ const drawPictures = async (order: Order, video: RecordedVideo, timesMs: readonl
   await writeGif(gifPictures, video, join(order.workDir, GIF_NAME));
 };
 
+const withVideo = async <T>(path: string, use: (video: RecordedVideo) => Promise<T>): Promise<T> => {
+  const video = await openRecordedVideo(path);
+  try {
+    return await use(video);
+  } finally {
+    video.close();
+  }
+};
+
 /** Of the system: ENOSPC, EIO, EMFILE … What the libraries say of bytes they cannot read has no such code. */
 const isSystems = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
@@ -47,14 +56,15 @@ const failure = (error: unknown): Report => {
 /** Never rejects: whatever goes wrong becomes a report with one sentence. */
 export const processRecording = async (order: Order): Promise<Report> => {
   try {
-    const video = await openRecordedVideo(order.inputPath);
-    const { container, width, height } = video;
-    const videoPath = join(order.workDir, VIDEO_NAME[container]);
-    const timesMs = await remux(video, videoPath);
-    const durationMs = await readBackDuration(videoPath);
-    // From the written file: it has the index that makes looking up a late picture cheap.
-    await drawPictures(order, await openRecordedVideo(videoPath), timesMs, durationMs);
-    return { ok: true, container, durationMs, width, height };
+    return await withVideo(order.inputPath, async (video) => {
+      const { container, width, height } = video;
+      const videoPath = join(order.workDir, VIDEO_NAME[container]);
+      const timesMs = await remux(video, videoPath);
+      const durationMs = await readBackDuration(videoPath);
+      // From the written file: it has the index that makes looking up a late picture cheap.
+      await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
+      return { ok: true, container, durationMs, width, height };
+    });
   } catch (error) {
     return failure(error);
   }

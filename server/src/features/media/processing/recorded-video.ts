@@ -36,6 +36,8 @@ export type RecordedVideo = {
   readonly packetCount: number;
   /** Earliest presentation time, in the file's own seconds; the output starts at zero. */
   readonly startSeconds: number;
+  /** Lets go of the file. */
+  readonly close: () => void;
 };
 
 const isSupported = (codec: string | null): codec is Codec => codec !== null && codec in CONTAINER_OF;
@@ -48,10 +50,7 @@ export const refuseHugePictures = (width: number, height: number): void => {
   }
 };
 
-const openTrack = async (path: string): Promise<InputVideoTrack> => {
-  const { size } = await stat(path);
-  if (size === 0) throw new MediaFault('The video file is empty.');
-  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
+const getTrack = async (input: Input): Promise<InputVideoTrack> => {
   if (!(await input.canRead())) throw new MediaFault('The file is not a WebM or MP4 video.');
   if ((await input.getTracks()).length === 0) {
     throw new MediaFault('The video is incomplete: it was cut off before it says what it contains.');
@@ -75,9 +74,8 @@ const measure = async (sink: EncodedPacketSink, firstKey: EncodedPacket) => {
   return { packetCount, startSeconds };
 };
 
-/** Reads container and index of a recording. Throws {@link MediaFault} with the reason it is refused. */
-export const openRecordedVideo = async (path: string): Promise<RecordedVideo> => {
-  const track = await openTrack(path);
+const readVideo = async (input: Input): Promise<RecordedVideo> => {
+  const track = await getTrack(input);
   const codec = await track.getCodec();
   if (!isSupported(codec)) {
     throw new MediaFault(`The video’s encoding (${codec ?? 'unknown'}) is not supported; VP8, VP9, AV1 and H.264 are.`);
@@ -105,5 +103,19 @@ export const openRecordedVideo = async (path: string): Promise<RecordedVideo> =>
     flip: await track.getFlip(),
     firstKey,
     ...(await measure(sink, firstKey)),
+    close: () => input.dispose(),
   };
+};
+
+/** Reads container and index of a recording. Throws {@link MediaFault} with the reason it is refused. */
+export const openRecordedVideo = async (path: string): Promise<RecordedVideo> => {
+  const { size } = await stat(path);
+  if (size === 0) throw new MediaFault('The video file is empty.');
+  const input = new Input({ source: new FilePathSource(path), formats: [WEBM, MATROSKA, MP4, QTFF] });
+  try {
+    return await readVideo(input);
+  } catch (error) {
+    input.dispose();
+    throw error;
+  }
 };
