@@ -43,7 +43,7 @@ describe('a set', () => {
   });
 
   it('that is called off in its last second leaves nothing, and the next one can begin', async () => {
-    const { open, film, start, recorder, attempts, events, stage } = openStudio(['front']);
+    const { open, film, start, recorder, attempts, events, stage, reported } = openStudio(['front']);
     await open();
     void recorder.start();
     await film(6.5);
@@ -52,18 +52,19 @@ describe('a set', () => {
     expect([stage(), StandInRecorder.made[0]?.state]).toEqual(['ready', 'inactive']);
     await start();
     expect(events).toEqual(['get-ready', 'started', 'cancelled', 'get-ready', 'started']);
-    expect(attempts).toEqual([]);
+    expect([attempts, reported]).toEqual([[], []]);
   });
 
-  it('that cannot begin says so, and can be tried again', async () => {
-    const { open, start, events, stage } = openStudio(['front'], {
+  it('that cannot begin says so and why, and can be tried again', async () => {
+    const fault = new Error('no');
+    const { open, start, events, stage, reported } = openStudio(['front'], {
       onBegin: vi.fn<() => void>().mockImplementationOnce(() => {
-        throw new Error('no');
+        throw fault;
       }),
     });
     await open();
     await start();
-    expect([stage(), events.at(-1)]).toEqual(['ready', 'start-failed']);
+    expect([stage(), events.at(-1), reported]).toEqual(['ready', 'start-failed', [fault]]);
     await start();
     expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
   });

@@ -99,8 +99,9 @@ export class Recorder {
         { store: this.#store, sounds: this.#sounds, begin: (called) => this.#beginRecording(called) },
         signal,
       );
-    } catch {
+    } catch (fault) {
       if (signal.aborted) return;
+      reportError(fault);
       this.#dropTake();
       this.#store.set({ stage: 'ready', countdown: null });
       this.#beginRun();
@@ -261,13 +262,12 @@ export class Recorder {
       onOver: (ending, end) => void this.finish(ending, end),
     });
     this.#store.set({ stage: 'recording', elapsedSeconds: 0 });
-    const { mimeType } = this.#take;
     this.#settings.onBegin?.({
       startedAt: Date.now(),
       image: this.#counter.image,
       poseConfig: pose.config,
       delegate: pose.delegate,
-      mimeType,
+      mimeType: this.#take.mimeType,
     });
     await source.begin();
     if (signal.aborted) source.rest();
