@@ -9,7 +9,7 @@ import { Input } from '../../../ui/input.tsx';
 import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { FormPart } from './form-part.tsx';
-import { ownTimeZone } from './kept-draft.ts';
+import { ownTimeZone } from './own-time-zone.ts';
 import { zonesByRegion } from './rules.ts';
 import type { CreateForm } from './use-create-form.ts';
 

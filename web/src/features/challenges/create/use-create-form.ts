@@ -5,10 +5,23 @@ import { useEffect } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { t } from '../../../language/texts.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../../ui/kept-draft.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { useCreateChallenge } from '../queries.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import { type ChallengeDraft, type Count, COUNTS, fieldOf, readDraft, settledCount } from './rules.ts';
+import { ownTimeZone } from './own-time-zone.ts';
+import {
+  type ChallengeDraft,
+  type Count,
+  COUNTS,
+  draftFrom,
+  emptyDraft,
+  fieldOf,
+  readDraft,
+  settledCount,
+} from './rules.ts';
+
+/** Of what this tab keeps until the challenge is created. */
+const DRAFT = 'challenge.create';
 
 const NOT_CREATED = t('Failed to create challenge. Please try again.');
 
@@ -28,18 +41,24 @@ const messageOf = (error: unknown): string => {
 export const useCreateForm = () => {
   const navigate = useNavigate();
   const create = useCreateChallenge();
-  const form = useForm<ChallengeDraft>({ defaultValues: keptDraft(), resolver });
+  const form = useForm<ChallengeDraft>({
+    defaultValues: draftFrom(keptDraft(DRAFT), emptyDraft(ownTimeZone())),
+    resolver,
+  });
   const { subscribe, handleSubmit, setError, setValue } = form;
 
   // The tab's storage follows the fields without drawing anything.
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(DRAFT, values) }),
+    [subscribe],
+  );
 
   const submit = handleSubmit(async (draft) => {
     const { body } = readDraft(draft);
     if (!body) return;
     try {
       const { slug } = await create.mutateAsync(body);
-      forgetDraft();
+      forgetDraft(DRAFT);
       toast({ title: t('Challenge created!'), tone: 'success' });
       await navigate({ to: '/challenge/$challenge', params: { challenge: slug } });
     } catch (error) {

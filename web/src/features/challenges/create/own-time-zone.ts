@@ -1,0 +1,2 @@
+/** The browser's own zone. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
