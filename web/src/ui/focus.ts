@@ -9,6 +9,14 @@ export const focusInView = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: 'nearest' });
 };
 
+/** To the first field of a form that is at fault, with room for what is said above and below it. */
+export const focusFirstFault = (form: HTMLFormElement | null): void => {
+  const field = form?.querySelector('[aria-invalid="true"]');
+  if (!(field instanceof HTMLElement)) return;
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
+};
+
 /** For a dialog that nothing on the page has opened: leads the focus to `target` when it closes. */
 export const closingTo =
   (target: () => HTMLElement | null) =>

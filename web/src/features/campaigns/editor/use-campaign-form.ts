@@ -4,17 +4,11 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, isRefusal, type StoredInstead } from '../../../api/api-error.ts';
 import { t } from '../../../language/texts.ts';
+import { focusFirstFault } from '../../../ui/focus.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../admin/queries.ts';
 import { type CampaignDraft, type Faults, readDraft } from './draft.ts';
 import { useTyping } from './use-typing.ts';
-
-const focusFirstFault = (form: RefObject<HTMLFormElement | null>): void => {
-  const field = form.current?.querySelector('[aria-invalid="true"]');
-  if (!(field instanceof HTMLElement)) return;
-  field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'center' });
-};
 
 /** What it has been asked for: from then on it is judged while one types. */
 type Asked = 'nothing' | 'saving' | 'publishing';
@@ -34,7 +28,7 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
       setRefused(found);
       setProblem(words);
     });
-    focusFirstFault(element);
+    focusFirstFault(element.current);
   };
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;

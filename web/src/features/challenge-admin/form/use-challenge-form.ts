@@ -5,6 +5,7 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../language/texts.ts';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
+import { focusFirstFault } from '../../../ui/focus.ts';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
 import { type Difference, differencesOf } from './conflict.ts';
@@ -30,11 +31,6 @@ export const memoryOf = (challenge: AdminChallenge): Memory => {
 const without = (faults: Faults, change: Partial<ChallengeDraft>): Faults => {
   const gone = new Set([...Object.keys(change), ...('startDay' in change ? ['endDay'] : [])]);
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !gone.has(field)));
-};
-
-const focusFirstFault = (form: RefObject<HTMLFormElement | null>): void => {
-  const field = form.current?.querySelector('[aria-invalid="true"]');
-  if (field instanceof HTMLElement) field.focus();
 };
 
 const LOGGED_OUT = t('You must be logged in to create challenges');
@@ -99,7 +95,7 @@ export const useChallengeForm = (beginning: Memory, element: RefObject<HTMLFormE
 
   const showFaults = (faults: Faults): void => {
     flushSync(() => typing.setFaults(faults));
-    focusFirstFault(element);
+    focusFirstFault(element.current);
   };
   const explain = async (error: unknown, memory: Memory): Promise<void> => {
     if (!(error instanceof ApiError)) throw error;
