@@ -1,4 +1,5 @@
 /** A message in the product's look, and as plain text. No picture, no request to anywhere, and it reads the same without its colours. */
+import { escaped } from './html.ts';
 import type { MailMessage } from './mail.ts';
 
 const PRODUCT = 'RepTemple';
@@ -17,16 +18,6 @@ const NIGHT = {
 
 const TITLES = "Cinzel, 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif";
 const TEXT = "'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** Without line breaks and other control characters, so that it can stand in a header or in one line of a log. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,4 +1,5 @@
 /** Title, description and link preview, written into the page before it is sent: chats and search engines run no script. */
+import { escaped } from './html.ts';
 
 interface PageImage {
   readonly path: string;
@@ -26,17 +27,6 @@ export interface PageHead {
   /** There is no such page: it is sent all the same, and says so itself, with the status 404. */
   readonly isMissing?: true;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** As text and in quotes alike. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}" />`;
