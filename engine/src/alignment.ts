@@ -91,7 +91,7 @@ export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): b
   return globals >= 2 || others >= 5 || (phase !== 'start' && all >= 3);
 };
 
-/** The failure that made a lasting one of an earlier: two global failures within 2000 ms of each other in one cycle. */
+/** The failure by which alignment was lost for too long: the second of two global failures within 2000 ms of each other in one cycle. */
 export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
   const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;

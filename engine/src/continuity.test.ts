@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { landmarksOf, squatPose } from '../fixtures/figure.ts';
-import { isSamePerson } from './continuity.ts';
+import { recognise } from './continuity.ts';
 import { DEFAULT_CONTINUITY } from './settings.ts';
 import { frameFromLandmarks } from './track.ts';
 
@@ -20,7 +20,7 @@ const body = (shift = 0, scale = 1): readonly number[] => {
   return frameFromLandmarks(0, landmarks).p ?? [];
 };
 const settings = DEFAULT_CONTINUITY;
-const { person } = isSamePerson(null, 0, body(), ASPECT, settings);
+const { person } = recognise(null, 0, body(), ASPECT, settings);
 
 describe('the person', () => {
   test.each<[string, readonly number[], boolean]>([
@@ -31,25 +31,25 @@ describe('the person', () => {
     ['who is half as large at once is another', body(0, 0.5), false],
     ['who is twice as large at once is another', body(0, 2), false],
   ])('%s', (_, p, isSame) => {
-    expect(isSamePerson(person, 40, p, ASPECT, settings).isSame).toBe(isSame);
+    expect(recognise(person, 40, p, ASPECT, settings).isSame).toBe(isSame);
   });
 
   test('is the newcomer after a while', () => {
-    const first = isSamePerson(person, 40, body(0.4), ASPECT, settings);
-    const later = isSamePerson(first.person, 600, body(0.4), ASPECT, settings);
-    const last = isSamePerson(later.person, 680, body(0.4), ASPECT, settings);
+    const first = recognise(person, 40, body(0.4), ASPECT, settings);
+    const later = recognise(first.person, 600, body(0.4), ASPECT, settings);
+    const last = recognise(later.person, 680, body(0.4), ASPECT, settings);
     expect([first.isSame, later.isSame, last.isSame]).toEqual([false, false, true]);
   });
 
   test('comes back before that', () => {
-    const stranger = isSamePerson(person, 40, body(0.4), ASPECT, settings);
-    expect(isSamePerson(stranger.person, 80, body(), ASPECT, settings)).toMatchObject({
+    const stranger = recognise(person, 40, body(0.4), ASPECT, settings);
+    expect(recognise(stranger.person, 80, body(), ASPECT, settings)).toMatchObject({
       isSame: true,
       person: { strangerSinceMs: null },
     });
   });
 
   test('is whoever is seen, when the setting is off', () => {
-    expect(isSamePerson(person, 40, body(0.4, 0.3), ASPECT, null).isSame).toBe(true);
+    expect(recognise(person, 40, body(0.4, 0.3), ASPECT, null).isSame).toBe(true);
   });
 });

@@ -46,7 +46,7 @@ const isNear = (before: Person, now: Person, settings: ContinuitySettings): bool
 };
 
 /** A body that leaps or changes size at once is a stranger, until it has stayed for `acceptMs`: then it is the person. */
-export const isSamePerson = (
+export const recognise = (
   before: Person | null,
   t: Millis,
   p: readonly number[],

@@ -1,5 +1,5 @@
 /** Counting by the phases alone: what `cycle.ts` decides, applied to a session. Used when the attempt setting is off. */
-import { outcomeOf, alignmentVerdict, cycleFromMs, sustainedFault } from './cycle.ts';
+import { outcomeOf, alignmentVerdict, cycleFromMs, cycleStart, sustainedFault } from './cycle.ts';
 import { countRep } from './counting.ts';
 import type { Measured } from './measure.ts';
 import { isLeftTooEarly } from './progress.ts';
@@ -12,10 +12,8 @@ import type { RepMoments } from './verdict.ts';
 import { plainFault } from './verdict.ts';
 
 /** The rep itself runs from leaving start to entering it again. */
-const leftStartMs = (history: readonly PhaseEntry[]): Millis => {
-  const from = history.slice(0, -1).findLastIndex(({ phase }) => phase === 'start');
-  return history[from + 1]?.t ?? cycleFromMs(history);
-};
+const leftStartMs = (history: readonly PhaseEntry[]): Millis =>
+  history[cycleStart(history) + 1]?.t ?? cycleFromMs(history);
 
 const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): RepMoments => {
   const { min, max } = cycle.spans[plan.moving] ?? { min: 0, max: 0 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bareOf } from '../fixtures/definitions.ts';
 import { ALIGNED } from './alignment.ts';
 import type { Alignment, AlignmentFailure } from './alignment.ts';
-import { alignmentVerdict, isUnderWay, outcomeOf, sustainedFault } from './cycle.ts';
+import { alignmentVerdict, hasLeftStart, outcomeOf, sustainedFault } from './cycle.ts';
 import type { Phase } from './definition.ts';
 import { makePlan } from './plan.ts';
 import type { PhaseEntry } from './progress.ts';
@@ -69,7 +69,7 @@ describe('the sustained rule', () => {
     ['not without a start', 'te', false],
     ['not after a leap to the end', 'se', false],
   ])('applies %s', (_, letters, isIt) => {
-    expect(isUnderWay(walked(letters))).toBe(isIt);
+    expect(hasLeftStart(walked(letters))).toBe(isIt);
   });
 
   test('makes the rep invalid at once', () => {

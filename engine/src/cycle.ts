@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import type { PhaseEntry } from './progress.ts';
 import type { FaultCode, RepFault } from './rep.ts';
 import type { Millis } from './units.ts';
-import { alignmentFault, plainFault } from './verdict.ts';
+import { alignmentFault } from './verdict.ts';
 
 /** start, transition, end, transition, start. */
 const VALID_PATTERN = ['start', 'transition', 'end', 'transition', 'start'] as const satisfies readonly Phase[];
@@ -25,7 +25,7 @@ export const skippedEnd = (history: readonly PhaseEntry[]): boolean =>
 export const skippedReturn = (history: readonly PhaseEntry[]): boolean => endsWith(history, ['end', 'start']);
 
 /** Where the cycle that ends with the latest start began; -1 without an earlier start. */
-const cycleStart = (history: readonly PhaseEntry[]): number =>
+export const cycleStart = (history: readonly PhaseEntry[]): number =>
   history.slice(0, -1).findLastIndex(({ phase }) => phase === 'start');
 
 /** Two starts with no end, or fewer than two transitions between them. */
@@ -67,7 +67,7 @@ export const alignmentVerdict = (
 };
 
 /** The sustained rule applies only after a start-then-transition history: the rep is under way. */
-export const isUnderWay = (history: readonly PhaseEntry[]): boolean => {
+export const hasLeftStart = (history: readonly PhaseEntry[]): boolean => {
   const from = history.findLastIndex(({ phase }) => phase === 'start');
   return from >= 0 && history[from + 1]?.phase === 'transition';
 };
@@ -79,7 +79,7 @@ export const sustainedFault = (
   t: Millis,
   plan: Plan,
 ): RepFault | null => {
-  if (!isUnderWay(history) || !isSustained(alignment, phase, t)) return null;
-  const worst = alignment.failures.findLast(({ isGlobal }) => isGlobal) ?? alignment.failures.at(-1) ?? null;
-  return worst ? alignmentFault('sustained_alignment', worst, plan) : plainFault('sustained_alignment');
+  if (!hasLeftStart(history) || !isSustained(alignment, phase, t)) return null;
+  const blamed = alignment.failures.findLast(({ isGlobal }) => isGlobal) ?? alignment.failures.at(-1);
+  return blamed ? alignmentFault('sustained_alignment', blamed, plan) : null;
 };

@@ -1,5 +1,5 @@
 /** One frame measured: which side is near, the angles of that side in whole degrees, what of the body can be seen. */
-import { isSamePerson } from './continuity.ts';
+import { recognise } from './continuity.ts';
 import type { Person } from './continuity.ts';
 import type { ExerciseDefinition } from './definition.ts';
 import { jointAt, lengthBetween } from './body.ts';
@@ -125,7 +125,7 @@ export const measure = (
   aspect: number,
   { robust }: ExerciseDefinition,
 ): { readonly measuring: Measuring; readonly measured: Measured | undefined } => {
-  const { person, isSame } = isSamePerson(measuring.person, t, p, aspect, robust.continuity);
+  const { person, isSame } = recognise(measuring.person, t, p, aspect, robust.continuity);
   if (!isSame) return { measuring: { ...measuring, person }, measured: undefined };
   const vote = plan.isSideView ? voteForSide(measuring.vote, t, p, plan, robust.sideVote) : measuring.vote;
   const side = nearSide(vote);

@@ -40,9 +40,9 @@ const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limi
   limit,
 });
 
-export const alignmentFault = (code: FaultCode, failure: AlignmentFailure | null, plan: Plan): RepFault => {
-  const angle = failure ? plan.angles[failure.angle] : undefined;
-  return failure && angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
+export const alignmentFault = (code: FaultCode, failure: AlignmentFailure, plan: Plan): RepFault => {
+  const angle = plan.angles[failure.angle];
+  return angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
 };
 
 /** The first deciding angle whose best value in the attempt never met the end range. */
