@@ -1,6 +1,7 @@
 /** What was asked for on the command line. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SHIPPED_IDS } from './exercises.ts';
 import { Refusal } from './refusal.ts';
 
 export interface AnalyzeArguments {
@@ -15,8 +16,7 @@ export interface AnalyzeArguments {
   readonly overlayFile: string | null;
 }
 
-export const USAGE =
-  'Usage: analyze FILE [--exercise push-up|squat|pull-up|bench-press|demo-squat|DEFINITION.json] [--json] [--track OUT.json] [--overlay OUT.webm]; FILE is a track or a video';
+export const USAGE = `Usage: analyze FILE [--exercise ${SHIPPED_IDS.join('|')}|DEFINITION.json] [--json] [--track OUT.json] [--overlay OUT.webm]; FILE is a track or a video`;
 
 const parsed = (args: readonly string[]) => {
   try {

@@ -17,12 +17,15 @@ const SHIPPED: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['demo-squat', demoSquat],
 ]);
 
+/** Their ids, in the order they are listed to people. */
+export const SHIPPED_IDS: readonly string[] = [...SHIPPED.keys()];
+
 const readDefinition = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     throw new Refusal(
-      `${path} is neither a shipped exercise (${[...SHIPPED.keys()].join(', ')}) nor a readable definition in JSON.`,
+      `${path} is neither a shipped exercise (${SHIPPED_IDS.join(', ')}) nor a readable definition in JSON.`,
     );
   }
 };

@@ -78,10 +78,11 @@ describe('analyze', () => {
   });
 
   test.each<[string, () => readonly string[], RegExp]>([
-    ['no file', () => [], /Usage/],
+    ['no file, naming every exercise', () => [], /Usage.*push-up\|squat\|pull-up\|bench-press\|demo-squat\|DEFINITION/],
     ['two files', () => ['a', 'b'], /Usage/],
     ['an unknown option', () => ['a', '--fast'], /fast/],
-    ['a file that is not there', () => ['nowhere.json'], /cannot be read/],
+    ['a file that is not there', () => ['nowhere.json'], /cannot be read: there is no such file or folder\./],
+    ['a folder', () => [ROOT], /cannot be read: it is a folder\./],
     ['JSON that breaks off', () => [fileOf('half.json', '{"version":1,')], /not JSON/],
     ['a broken gzip file', () => [fileOf('broken.gz', new Uint8Array([0x1f, 0x8b, 8, 0, 0]))], /gzip/],
     ['an unknown exercise', () => [FIXTURE, '--exercise', 'handstand'], /handstand is neither a shipped exercise/],

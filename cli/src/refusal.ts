@@ -2,3 +2,20 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'you may not',
+  EPERM: 'you may not',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk may only be read',
+};
+
+/** Why the system refused, to follow "PATH cannot be read"; nothing where it does not say. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  const code = String(error.code);
+  return `: ${REASONS[code] ?? code}`;
+};

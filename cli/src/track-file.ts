@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { Refusal } from './refusal.ts';
+import { reasonOf, Refusal } from './refusal.ts';
 
 /** 20 minutes at 60 frames a second are some 60 MB of JSON; more is a bomb. */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
@@ -13,11 +13,13 @@ const firstBytesOf = (path: string): Buffer => {
   const start = Buffer.alloc(64);
   try {
     const file = openSync(path, 'r');
-    const length = readSync(file, start);
-    closeSync(file);
-    return start.subarray(0, length);
-  } catch {
-    throw new Refusal(`${path} cannot be read.`);
+    try {
+      return start.subarray(0, readSync(file, start));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read${reasonOf(error)}.`);
   }
 };
 
@@ -32,8 +34,8 @@ export const isTrackFile = (path: string): boolean => {
 const bytesOf = (path: string): Buffer => {
   try {
     return readFileSync(path);
-  } catch {
-    throw new Refusal(`${path} cannot be read.`);
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read${reasonOf(error)}.`);
   }
 };
 
@@ -65,7 +67,7 @@ export const writeTrack = (path: string, track: Track): void => {
   const json = `${JSON.stringify(track)}\n`;
   try {
     writeFileSync(path, path.endsWith('.gz') ? gzipSync(json, { level: 9 }) : json);
-  } catch {
-    throw new Refusal(`${path} cannot be written.`);
+  } catch (error) {
+    throw new Refusal(`${path} cannot be written${reasonOf(error)}.`);
   }
 };

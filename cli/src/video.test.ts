@@ -119,8 +119,12 @@ describe('a video', () => {
 
 describe('refuses in one sentence', () => {
   test.each<[string, () => Promise<readonly string[]>, RegExp]>([
-    ['a file that is not there', async () => ['nowhere.webm'], /^nowhere\.webm cannot be read\.$/],
-    ['a folder', async () => [FOLDER], /cannot be read\.$/],
+    [
+      'a file that is not there',
+      async () => ['nowhere.webm'],
+      /^nowhere\.webm cannot be read: there is no such file or folder\.$/,
+    ],
+    ['a folder', async () => [FOLDER], /cannot be read: it is a folder\.$/],
     [
       'what is neither a track nor a video',
       async () => [join(ROOT, 'media/clips/push-up.jpg')],
@@ -138,7 +142,11 @@ describe('refuses in one sentence', () => {
     ['an overlay over a track', async () => [TRACK, '--overlay', at('x.webm')], /is a track/],
     ['an overlay of another kind', async () => ['a.webm', '--overlay', 'b.mp4'], /should end in \.webm/],
     ['writing over the video', async () => ['a.webm', '--overlay', './a.webm'], /will not be written over/],
-    ['a track where nothing can be written', async () => [TRACK, '--track', at('no/t.json')], /cannot be written/],
+    [
+      'a track where nothing can be written',
+      async () => [TRACK, '--track', at('no/t.json')],
+      /cannot be written: there is no such file or folder\.$/,
+    ],
   ])('%s', async (_, args, sentence) => {
     const fault = await told(...(await args())).catch((error: unknown) => error);
     expect(fault).toHaveProperty('name', 'Refusal');
