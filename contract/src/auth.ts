@@ -10,8 +10,10 @@ export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 /** Of every link in a mail (first document, section 9). */
 export const LINK_VALID_SECONDS = 60 * 60;
-/** Of every one-time code; after 5 wrong tries it is void. */
+/** Of every one-time code. */
 export const CODE_VALID_SECONDS = 10 * 60;
+/** After so many wrong ones a code is void. */
+export const CODE_TRIES = 5;
 export const CODE_LENGTH = 6;
 /** Dangerous changes ask again who one is when the sign-in is older. */
 export const FRESH_SECONDS = 15 * 60;

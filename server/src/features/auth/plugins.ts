@@ -1,6 +1,6 @@
 /** better-auth's plugins, each set to our limits: links for an hour, codes for ten minutes, secrets never stored as they are. */
 import { passkey } from '@better-auth/passkey';
-import { CODE_LENGTH, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/auth';
+import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS, LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { APIError } from 'better-auth/api';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
@@ -15,8 +15,6 @@ import { secondFactor } from './second-factor.ts';
 
 /** The one provider that the configuration can name. */
 export const OIDC = 'oidc';
-/** Of a code; the code is void after that. */
-export const CODE_TRIES = 5;
 
 /** How a magic link's token is kept; `links.ts` makes links the same way. */
 export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));

@@ -1,7 +1,7 @@
 /** Proving again who one is: the password, a code sent to the mailbox, or, with a second factor, nothing but its code. */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createOTP } from '@better-auth/utils/otp';
-import { CODE_LENGTH, CODE_VALID_SECONDS } from '@reptemple/contract/auth';
+import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS } from '@reptemple/contract/auth';
 import type { Reauthenticate } from '@reptemple/contract/security';
 import { APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
@@ -12,9 +12,6 @@ import { isFreshCode } from './second-factor.ts';
 import { findTwoFactor } from './store.ts';
 
 type Proof = z.output<typeof Reauthenticate.body>;
-
-/** Of a code; the code is void after that. */
-const TRIES = 5;
 
 const identifierOf = (userId: string): string => `reauthenticate-${userId}`;
 
@@ -41,7 +38,7 @@ const checkMailed = async (context: GenericEndpointContext, userId: string, give
   if (!kept) return wrong('INVALID_CODE');
   const [right = '', tries = '0'] = kept.value.split(':');
   if (constantTimeEqual(right, fingerprint(given))) return undefined;
-  if (Number(tries) + 1 >= TRIES) return wrong('TOO_MANY_ATTEMPTS');
+  if (Number(tries) + 1 >= CODE_TRIES) return wrong('TOO_MANY_ATTEMPTS');
   const value = `${right}:${Number(tries) + 1}`;
   await internalAdapter.createVerificationValue({ identifier, value, expiresAt: kept.expiresAt });
   return wrong('INVALID_CODE');
