@@ -10,12 +10,10 @@ import { type AuthNews, createAuthSession } from '../features/auth/state/auth-se
 import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
 import { profileQuery } from '../features/profile/queries.ts';
 import { queryClient } from './query-client.ts';
+import { pause } from '../pause.ts';
 
 const tabs = new BroadcastChannel('reptemple.auth');
 const tell = tabs.postMessage.bind(tabs);
-
-const pause = async (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sign-out means "be signed out": these say that we already were (first document, section 8). */
 const ALREADY_SIGNED_OUT = new Set([401, 403, 404]);

@@ -1,10 +1,9 @@
 /** Keeps the pose model's files, once they have been used, for a time without a network: the service worker hands them out then. */
 import { MODEL_CACHE } from '../service-worker-agreement.ts';
+import { pause } from '../pause.ts';
 
 /** On the first visit the service worker is still being installed while the model is already at work. */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The service worker makes it; where there is none, nothing is kept. */
 const cacheIsThere = async (): Promise<boolean> => {

@@ -14,6 +14,7 @@ import type { Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type { Detection } from './pose-messages.ts';
 import { answered, frameWithoutAnswer, isMute, LONGEST_GAP_MS, startSilence } from './silence.ts';
+import { pause } from '../pause.ts';
 
 export interface AnalysedFrame extends Detection {
   /** Strictly increasing over the loop's life. */
@@ -43,8 +44,6 @@ export interface EndedRun {
 
 /** Whoever finishes does not wait longer for the last frame's pose. */
 const LAST_FRAME_MS = 3000;
-
-const pause = (ms: Millis): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class PoseLoop {
   #detector: PoseDetector;

@@ -1,4 +1,5 @@
 /** Records the picture as a video file while reps are counted. */
+import { pause } from '../pause.ts';
 
 /** Second document, section 9. */
 const BITS_PER_SECOND = 500_000;
@@ -32,8 +33,6 @@ export interface VideoCapture {
 }
 
 const NOTHING: VideoCapture = { mimeType: null, soFar: () => new Blob(), stop: () => Promise.resolve(new Blob()) };
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Undefined when the browser says it can, and then cannot. */
 const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder | undefined => {

@@ -1,9 +1,9 @@
 /** A frame of the clip as a picture with its pose drawn in (second document, section 9: a JPEG at quality 0.8). */
 import type { Frame } from '@reptemple/engine/track';
-import type { Millis } from '@reptemple/engine/units';
 import { drawSkeleton } from '@reptemple/pose/skeleton';
 import { POSE_COLOURS } from '../../../camera/overlay.ts';
 import type { Player } from '../../../player/player.ts';
+import { pause } from '../../../pause.ts';
 
 const QUALITY = 0.8;
 /** Larger than it is ever shown. */
@@ -16,8 +16,6 @@ const SAME_FRAME_MS = 2;
 const SHOWN_WITHIN_MS = 400;
 /** A seek that takes longer does not end. */
 const SOUGHT_WITHIN_MS = 10_000;
-
-const pause = (ms: Millis): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when this very frame is on screen; one that was on its way may come before it. Never where the browser does not say it. */
 const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): Promise<void> =>
