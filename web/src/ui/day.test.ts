@@ -1,25 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatDayRange } from './day.ts';
-import { minutesAndSeconds, spokenDuration } from './duration.ts';
-
-describe('durations', () => {
-  test.each([
-    [0, '0:00', '0 seconds'],
-    [9.4, '0:09', '9 seconds'],
-    [59.6, '1:00', '1 minute'],
-    [61, '1:01', '1 minute 1 second'],
-    [1200, '20:00', '20 minutes'],
-    [-3, '0:00', '0 seconds'],
-  ])('%d seconds read %s and are said as %s', (seconds, read, said) => {
-    expect(minutesAndSeconds(seconds)).toBe(read);
-    expect(spokenDuration(seconds)).toBe(said);
-  });
-
-  test('an unknown length reads as nothing', () => {
-    expect(minutesAndSeconds(Number.NaN)).toBe('0:00');
-    expect(minutesAndSeconds(Infinity)).toBe('0:00');
-  });
-});
 
 describe('days', () => {
   test('the same instant is another day in another zone', () => {

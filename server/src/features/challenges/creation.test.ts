@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { UserChallengeForm } from '@reptemple/contract/challenge-form';
+import { challengeOf } from './creation.ts';
+
+const at = (text: string): Date => new Date(text);
+
+describe('a user’s form', () => {
+  const made = (form: object) =>
+    challengeOf(UserChallengeForm.parse({ timeZone: 'Europe/Berlin', ...form }), {
+      id: 'id',
+      createdBy: 'ann',
+      exerciseDefinitionId: 'push-up',
+      now: at('2026-03-25T08:00:00Z'),
+    });
+
+  it('left empty is a week of accountability of ten push-ups a day', () => {
+    expect(made({})).toMatchObject({
+      name: 'PUSHUP CHALLENGE',
+      description: null,
+      challengeType: 'accountability',
+      challengeLengthValue: 7,
+      challengeLengthUnit: 'days',
+      minDailyReps: 10,
+      startDate: at('2026-03-25T08:00:00Z'),
+      // Nine in the morning, a week later, by then in summer time.
+      endDate: at('2026-04-01T07:00:00Z'),
+      isActive: true,
+      genderFilter: 'all',
+    });
+    expect(made({})).not.toHaveProperty('incrementValue');
+  });
+
+  it('for a progression grows by one every day', () => {
+    expect(made({ type: 'progression' })).toMatchObject({
+      incrementValue: 1,
+      incrementCadenceValue: 1,
+      incrementCadenceUnit: 'days',
+    });
+  });
+
+  it('for a duel has no length, no minimum and no end, and may hide results', () => {
+    const duel = made({ type: 'duel', hideResultsUntilFinished: true });
+    expect(duel).toMatchObject({ endDate: null, minDailyReps: null, challengeLengthValue: null });
+    expect(duel.hideResultsUntilFinished).toBe(true);
+    expect(made({ hideResultsUntilFinished: true }).hideResultsUntilFinished).toBe(false);
+  });
+
+  it('refuses a zone that is none', () => {
+    for (const timeZone of ['Nowhere/City', '+01:00', '']) {
+      expect(UserChallengeForm.safeParse({ timeZone }).success).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+/** Days, minimums and their growth, over changes of the clock. */
+import { describe, expect, it } from 'vitest';
+import { minimumOn, planOf, type Daily } from './progression.ts';
+
+const at = (text: string): Date => new Date(text);
+
+const daily: Daily = {
+  challengeType: 'progression',
+  startDate: at('2026-03-27T08:00:00Z'),
+  endDate: null,
+  firstParticipantJoinedAt: null,
+  createdAt: at('2026-03-01T00:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  minDailyReps: 10,
+  incrementValue: 2,
+  incrementCadenceValue: 1,
+  incrementCadenceUnit: 'days',
+};
+
+describe('a progression', () => {
+  it.each([
+    ['2026-03-27', 10],
+    ['2026-03-28', 12],
+    // The day of 23 hours is a day like the others.
+    ['2026-03-29', 14],
+    ['2026-03-30', 16],
+  ])('that grows by two a day asks on %s for %i', (day, minimum) => {
+    expect(minimumOn(daily, day)).toBe(minimum);
+  });
+
+  it.each([
+    ['weeks', 1, '2026-04-02', 10],
+    ['weeks', 1, '2026-04-03', 12],
+    ['days', 3, '2026-03-29', 10],
+    ['days', 3, '2026-03-30', 12],
+    ['months', 1, '2026-04-26', 10],
+    ['months', 1, '2026-04-27', 12],
+  ] as const)('with a cadence in %s of %i asks on %s for %i', (unit, value, day, minimum) => {
+    const challenge = { ...daily, incrementCadenceUnit: unit, incrementCadenceValue: value };
+    expect(minimumOn(challenge, day)).toBe(minimum);
+  });
+
+  it('begins on the day it starts in its own zone', () => {
+    const evening = { ...daily, startDate: at('2026-03-27T20:00:00Z') };
+    expect(minimumOn({ ...evening, timeZone: 'Asia/Kathmandu' }, '2026-03-28')).toBe(10);
+    expect(minimumOn({ ...evening, timeZone: 'America/New_York' }, '2026-03-28')).toBe(12);
+  });
+
+  it('shows its whole plan', () => {
+    const week = { ...daily, endDate: at('2026-03-30T08:00:00Z') };
+    expect(planOf(week)?.map(({ from, minimum }) => [from, minimum])).toEqual([
+      ['2026-03-27', 10],
+      ['2026-03-28', 12],
+      ['2026-03-29', 14],
+      ['2026-03-30', 16],
+    ]);
+  });
+
+  it('without an end shows a year of it', () => {
+    const plan = planOf({ ...daily, incrementCadenceUnit: 'months' });
+    expect(plan?.at(-1)).toEqual({ from: '2027-03-27', minimum: 34 });
+  });
+});
+
+it('an accountability challenge asks for the same every day, and a duel for nothing', () => {
+  const same = { ...daily, challengeType: 'accountability' as const };
+  expect([minimumOn(same, '2026-03-27'), minimumOn(same, '2026-06-01'), planOf(same)]).toEqual([10, 10, null]);
+  expect(minimumOn({ ...daily, challengeType: 'duel' }, '2026-03-27')).toBeNull();
+});
