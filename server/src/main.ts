@@ -1,4 +1,4 @@
-/** The product: the application in the world as it is. The only file that acts when imported. */
+/** The product: the application in the world as it is. Like every entry (keep.ts, the threads, the processes) it acts when it is imported. */
 import { fileURLToPath } from 'node:url';
 import { processVideo } from './features/media/processing/run.ts';
 import { watchVideo } from './features/verification/watching/watch.ts';

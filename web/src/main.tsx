@@ -1,4 +1,4 @@
-/** Puts the application on the page. It, door.tsx and first.ts are the only files that act when they are imported. */
+/** Puts the application on the page. Like door.tsx, first.ts and the workers it acts when it is imported. */
 import { StrictMode, startTransition } from 'react';
 import { App } from './app/app.tsx';
 import { startAuth } from './app/auth.ts';

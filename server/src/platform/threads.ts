@@ -12,7 +12,7 @@ export interface ThreadLimits {
   readonly memoryMb: number;
 }
 
-/** The work was not done, and nothing is known of why it would never be. */
+/** The work was not done, and may well be done when it is tried again: a limit was reached. */
 export class ThreadFault extends Error {
   override readonly name = 'ThreadFault';
   readonly reason: 'busy' | 'time' | 'memory';

@@ -2,7 +2,7 @@ import { CORRECTOR_WORDS, type RecordedRep, type Recording } from '@reptemple/co
 import { said, t } from '../language/texts.ts';
 import { countsWords } from '../language/counts-words.ts';
 
-/** Whose count is whose, where the result is no longer the engine's; undefined where it is. */
+/** Says that the result was set by a person while the player shows what the engine counted; undefined where the result is the engine's. */
 export const otherCountSentence = (
   recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
   reps: readonly Pick<RecordedRep, 'valid'>[],

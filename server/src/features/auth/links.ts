@@ -99,8 +99,8 @@ export const signInFirst = async (
 };
 
 /**
- * A verification link is a signed statement, which better-auth believes again and again within its hour: here it counts once. What was
- * used becomes a token that is none.
+ * A verification link is a signed statement, which better-auth believes again and again within its hour: here it counts once. A link
+ * that was used is passed on with a token that better-auth refuses.
  */
 export const onceOnly = async (asked: Asked, { db, clock, secrets }: BetterAuthDependencies): Promise<Asked> => {
   const token = asked.url.searchParams.get('token') ?? '';
