@@ -1,0 +1,17 @@
+/** The decision records: each is found by its number, and in the index. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const FOLDER = join(import.meta.dirname, '../docs/decisions');
+const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+const records = readdirSync(FOLDER).filter((name) => name !== 'README.md');
+
+it('the index lists every record by its heading, in order, and nothing else', () => {
+  const entries = records.toSorted().map((name) => `- [${read(name).split('\n')[0]?.slice(2) ?? ''}](${name})`);
+  expect(read('README.md').match(/^- .*$/gm)).toEqual(entries);
+});
+
+it.each(records)('%s says its number and its title', (name) => {
+  expect(read(name)).toMatch(new RegExp(`^# ${name.slice(0, 4)} · \\S.*\n`));
+});
