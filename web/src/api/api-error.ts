@@ -2,6 +2,7 @@
 import { AuthRefusal } from '@reptemple/contract/auth';
 import { ErrorBody, type ErrorCode } from '@reptemple/contract/errors';
 import { saidAgain } from '../language/texts.ts';
+import { jsonOrNull } from './json-or-null.ts';
 
 /** What is there instead of what was expected: somebody else changed it. */
 export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;
@@ -48,14 +49,6 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown, code: ApiErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** True for an account call that was refused with this code of `AuthRefusal`. */
 export const isAuthRefusal = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.refusal?.code === code;
@@ -89,7 +82,7 @@ const authRefusalOf = (status: number, body: unknown): ApiError | undefined => {
  * (first document, section 8).
  */
 export const refusalOf = (status: number, statusText: string, body: string): ApiError => {
-  const parsed = parsedJson(body);
+  const parsed = jsonOrNull(body);
   const refusal = ErrorBody.safeParse(parsed);
   if (!refusal.success) {
     const quoted = { code: 'unreadable', status, message: `${status}: ${body.trim() || statusText}` } as const;

@@ -2,20 +2,13 @@
 import { LINK_VALID_SECONDS } from '@reptemple/contract/auth';
 import { ProfileFields } from '@reptemple/contract/profile';
 import { z } from 'zod';
+import { jsonOrNull } from '../../api/json-or-null.ts';
 
 const KEY = 'reptemple.pending-profile';
 
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-};
 
 /** `now` in milliseconds. Nothing said, nothing kept. */
 export const keepPendingProfile = (shelf: Shelf, email: string, fields: ProfileFields, now: number): void => {
@@ -25,7 +18,7 @@ export const keepPendingProfile = (shelf: Shelf, email: string, fields: ProfileF
 
 /** What this person said; undefined when nothing, when it was somebody else, or when the link is void by now. */
 export const pendingProfile = (shelf: Shelf, email: string, now: number): ProfileFields | undefined => {
-  const pending = PendingProfile.safeParse(parsed(shelf.getItem(KEY)));
+  const pending = PendingProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   if (!pending.success) return undefined;
   const { keptAt, fields } = pending.data;
   if (now - keptAt > LINK_VALID_SECONDS * 1000) {

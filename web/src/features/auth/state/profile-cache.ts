@@ -1,6 +1,7 @@
 /** The last profile, so that a reload shows the right page at once (first document, sections 3 and 9). */
 import { Profile } from '@reptemple/contract/profile';
 import { z } from 'zod';
+import { jsonOrNull } from '../../../api/json-or-null.ts';
 
 export const PROFILE_CACHE_MS = 5 * 60 * 1000;
 
@@ -11,17 +12,9 @@ const KEY = 'reptemple.profile';
 /** What a browser's storage offers and a test can stand in for. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
 /** The profile of this user if it is not older than 5 minutes. What is too old, or another user's, is discarded. */
 export const cachedProfile = (shelf: Shelf, userId: string, now: number): Profile | undefined => {
-  const cached = CachedProfile.safeParse(parsed(shelf.getItem(KEY)));
+  const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   if (cached.success) {
     const { profile, cachedAt } = cached.data;
     const age = now - cachedAt;
@@ -33,7 +26,7 @@ export const cachedProfile = (shelf: Shelf, userId: string, now: number): Profil
 
 /** Whoever was signed in here last and has not signed out, however long ago: without a network nobody can say more. */
 export const lastProfile = (shelf: Shelf): Profile | undefined => {
-  const cached = CachedProfile.safeParse(parsed(shelf.getItem(KEY)));
+  const cached = CachedProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
   return cached.success ? cached.data.profile : undefined;
 };
 

@@ -3,6 +3,7 @@ import { CHUNK_BYTES, DAMAGED_CHUNK, MAX_CHUNK_RETRIES, UploadVideoChunk } from 
 import { said, t } from '../../../language/texts.ts';
 import { patiently, SessionEnded, troubleOf } from './patience.ts';
 import type { PatiencePorts, Tried } from './patience.ts';
+import { jsonOrNull } from '../../../api/json-or-null.ts';
 
 export interface Chunk {
   readonly blob: Blob;
@@ -37,14 +38,6 @@ export interface UploadPorts extends PatiencePorts {
 /** The video did not arrive; the message is for the person. */
 export class UploadFault extends Error {}
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const SENT = { ok: true, value: undefined } as const;
 
 /** Throws `SessionEnded`. */
@@ -56,7 +49,7 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
     const trouble = words === said(DAMAGED_CHUNK) ? 'connection' : troubleOf(status);
     return { ok: false, reason: t('HTTP {status}: {text}', { status, text: words }), trouble };
   }
-  const reply = UploadVideoChunk.output.safeParse(parsed(text));
+  const reply = UploadVideoChunk.output.safeParse(jsonOrNull(text));
   if (!reply.success) return { ok: false, reason: t('Invalid server response'), trouble: 'server' };
   return reply.data.success ? SENT : { ok: false, reason: reply.data.error ?? t('Upload failed'), trouble: 'server' };
 };
