@@ -8,6 +8,9 @@ export type Degrees = number;
 export type Share = number;
 
 export const MILLIS_PER_SECOND = 1000;
+export const MILLIS_PER_MINUTE = 60 * MILLIS_PER_SECOND;
+export const MILLIS_PER_HOUR = 60 * MILLIS_PER_MINUTE;
+export const MILLIS_PER_DAY = 24 * MILLIS_PER_HOUR;
 
 export const clamp = (value: number, min: number, max: number): number =>
   value < min ? min : value > max ? max : value;

@@ -2,6 +2,7 @@
  * The secret behind sessions, links in mails and second factors, and those it took the place of (docs/decisions/0055). Beside the embedded
  * database it lies in the data folder; a database server keeps it itself.
  */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import { findSecret, keptSecret, setSecret, type DataFolder } from './data-folder.ts';
 import type { OpenDatabase } from './database.ts';
@@ -26,9 +27,8 @@ const Rotated = z.object({
 export const parseAuthSecrets = (text: string): AuthSecrets =>
   text.startsWith('{') ? Rotated.parse(JSON.parse(text)) : { newest: text, older: [] };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as a session lives that nobody uses; one in use is signed anew within minutes. */
-const OVERLAP_MS = 30 * DAY_MS;
+const OVERLAP_MS = 30 * MILLIS_PER_DAY;
 
 /** The same text with another secret in front. `isLeaked`: what was signed until now is void. */
 export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLeaked: boolean): string => {

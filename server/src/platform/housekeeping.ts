@@ -1,14 +1,13 @@
 /** Clears away, once a day, what nobody will ask for again. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import { removeFailedJobs } from './job-store.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** No request and no job writes for longer. */
-export const UNFINISHED_AFTER_MS = DAY_MS;
+export const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
 /** How long an operator may still look into what failed for good, and have it done after all. */
-export const KEEP_FAILED_MS = 30 * DAY_MS;
+export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;
 
 export const HOUSEKEEPING: Job = {
   name: 'housekeeping',

@@ -2,14 +2,14 @@
  * Keys that sign what holds for a while only. The newest signs; an older one is believed until everything it signed has run out. A key is
  * replaced by itself when it is a month old, so nobody has to remember it (docs/decisions/0047).
  */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Ids } from './ids.ts';
 import { findSetting, listSettings, lockSetting, setSetting, settingOr, swapSetting } from './settings.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const KEY_AGE_MS = 30 * DAY_MS;
+export const KEY_AGE_MS = 30 * MILLIS_PER_DAY;
 
 const Keys = z
   .array(z.object({ id: z.string(), secret: z.string(), since: z.iso.datetime() }))

@@ -1,10 +1,6 @@
 /** When something happened, as the dashboard and the leaderboard say it (first document, section 2; second document, section 9). */
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { t } from '../language/texts.ts';
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const minutesAgo = (count: number): string => t('{count, plural, one {# minute} other {# minutes}} ago', { count });
 const hoursAgo = (count: number): string => t('{count, plural, one {# hour} other {# hours}} ago', { count });
@@ -16,8 +12,8 @@ const daysAgo = (count: number): string => t('{count, plural, one {# day} other 
  */
 export const agoWords = (at: number, now: number): string => {
   const past = now - at;
-  if (past < MINUTE_MS) return t('Just now');
-  if (past < HOUR_MS) return minutesAgo(Math.floor(past / MINUTE_MS));
-  if (past < DAY_MS) return hoursAgo(Math.floor(past / HOUR_MS));
-  return daysAgo(Math.floor(past / DAY_MS));
+  if (past < MILLIS_PER_MINUTE) return t('Just now');
+  if (past < MILLIS_PER_HOUR) return minutesAgo(Math.floor(past / MILLIS_PER_MINUTE));
+  if (past < MILLIS_PER_DAY) return hoursAgo(Math.floor(past / MILLIS_PER_HOUR));
+  return daysAgo(Math.floor(past / MILLIS_PER_DAY));
 };

@@ -1,6 +1,6 @@
 /** How many weeks of a calendar stand beside each other: all of them on a desk, as many as there is room for on a phone. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 
-const DAY_MS = 86_400_000;
 const DAYS = 7;
 
 /** Below this a day is not seen any more. */
@@ -31,16 +31,16 @@ export const rowsOfWeeks = ({
   gap,
   largest,
 }: Wall): { readonly rows: readonly (readonly string[])[]; readonly blockPx: number } => {
-  const first = msOf(from) - weekdayOf(from) * DAY_MS;
-  const weeks = Math.floor((msOf(to) - first) / DAY_MS / DAYS) + 1;
+  const first = msOf(from) - weekdayOf(from) * MILLIS_PER_DAY;
+  const weeks = Math.floor((msOf(to) - first) / MILLIS_PER_DAY / DAYS) + 1;
   const fitting = Math.max(1, Math.floor((room + gap) / (SMALLEST_PX + gap)));
   const rowCount = Math.ceil(weeks / fitting);
   const perRow = Math.ceil(weeks / rowCount);
   const blockPx = Math.min(largest, Math.max(SMALLEST_PX, Math.floor((room + gap) / perRow) - gap));
   const rows: string[][] = Array.from({ length: rowCount }, () => []);
   const early = perRow * rowCount - weeks;
-  for (let ms = msOf(from); ms <= msOf(to); ms += DAY_MS) {
-    const week = Math.floor((ms - first) / DAY_MS / DAYS) + early;
+  for (let ms = msOf(from); ms <= msOf(to); ms += MILLIS_PER_DAY) {
+    const week = Math.floor((ms - first) / MILLIS_PER_DAY / DAYS) + early;
     rows[Math.floor(week / perRow)]?.push(dayAt(ms));
   }
   return { rows: rows.filter((row) => row.length > 0), blockPx };

@@ -1,3 +1,4 @@
+import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { StartAttempt, TICKET_HOURS } from '@reptemple/contract/attempts';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import { route, type Handler, type Route } from '../../platform/http.ts';
@@ -8,8 +9,6 @@ import { checkAttemptsLeft } from '../recordings/public.ts';
 import { startLimit } from './limits.ts';
 import { addTicket } from './store.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, { caller, db, ids, now }) => {
   const challenge = await findChallenge(db, body.challengeId);
   if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
@@ -17,7 +16,7 @@ const startAttempt: Handler<typeof StartAttempt> = async ({ body }, { caller, db
   await checkDidNotSetRules(db, challenge.id, caller.userId);
   await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });
   await spend(db, startLimit(caller.userId), now);
-  const expiresAt = new Date(now.getTime() + TICKET_HOURS * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + TICKET_HOURS * MILLIS_PER_HOUR);
   const ticket = { id: ids.uuid(), challengeId: challenge.id };
   await addTicket(db, { ...ticket, userId: caller.userId, issuedAt: now, expiresAt });
   return { ticket: { ...ticket, issuedAt: now.toISOString(), expiresAt: expiresAt.toISOString() } };

@@ -1,4 +1,5 @@
 /** Errors in browsers, a row a day: what failed where, and how often. Of very many places the first of the day are kept. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
@@ -12,7 +13,6 @@ type Noted = z.output<typeof Noted>;
 
 const read = (text: string): Noted => Noted.parse(JSON.parse(text));
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const added = (noted: Noted, one: NotedBrowserError): Noted => {
@@ -26,7 +26,7 @@ const added = (noted: Noted, one: NotedBrowserError): Noted => {
 
 /** Older days go with the first error of a new one. */
 const forgetOld = async (tx: Database, now: Date): Promise<void> => {
-  const first = PREFIX + dayOf(new Date(now.getTime() - BROWSER_ERROR_DAYS * DAY_MS));
+  const first = PREFIX + dayOf(new Date(now.getTime() - BROWSER_ERROR_DAYS * MILLIS_PER_DAY));
   for (const { name } of await listSettings(tx, PREFIX)) if (name < first) await removeSetting(tx, name);
 };
 

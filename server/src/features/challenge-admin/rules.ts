@@ -1,8 +1,7 @@
 /** What an admin's form becomes in the table, what a change was, and how long a deletion can be undone. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { UNDO_DAYS } from '@reptemple/contract/challenge-admin';
 import type { AdminChallengeForm } from '@reptemple/contract/challenge-form';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A row's values as far as the form sets them; moments as ISO texts. */
 export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> {
@@ -60,10 +59,10 @@ export const decidingFields = (changes: Changes): readonly string[] => {
 };
 
 /** In milliseconds since 1970, as `deletedAt` is. */
-export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * DAY_MS;
+export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * MILLIS_PER_DAY;
 
 /** From this moment on, what remains of it may be under removal. */
 export const isBeyondUndo = (deletedAt: number, now: number): boolean => now >= undoUntil(deletedAt);
 
 /** Whoever deleted it before this moment can no longer undo it. */
-export const removableBefore = (now: number): number => now - UNDO_DAYS * DAY_MS;
+export const removableBefore = (now: number): number => now - UNDO_DAYS * MILLIS_PER_DAY;

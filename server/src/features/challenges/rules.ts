@@ -1,4 +1,5 @@
 /** What a challenge's dates, flags and type mean (first document, sections 3 and 4). */
+import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import {
   CHALLENGE_CLOSED,
   CHALLENGE_EXPIRED,
@@ -22,12 +23,10 @@ interface Looker {
   readonly isAdmin: boolean;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** When a duel's 72 hours are over, in epoch milliseconds; null for other types, and while nobody has joined. */
 const expiryMs = ({ challengeType, firstParticipantJoinedAt }: Timing): number | null =>
   challengeType === 'duel' && firstParticipantJoinedAt
-    ? firstParticipantJoinedAt.getTime() + DUEL_HOURS * HOUR_MS
+    ? firstParticipantJoinedAt.getTime() + DUEL_HOURS * MILLIS_PER_HOUR
     : null;
 
 /** The earlier of the end date and, of a duel, the end of its 72 hours, in epoch milliseconds; null when neither is set. */

@@ -1,4 +1,5 @@
 /** What admins see first. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { GetDashboard, LATEST_CHALLENGES, LATEST_RECORDINGS, NEW_DAYS } from '@reptemple/contract/dashboard';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
@@ -8,8 +9,6 @@ import { countAllRecordings, listNewest } from '../recordings/public.ts';
 import { countUsers } from '../users/public.ts';
 import { countEntries } from '../waitlist/public.ts';
 import { latestFirst, type DashboardActivity } from './rules.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const newestRecordings = async (db: Database): Promise<readonly DashboardActivity[]> => {
   const recordings = await listNewest(db, LATEST_RECORDINGS);
@@ -37,7 +36,7 @@ const countPeople = async (db: Database) => {
 };
 
 const getDashboard: Handler<typeof GetDashboard> = async (_received, { db, now }) => {
-  const since = new Date(now.getTime() - NEW_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - NEW_DAYS * MILLIS_PER_DAY);
   const [challenges, recordings, people, ...activity] = await Promise.all([
     countForAdmin(db, since),
     countAllRecordings(db, since),

@@ -1,4 +1,5 @@
 /** Sending, over and over for most of a day while the mail server is down; and sweeping what was sent long ago. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/outbox';
 import { z } from 'zod';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
@@ -15,8 +16,6 @@ import {
   type Posting,
   type StoredMessage,
 } from './store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const DELIVER: Job<Posting> = {
   name: 'outbox-deliver',
@@ -65,7 +64,7 @@ const deliver =
   };
 
 const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void> => {
-  const swept = await sweepSent(db, new Date(now.getTime() - OUTBOX_KEEP_DAYS * DAY_MS), now);
+  const swept = await sweepSent(db, new Date(now.getTime() - OUTBOX_KEEP_DAYS * MILLIS_PER_DAY), now);
   if (swept > 0) log.info({ swept }, 'Texts of sent messages removed.');
 };
 

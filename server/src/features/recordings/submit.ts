@@ -2,6 +2,7 @@
  * Takes a submission in: the track is stored first, then recording, validation data, video and job in one transaction. The session id
  * makes repeating it harmless; nothing in a request can set a count.
  */
+import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { worded } from '@reptemple/contract/worded';
 import type { RecordedRep, Submission } from '@reptemple/contract/recordings';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
@@ -38,8 +39,6 @@ import {
 import { trackKey } from './track-file.ts';
 import { VERIFY_RECORDING } from './verify-job.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** The recording this session has led to already; undefined when this is the first time. */
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
   const earlier = await findRecordingBySession(db, sessionId);
@@ -50,7 +49,7 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
 
 /** @throws Refusal too_many_requests before anything is unpacked and counted. */
 const checkPace = async ({ db, caller, now }: UserContext): Promise<void> => {
-  const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - HOUR_MS));
+  const submitted = await countSubmitted(db, caller.userId, new Date(now.getTime() - MILLIS_PER_HOUR));
   if (!hasSubmittedEnough(submitted)) return;
   const sentence = worded('You have submitted {submitted} attempts within an hour. Try again later.', { submitted });
   throw new Refusal('too_many_requests', sentence);

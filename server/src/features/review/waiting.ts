@@ -1,12 +1,11 @@
 /** Which recordings wait for a person to look, why and since when. Nothing is put into a queue: what waits follows from what is there. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
 import { sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { recordingCorrections } from '../corrections/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews, reviewPlaces } from './schema.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One row for each reason of each recording: `recording_id`, `reason`, `since`. */
 type Rows = SQL;
@@ -82,7 +81,7 @@ const samples = (now: Date): Rows =>
     'sample',
     ofRecording,
     sql`from ${recordings} where right(${recordings.id}::text, 4) < '0ccd'
-      and ${recordings.createdAt} > ${new Date(now.getTime() - SAMPLE_DAYS * DAY_MS).toISOString()}
+      and ${recordings.createdAt} > ${new Date(now.getTime() - SAMPLE_DAYS * MILLIS_PER_DAY).toISOString()}
       and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
   );
 

@@ -1,4 +1,5 @@
 /** What the table says of a challenge, and what its switches and its deletion mean (first document, sections 2 and 4). */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { type CHALLENGE_COLUMNS, type ChallengeRow, UNDO_DAYS } from '@reptemple/contract/challenge-admin';
 import type { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenge-form';
 import type { Challenge } from '@reptemple/contract/challenges';
@@ -103,8 +104,6 @@ export const WHAT_DELETING_DOES =
     { UNDO_DAYS },
   );
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Whole days left to undo, at least 0; both moments in milliseconds since 1970. */
 export const undoDaysLeft = (deletedAt: number, now: number): number =>
-  Math.max(0, Math.ceil((deletedAt + UNDO_DAYS * DAY_MS - now) / DAY_MS));
+  Math.max(0, Math.ceil((deletedAt + UNDO_DAYS * MILLIS_PER_DAY - now) / MILLIS_PER_DAY));

@@ -1,12 +1,11 @@
 /** The weeks of one's history. Days come without a zone, so they are counted as if they were UTC's. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { HISTORY_DAYS, type HistoryDay } from '@reptemple/contract/history';
-
-const DAY_MS = 86_400_000;
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export const daysBefore = (day: string, days: number): string => dayAt(msOf(day) - days * DAY_MS);
+export const daysBefore = (day: string, days: number): string => dayAt(msOf(day) - days * MILLIS_PER_DAY);
 
 /** The first day the calendar shows. */
 export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);

@@ -1,11 +1,10 @@
 /** What of an installation's state wants somebody, what its queue holds, and how sizes are said. */
+import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import type { Operations } from '@reptemple/contract/operations';
 import { formatNumber } from '../../language/formats.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Work that is due so long is not being done. */
-const WAITING_MS = 10 * MINUTE_MS;
+const WAITING_MS = 10 * MILLIS_PER_MINUTE;
 /** Every night, and one that was missed. */
 const BACKUP_DAYS = 2;
 const LEAST_FREE = 0.1;
@@ -21,10 +20,10 @@ const CHECKS: Readonly<Record<Concern, (state: State, now: number) => boolean>> 
   failed: ({ queue }) => queue.kinds.some(({ failed }) => failed > 0),
   waiting: ({ queue }, now) => queue.oldestDueAt !== null && isOlder(queue.oldestDueAt, WAITING_MS, now),
   space: ({ storage }) => storage.freeBytes < storage.totalBytes * LEAST_FREE,
-  backup: ({ backup }, now) => backup === null || isOlder(backup.at, BACKUP_DAYS * DAY_MS, now),
+  backup: ({ backup }, now) => backup === null || isOlder(backup.at, BACKUP_DAYS * MILLIS_PER_DAY, now),
   versions: ({ processes }) => new Set(processes.map(({ version }) => version)).size > 1,
   pool: ({ database }) => (database.connections?.waiting ?? 0) > 0,
-  browsers: ({ browserErrors }, now) => browserErrors.some(({ lastAt }) => !isOlder(lastAt, DAY_MS, now)),
+  browsers: ({ browserErrors }, now) => browserErrors.some(({ lastAt }) => !isOlder(lastAt, MILLIS_PER_DAY, now)),
 };
 
 /** In the order in which they are shown. `now`: milliseconds since 1970. */

@@ -1,4 +1,5 @@
 /** What the review screens decide, without a browser: words, keys, and what the verdicts come to. */
+import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { type RecordedRep } from '@reptemple/contract/recordings';
 import type { GiveOpinion, RepVerdict, ReviewDecision, ReviewReason, ReviewStage } from '@reptemple/contract/review';
@@ -57,15 +58,12 @@ export const decisionHeldBack = (decision: ReviewDecision | null, reason: string
   return decision === null ? t('Choose a decision, and write why.') : t('Write why first: its owner reads it.');
 };
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** How long something waits, as somebody would say it. */
 export const waitWords = (milliseconds: number): string => {
-  if (milliseconds < HOUR_MS) return t('less than an hour');
-  return milliseconds < DAY_MS
-    ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.floor(milliseconds / HOUR_MS) })
-    : t('{count, plural, one {# day} other {# days}}', { count: Math.floor(milliseconds / DAY_MS) });
+  if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
+  return milliseconds < MILLIS_PER_DAY
+    ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.floor(milliseconds / MILLIS_PER_HOUR) })
+    : t('{count, plural, one {# day} other {# days}}', { count: Math.floor(milliseconds / MILLIS_PER_DAY) });
 };
 
 export type Verdicts = Readonly<Record<number, RepVerdict>>;

@@ -1,4 +1,5 @@
 /** What the public page of a challenge decides (first document, sections 2, 4 and 8). */
+import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { CHALLENGE_EXPIRED, type Challenge, type GetChallenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/participation';
@@ -69,12 +70,10 @@ export const questionBefore = (
   return recordings > 0 ? 'again' : undefined;
 };
 
-const MINUTE_MS = 60_000;
-
 /** "71 h 59 min", "12 min"; "less than a minute" at the very end, undefined when none is left. */
 export const timeLeftWords = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
-  const minutes = Math.floor(leftMs / MINUTE_MS);
+  const minutes = Math.floor(leftMs / MILLIS_PER_MINUTE);
   if (minutes < 1) return t('less than a minute');
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? t('{hours} h {minutes} min', { hours, minutes: minutes % 60 }) : t('{minutes} min', { minutes });

@@ -1,7 +1,7 @@
 /** What is offered of the unsent recordings on a device, what is thrown away, and in which words. */
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { t } from '../../../language/texts.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Unsent recordings stay this long; long after any challenge would still take them. */
 export const KEPT_DAYS = 30;
 /** Less than this is no attempt: the countdown was called off, or the page went in its last second. */
@@ -39,10 +39,10 @@ export const offered = <T extends Listed>(
 
 /** Nothing was recorded, or it has waited too long. */
 export const isWorthless = ({ draft, durationMs, keptAt }: Listed, now: number): boolean =>
-  (draft !== null && durationMs < SHORTEST_MS) || now - keptAt > KEPT_DAYS * DAY_MS;
+  (draft !== null && durationMs < SHORTEST_MS) || now - keptAt > KEPT_DAYS * MILLIS_PER_DAY;
 
 /** Epoch milliseconds. */
-export const keptUntil = (keptAt: number): number => keptAt + KEPT_DAYS * DAY_MS;
+export const keptUntil = (keptAt: number): number => keptAt + KEPT_DAYS * MILLIS_PER_DAY;
 
 /** Why the server is going to mark it; undefined when it has a ticket. Whom the server refused one was not counted down to the end. */
 export const unverifiedBecause = (
