@@ -14,6 +14,7 @@ const SLOW = [
   'server/src/platform/data-folder.test.ts',
   'server/src/features/media/processing/run.test.ts',
   'server/src/features/recordings/counting.test.ts',
+  'server/src/features/verification/threads.test.ts',
   'cli/src/video.test.ts',
 ];
 

@@ -18,7 +18,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const WORDS: Readonly<Record<RecountLine['outcome'], string>> = {
   same: 'unchanged',
   changed: 'changed',
-  impossible: 'cannot be recounted: no track, or no definition',
+  impossible: 'cannot be recounted: no track, a damaged one, or no definition',
   set_by_hand: 'left alone: a person has set it',
 };
 

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { compareVideo, examineTrack, findClosest, findLikest } from './features/verification/examine.ts';
 import { recountTrack } from './features/verification/recount.ts';
+import { refusalMessageOf } from './platform/refusal-message.ts';
 import { ThreadOrder, type ThreadReply } from './features/verification/messages.ts';
 
 const answers = {
@@ -31,4 +32,8 @@ const answer = (order: ThreadOrder): Promise<ThreadReply> => {
   return order.work === 'recount' ? answers.recount(order) : answers.video(order);
 };
 
-parentPort?.postMessage(await answer(ThreadOrder.parse(workerData)), []);
+const reply = await answer(ThreadOrder.parse(workerData)).catch((error: unknown): ThreadReply => ({
+  work: 'refused',
+  refusal: refusalMessageOf(error),
+}));
+parentPort?.postMessage(reply, []);

@@ -13,7 +13,7 @@ import { recordingJobs } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/jobs.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
 import { compareVideo, examineTrack, findClosest, findLikest } from '../src/features/verification/examine.ts';
-import { recountTrack } from '../src/features/verification/recount.ts';
+import { recountTrack, type RecountTrack } from '../src/features/verification/recount.ts';
 import { verificationJobs } from '../src/features/verification/jobs.ts';
 import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
 import { outboxJobs } from '../src/features/outbox/jobs.ts';
@@ -67,6 +67,8 @@ export interface Harness {
   readonly processBy: (process: ProcessVideo) => void;
   /** What watching the next videos sees. */
   readonly watchBy: (watch: WatchVideo) => void;
+  /** How the next tracks are counted again. */
+  readonly recountBy: (recount: RecountTrack) => void;
   /** Lines of level error since the last reset; a test that provokes one takes them away. */
   readonly takeErrors: () => readonly string[];
   /** Has a recording checked once more, now. */
@@ -98,7 +100,7 @@ const examining = {
 /** No test decodes a video unless it says so. */
 const seeNothing: WatchVideo = () => Promise.resolve(null);
 
-const AS_USUAL = { process: pretendToProcess, watch: seeNothing };
+const AS_USUAL = { process: pretendToProcess, watch: seeNothing, recount: recountTrack };
 
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
@@ -109,6 +111,7 @@ const empty = async (database: TestDatabase, now: Date): Promise<void> => {
 type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | 'pushUps'> & {
   readonly dbOnce: Database;
   readonly watching: Watching;
+  readonly recountTrack: RecountTrack;
 };
 
 /** What the jobs of the application do; nothing is decoded. */
@@ -158,6 +161,8 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
     },
     processBy: (process) => void (doing = { ...doing, process }),
     watchBy: (watch) => void (doing = { ...doing, watch }),
+    recountBy: (recount) => void (doing = { ...doing, recount }),
+    recountTrack: (...asked) => doing.recount(...asked),
     takeErrors: log.take,
     checkAgain: async (recordingId) => {
       await jobs.send(database.db, VERIFY_RECORDING, { recordingId });
@@ -206,7 +211,6 @@ export const openHarness = async (
     ...settings,
     version: '0.0.0-test',
     countTrack,
-    recountTrack,
     web: await openStaticFiles(webFolder),
   });
   let people = 0;

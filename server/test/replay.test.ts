@@ -79,6 +79,16 @@ describe('a replay', () => {
     expect(refused).toMatchObject({ status: 409, message: 'The track is not a gzip file.' });
   });
 
+  it('by an engine that breaks down is a fault of ours: logged, and not told as one of the track', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    scene.harness.recountBy(() => Promise.reject(new TypeError('no such landmark')));
+    const admin = await scene.harness.admin();
+    const refused = await admin.refusal(ReplayRecording, { params: { recording: recording.id } });
+    expect(refused).toMatchObject({ status: 500, code: 'internal' });
+    expect(refused.message).not.toContain('landmark');
+    expect(scene.harness.takeErrors().join()).toContain('no such landmark');
+  });
+
   it('is for admins: not for its owner, not for others, not for visitors', async () => {
     const { recording } = await attempt(scene.ann, scene.challengeId);
     const params = { params: { recording: recording.id } };
@@ -144,6 +154,18 @@ describe('recounting a challenge', () => {
     const lines = await recount(true);
     expect(lines.map(({ outcome }) => outcome).toSorted()).toEqual(['impossible', 'same']);
     expect(lines.find(({ outcome }) => outcome === 'impossible')).toMatchObject({ recordingId: lost.id });
+  });
+
+  it('stops when the engine breaks down, and blames no recording for it', async () => {
+    await attempt(scene.ann, scene.challengeId);
+    const broken = () => Promise.reject(new TypeError('no such landmark'));
+    await expect(recount(true, broken)).rejects.toThrow(TypeError);
+  });
+
+  it('goes on after a track that is damaged', async () => {
+    const { recording } = await attempt(scene.ann, scene.challengeId);
+    await scene.harness.files.write(`tracks/${recording.id}.track.json.gz`, new Uint8Array([1, 2, 3]));
+    expect(await recount(true)).toMatchObject([{ recordingId: recording.id, outcome: 'impossible' }]);
   });
 
   it('does not touch a result that a person has set', async () => {

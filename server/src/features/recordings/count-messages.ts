@@ -1,6 +1,6 @@
 /** What the server and the counting thread say to each other. Both are ours, so what is large is not checked again. */
-import { ERROR_CODES } from '@reptemple/contract/errors';
 import { z } from 'zod';
+import { RefusalMessage } from '../../platform/refusal-message.ts';
 import type { CountedTrack } from './count-track.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -14,7 +14,6 @@ export type CountOrder = Readonly<z.output<typeof CountOrder>>;
 
 export const CountReply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), counted: z.custom<CountedTrack>(isObject) }),
-  /** A refusal: an error's class does not survive the way between threads. */
-  z.object({ ok: z.literal(false), code: z.enum(ERROR_CODES), message: z.string() }),
+  z.object({ ok: z.literal(false), refusal: RefusalMessage }),
 ]);
 export type CountReply = Readonly<z.output<typeof CountReply>>;

@@ -1,6 +1,7 @@
 /** Counting away from the thread that answers requests: the longest track takes seconds. */
 import { availableParallelism } from 'node:os';
 import { entryOf } from '../../platform/entries.ts';
+import { refusalOf } from '../../platform/refusal-message.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { openThreads, ThreadFault, type ThreadLimits } from '../../platform/threads.ts';
 import { CountReply, type CountOrder } from './count-messages.ts';
@@ -29,7 +30,7 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}): CountTrack => 
       throw error instanceof ThreadFault ? new Refusal('unavailable', SENTENCES[error.reason]) : error;
     });
     const reply = CountReply.parse(answer);
-    if (!reply.ok) throw new Refusal(reply.code, reply.message);
+    if (!reply.ok) throw refusalOf(reply.refusal);
     return reply.counted;
   };
 };

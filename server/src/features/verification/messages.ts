@@ -4,6 +4,7 @@ import type { Agreement } from '@reptemple/engine/plausibility/agreement';
 import type { TimedRep } from '@reptemple/engine/plausibility/tempo';
 import type { Motion } from '@reptemple/engine/plausibility/motion';
 import type { Frame } from '@reptemple/engine/track';
+import { RefusalMessage } from '../../platform/refusal-message.ts';
 import type { Closest, Examined, KnownMotion, KnownPictures, Likest } from './examine.ts';
 import type { Recounted } from './recount.ts';
 
@@ -35,6 +36,7 @@ export const ThreadReply = z.discriminatedUnion('work', [
   z.object({ work: z.literal('compare'), closest: z.custom<Closest>(isObject).optional() }),
   z.object({ work: z.literal('pictures'), likest: z.custom<Likest>(isObject).optional() }),
   z.object({ work: z.literal('recount'), recounted: z.custom<Recounted>(isObject) }),
+  z.object({ work: z.literal('refused'), refusal: RefusalMessage }),
   z.object({ work: z.literal('video'), agreement: z.custom<Agreement>(isObject).nullable() }),
 ]);
 export type ThreadReply = Readonly<z.output<typeof ThreadReply>>;

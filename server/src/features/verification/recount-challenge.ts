@@ -3,6 +3,7 @@ import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   changeToRecount,
@@ -18,7 +19,7 @@ import type { Recounted, RecountTrack } from './recount.ts';
 export interface RecountLine {
   readonly recordingId: string;
   readonly name: string;
-  /** impossible: without its track, or with a definition that is none; set_by_hand: a person's word stands above a count. */
+  /** impossible: its track is gone or damaged, or its definition is none; set_by_hand: a person's word stands above a count. */
   readonly outcome: 'same' | 'changed' | 'impossible' | 'set_by_hand';
   readonly stored: { readonly validReps: number; readonly invalidReps: number; readonly engineVersion: string };
   readonly recounted: { readonly validReps: number; readonly invalidReps: number } | null;
@@ -46,7 +47,13 @@ const countAgain = async (
   const own = await findValidation(db, recording.id);
   if (!own || !(await files.find(own.landmarksTimeline))) return null;
   const { landmarksTimeline: key, exerciseDefinition, endedEarly } = own;
-  return recount(await files.read(key), exerciseDefinition, endedEarly?.atMs ?? null).catch(() => null);
+  const packed = await files.read(key);
+  try {
+    return await recount(packed, exerciseDefinition, endedEarly?.atMs ?? null);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 };
 
 /** With what people see of each rep; a change in what only the engine says of it is none. */

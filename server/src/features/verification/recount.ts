@@ -2,6 +2,7 @@
 import { parseExercise } from '@reptemple/engine/exercise';
 import { trackUntil } from '@reptemple/engine/limits';
 import { replay, type Replay } from '@reptemple/engine/replay';
+import { Refusal } from '../../platform/refusal.ts';
 import { readTrack } from '../recordings/public.ts';
 
 export type Recounted = Pick<
@@ -12,10 +13,12 @@ export type Recounted = Pick<
 /** `endMs`: where a limit of the challenge had ended the attempt; null: nowhere. */
 export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
 
-/** @throws Refusal when the track is broken; Error when the definition is. */
+/** @throws Refusal when the track or the definition is broken; anything else is the engine's fault. */
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
   const exercise = parseExercise(definition);
-  if (!exercise.ok) throw new Error(exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
+  if (!exercise.ok) {
+    throw new Refusal('unprocessable', exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
+  }
   const track = await readTrack(packed);
   const { validReps, invalidReps, formScore, lockedSide, reps, events, frames } = replay(
     endMs === null ? track : trackUntil(track, endMs),

@@ -36,6 +36,9 @@ const storedResult = ({ finalResults, timeline }: Analysis) => {
   };
 };
 
+const BUSY = 'The server is busy counting. Please try again.';
+
+/** @throws Refusal conflict with what is wrong with the track or its definition. A fault of the engine is ours, and is told as such. */
 const countAgain = async (
   { track, definition, endedEarly }: Analysis,
   recount: RecountTrack,
@@ -44,12 +47,13 @@ const countAgain = async (
   if (Object.keys(definition).length === 0 || track === null || !(await files.find(track))) {
     throw new Refusal('unprocessable', CANNOT_REPLAY);
   }
+  const packed = await files.read(track);
   try {
-    return await recount(await files.read(track), definition, endedEarly?.atMs ?? null);
+    return await recount(packed, definition, endedEarly?.atMs ?? null);
   } catch (error) {
-    if (error instanceof ThreadFault)
-      throw new Refusal('unavailable', 'The server is busy counting. Please try again.');
-    throw new Refusal('conflict', error instanceof Error ? error.message : 'The track could not be counted.');
+    if (error instanceof ThreadFault) throw new Refusal('unavailable', BUSY);
+    if (error instanceof Refusal) throw new Refusal('conflict', error.worded ?? error.message);
+    throw error;
   }
 };
 

@@ -1,5 +1,6 @@
 /** Examining in a thread of its own: one at a time, because requests come first. */
 import { entryOf } from '../../platform/entries.ts';
+import { refusalOf } from '../../platform/refusal-message.ts';
 import { openThreads, type ThreadLimits } from '../../platform/threads.ts';
 import type { CompareVideo, ExamineTrack, FindClosest, FindLikest } from './examine.ts';
 import type { RecountTrack } from './recount.ts';
@@ -21,11 +22,12 @@ type Answer<W extends ThreadReply['work']> = Extract<ThreadReply, { work: W }>;
 const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): reply is Answer<W> =>
   reply.work === work;
 
-/** The functions of `examine.ts` and `recount.ts`, elsewhere. They throw a ThreadFault when the machine cannot do it now. */
+/** The functions of `examine.ts` and `recount.ts`, elsewhere. They refuse as those do, and throw a ThreadFault when the machine cannot do it now. */
 export const openExamining = (): Examining => {
   const run = openThreads(entryOf('examine-thread'), LIMITS);
   const ask = async <const O extends ThreadOrder>(order: O): Promise<Answer<O['work']>> => {
     const reply = ThreadReply.parse(await run(order));
+    if (reply.work === 'refused') throw refusalOf(reply.refusal);
     if (!isAnswer<O['work']>(reply, order.work)) throw new Error('The examining thread answered another question.');
     return reply;
   };

@@ -1,0 +1,31 @@
+/** The real thread: it counts as we do, and refuses as we do. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Refusal } from '../../platform/refusal.ts';
+import { recountTrack } from './recount.ts';
+import { openExamining } from './threads.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const definition = z
+  .looseObject({})
+  .parse(JSON.parse(readFileSync(join(ROOT, 'engine/exercises/push-up.json'), 'utf8')));
+const clip = new Uint8Array(readFileSync(join(ROOT, 'media/clips/push-up.track.json.gz')));
+
+describe('counting again in a thread', () => {
+  it('gives what counting again here gives', async () => {
+    expect(await openExamining().recount(clip, definition, 7000)).toEqual(await recountTrack(clip, definition, 7000));
+  });
+
+  it.each([
+    ['a track that is none', new Uint8Array([1]), definition],
+    ['a definition that is none', clip, {}],
+  ])('refuses %s as it is refused here', async (_what, packed, by) => {
+    const [there, here] = await Promise.all(
+      [openExamining().recount, recountTrack].map((count) => count(packed, by, null).catch((error: unknown) => error)),
+    );
+    expect(there).toBeInstanceOf(Refusal);
+    expect(there).toEqual(here);
+  });
+});

@@ -1,0 +1,16 @@
+/** A refusal on its way between threads, where an error's class is lost. */
+import { ERROR_CODES } from '@reptemple/contract/errors';
+import { Worded } from '@reptemple/contract/worded';
+import { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+export const RefusalMessage = z.object({ code: z.enum(ERROR_CODES), sentence: z.union([z.string(), Worded]) });
+export type RefusalMessage = Readonly<z.output<typeof RefusalMessage>>;
+
+/** @throws whatever is no refusal, as it is. */
+export const refusalMessageOf = (error: unknown): RefusalMessage => {
+  if (!(error instanceof Refusal)) throw error;
+  return { code: error.code, sentence: error.worded ?? error.message };
+};
+
+export const refusalOf = ({ code, sentence }: RefusalMessage): Refusal => new Refusal(code, sentence);
