@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../fixtures/definitions.ts';
 import { rep, trackOf } from '../fixtures/synthetic.ts';
-import { earlyEnd, trackUntil } from './limits.ts';
+import { earlyEnd, limitsOf, trackUntil } from './limits.ts';
 import { replay } from './replay.ts';
 
 const NONE = { maxDurationMs: null, maxRestMs: null };
@@ -52,4 +52,14 @@ test('what was counted before the end stays counted', () => {
   );
   const cut = replay(trackUntil(track, end?.atMs ?? 0), definition);
   expect(cut.reps).toEqual(whole.reps.slice(0, 2));
+});
+
+test.each([
+  [{ maxDurationSeconds: null, maxRestSeconds: null }, NONE],
+  [
+    { maxDurationSeconds: 60, maxRestSeconds: 3 },
+    { maxDurationMs: 60_000, maxRestMs: 3000 },
+  ],
+])('a challenge that states %j means %j', (stated, limits) => {
+  expect(limitsOf(stated)).toEqual(limits);
 });

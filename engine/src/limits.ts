@@ -1,7 +1,13 @@
 /** A challenge may end an attempt early: after so long, or when a rest between two reps was too long (first document, section 9). */
 import type { Rep } from './rep.ts';
 import type { Track } from './track.ts';
-import type { Millis } from './units.ts';
+import { MILLIS_PER_SECOND, type Millis } from './units.ts';
+
+/** As a challenge states them; null: no limit. */
+export interface StatedLimits {
+  readonly maxDurationSeconds: number | null;
+  readonly maxRestSeconds: number | null;
+}
 
 /** Null: no limit. */
 export interface AttemptLimits {
@@ -9,6 +15,13 @@ export interface AttemptLimits {
   /** From the end of a rep, valid or not, to the start of the next; getting into position before the first is no rest. */
   readonly maxRestMs: Millis | null;
 }
+
+const millisOf = (seconds: number | null): Millis | null => (seconds === null ? null : seconds * MILLIS_PER_SECOND);
+
+export const limitsOf = ({ maxDurationSeconds, maxRestSeconds }: StatedLimits): AttemptLimits => ({
+  maxDurationMs: millisOf(maxDurationSeconds),
+  maxRestMs: millisOf(maxRestSeconds),
+});
 
 export interface EarlyEnd {
   /** On the track's own clock: what comes later does not count. */

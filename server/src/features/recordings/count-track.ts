@@ -1,6 +1,6 @@
 /** Track and exercise definition in, count out: the heavy part of a recount, which knows neither database nor files. */
 import { parseExercise, type ExerciseDefinition } from '@reptemple/engine/exercise';
-import { earlyEnd, trackUntil, type EarlyEnd } from '@reptemple/engine/limits';
+import { earlyEnd, limitsOf, trackUntil, type EarlyEnd, type StatedLimits } from '@reptemple/engine/limits';
 import { replay, type Replay } from '@reptemple/engine/replay';
 import type { Track } from '@reptemple/engine/track';
 import { readTrack } from './track-file.ts';
@@ -9,12 +9,6 @@ type Result = Pick<
   Replay,
   'durationMs' | 'validReps' | 'invalidReps' | 'formScore' | 'isRankable' | 'lockedSide' | 'reps' | 'events'
 >;
-
-/** Of a challenge; null: no limit. */
-export interface Limits {
-  readonly maxDurationSeconds: number | null;
-  readonly maxRestSeconds: number | null;
-}
 
 /** What is stored of a counted track; the landmarks stay in their file. */
 export interface CountedTrack {
@@ -28,11 +22,9 @@ export interface CountedTrack {
   readonly timestamps: readonly number[];
 }
 
-export type CountTrack = (packed: Uint8Array, definition: object, limits: Limits) => Promise<CountedTrack>;
+export type CountTrack = (packed: Uint8Array, definition: object, limits: StatedLimits) => Promise<CountedTrack>;
 
-const millisOf = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1000);
-
-const endOf = (track: Track, whole: Replay, limits: Limits): EarlyEnd | null => {
+const endOf = (track: Track, whole: Replay, limits: StatedLimits): EarlyEnd | null => {
   const firstMs = track.frames[0]?.t ?? 0;
   return earlyEnd(
     {
@@ -41,12 +33,12 @@ const endOf = (track: Track, whole: Replay, limits: Limits): EarlyEnd | null => 
       reps: whole.reps,
       underWaySinceMs: whole.unfinished?.startMs ?? null,
     },
-    { maxDurationMs: millisOf(limits.maxDurationSeconds), maxRestMs: millisOf(limits.maxRestSeconds) },
+    limitsOf(limits),
   );
 };
 
 /** Counts all of it, then again up to where a limit ended the attempt: what ended there must not depend on what came after. */
-const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: Limits) => {
+const replayWithin = (track: Track, exercise: ExerciseDefinition, limits: StatedLimits) => {
   const whole = replay(track, exercise);
   const end = endOf(track, whole, limits);
   const counted = end ? replay(trackUntil(track, end.atMs), exercise) : whole;

@@ -23,7 +23,7 @@ const SENTENCES: Readonly<Record<ThreadFault['reason'], string>> = {
 
 /** As `countTrack`, and refuses with `unavailable` when the machine cannot do it now. */
 export const openCounting = (limits: Partial<ThreadLimits> = {}): CountTrack => {
-  const run = openThreads(entryOf('recount-thread'), { ...LIMITS, ...limits });
+  const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });
   return async (packed, definition, limits) => {
     const order: CountOrder = { packed, definition, limits };
     const answer = await run(order).catch((error: unknown) => {

@@ -44,7 +44,7 @@ export {
   listRecordings,
   listRepsByDay,
 } from './standings.ts';
-export { changeToRecount, listToRecount } from './recounting.ts';
+export { changeToRecount, listToRecount } from './store-recount.ts';
 export { recordedRep, type RecordingStatus } from './rules.ts';
 export {
   findRecording,
@@ -54,6 +54,7 @@ export {
   listRanked,
   type StoredRecording,
 } from './store.ts';
+export { finalResultsOf } from './stored-results.ts';
 export { readTrack } from './track-file.ts';
 export { VERIFY_RECORDING } from './verify-job.ts';
 export { withChallenge } from './with-challenge.ts';

@@ -1,10 +1,12 @@
 /** Counts another analysis of a recording's video, by the very definition that judged the recording. */
+import type { StatedLimits } from '@reptemple/engine/limits';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import type { Ids } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { NewAnalysis } from './analyses.ts';
-import type { CountTrack, Limits } from './count-track.ts';
+import type { CountTrack } from './count-track.ts';
 import { recordedRep } from './rules.ts';
+import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
 import type { StoredRecording } from './store.ts';
 import { trackKey } from './track-file.ts';
 
@@ -19,14 +21,14 @@ export interface Reanalysis {
 export const reanalyse = async (
   { id: recordingId, analysisData }: Pick<StoredRecording, 'id' | 'analysisData'>,
   packed: Uint8Array,
-  limits: Limits,
+  limits: StatedLimits,
   countTrack: CountTrack,
   { ids, now }: { readonly ids: Ids; readonly now: Date },
 ): Promise<Reanalysis> => {
   const { result, earlyEnd } = await countTrack(packed, analysisData.exercise_definition, limits);
   if (!result.isRankable)
     throw new Refusal('unprocessable', 'Too few frames a second were seen for a strict count. Please run it again.');
-  const { validReps, invalidReps, formScore, lockedSide, reps } = result;
+  const { validReps, invalidReps, reps } = result;
   const id = ids.uuid();
   return {
     validReps,
@@ -37,10 +39,10 @@ export const reanalyse = async (
       landmarksTimeline: trackKey(id),
       engineVersion: ENGINE_VERSION,
       analysisTimeline: result.events,
-      finalResults: { repCount: validReps, invalidRepCount: invalidReps, completedReps: reps, lockedSide },
+      finalResults: finalResultsOf(result),
       analysisData: {
         ...analysisData,
-        analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
+        analysis_results: analysisResultsOf(result),
         completed_reps: reps.map(recordedRep),
         ended_early: earlyEnd,
       },

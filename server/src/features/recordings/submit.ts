@@ -17,7 +17,8 @@ import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
 import type { CountTrack } from './count-track.ts';
 import { checkAttemptCounts, checkAttemptsLeft } from './daily-attempts.ts';
-import { recount, type Recount } from './recount.ts';
+import { analysisResultsOf, finalResultsOf } from './stored-results.ts';
+import { countSubmission, type CountedSubmission } from './count-submission.ts';
 import { followInvitation } from './referral.ts';
 import {
   attemptSeconds,
@@ -86,7 +87,7 @@ const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
 interface Attempt extends Begun {
   readonly submission: Submission;
   readonly trackSha256: string;
-  readonly counted: Recount;
+  readonly counted: CountedSubmission;
   /** Whether anything shows when it was made. */
   readonly isDated: boolean;
   readonly reps: readonly RecordedRep[];
@@ -120,7 +121,7 @@ const recordingOf = async (id: string, attempt: Attempt, context: UserContext): 
     analysisData: {
       exercise: counted.exerciseName,
       video_source: 'live_camera',
-      analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
+      analysis_results: analysisResultsOf(counted.result),
       completed_reps: reps,
       exercise_definition: counted.definition,
       ended_early: counted.earlyEnd,
@@ -140,12 +141,7 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
   droppedFrames: submission.droppedFrames,
   landmarksTimeline: trackKey(recordingId),
   analysisTimeline: counted.result.events,
-  finalResults: {
-    repCount: counted.result.validReps,
-    invalidRepCount: counted.result.invalidReps,
-    completedReps: counted.result.reps,
-    lockedSide: counted.result.lockedSide,
-  },
+  finalResults: finalResultsOf(counted.result),
   exerciseDefinition: counted.definition,
   endedEarly: counted.earlyEnd,
   engineVersion: ENGINE_VERSION,
@@ -217,7 +213,7 @@ const examine = async (
 ): Promise<Attempt> => {
   const trackSha256 = fingerprint(packed);
   checkTrack(submission, trackSha256);
-  const counted = await recount(db, { challenge, begun: ticket?.issuedAt ?? now }, packed, countTrack);
+  const counted = await countSubmission(db, { challenge, begun: ticket?.issuedAt ?? now }, packed, countTrack);
   const implausible = durationFault(submission.durationSeconds, counted.recordedMs);
   if (implausible) throw new Refusal('unprocessable', implausible);
   if (ticket) checkTime(ticket, counted.recordedMs, now);

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
   changeToRecount,
+  finalResultsOf,
   findValidation,
   listToRecount,
   lockRecording,
@@ -74,9 +75,10 @@ const isDecided = async (db: Database, { id, correctedBy }: StoredRecording): Pr
 /** False when a person has decided meanwhile. */
 const apply = async (
   recording: StoredRecording,
-  { validReps, invalidReps, formScore, lockedSide, reps, events }: Recounted,
+  recounted: Recounted,
   { db, ids, now }: RecountContext,
 ): Promise<boolean> => {
+  const { validReps, invalidReps, formScore, lockedSide, reps, events } = recounted;
   const result = {
     validReps,
     invalidReps,
@@ -84,7 +86,7 @@ const apply = async (
     engineVersion: ENGINE_VERSION,
     reps: reps.map(recordedRep),
     events,
-    finalResults: { repCount: validReps, invalidRepCount: invalidReps, completedReps: reps, lockedSide },
+    finalResults: finalResultsOf(recounted),
     lockedSide,
   };
   return db.transaction(async (tx) => {

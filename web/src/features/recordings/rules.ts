@@ -3,7 +3,6 @@ import { type Challenge, TAKE_LABELS } from '@reptemple/contract/challenges';
 import type { Profile } from '@reptemple/contract/profile';
 import type { Recording } from '@reptemple/contract/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
-import type { AttemptLimits } from '@reptemple/engine/limits';
 import type { AngleSpan, Rep } from '@reptemple/engine/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { formatNumber } from '../../language/formats.ts';
@@ -40,17 +39,6 @@ const SAMPLES = [
 /** Our own clip of this exercise, for those without a camera. */
 export const sampleClipOf = (exerciseName: string): string | undefined =>
   SAMPLES.find(({ pattern }) => pattern.test(exerciseName))?.url;
-
-const millisOf = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1000);
-
-/** What may end an attempt of this challenge early, as the engine wants it. */
-export const limitsOf = ({
-  maxDurationSeconds,
-  maxRestSeconds,
-}: Pick<Challenge, 'maxDurationSeconds' | 'maxRestSeconds'>): AttemptLimits => ({
-  maxDurationMs: millisOf(maxDurationSeconds),
-  maxRestMs: millisOf(maxRestSeconds),
-});
 
 /** Why a challenge cannot be taken now, in the reader's language; undefined when it can (second document, section 4). */
 export const closedBecause = ({ status }: Pick<Challenge, 'status'>): string | undefined =>

@@ -1,4 +1,5 @@
 /** The stage: live picture, pose, count. One obvious button at a time. */
+import { limitsOf } from '@reptemple/engine/limits';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useRef, useState } from 'react';
@@ -27,7 +28,7 @@ import { ReadyOverlay } from '../setup/ready-overlay.tsx';
 import { useOffered, useSetupGate } from '../setup/use-setup-gate.ts';
 import { Countdown, RecordingOverlay } from './stage-overlays.tsx';
 import { StageControls } from './stage-controls.tsx';
-import { limitsOf, sampleClipOf } from '../rules.ts';
+import { sampleClipOf } from '../rules.ts';
 import { useEscape } from './use-escape.ts';
 import { useInertOutside } from './use-inert-outside.ts';
 import { useRecordingPoseConfig } from './use-pose-config.ts';

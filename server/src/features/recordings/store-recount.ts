@@ -6,6 +6,7 @@ import { changeStatus } from './referral.ts';
 import { changeResult } from './result-change.ts';
 import { recountedStatus } from './rules.ts';
 import { challengeRecordings, recordingValidationData } from './schema.ts';
+import { analysisResultsOf } from './stored-results.ts';
 import { setCountedStatus, type StoredRecording } from './store.ts';
 
 /** Recordings in memory at once: each holds an analysis. */
@@ -55,10 +56,10 @@ export const changeToRecount = async (
   recounted: Recounted,
   source: { readonly id: string; readonly now: Date },
 ): Promise<void> => {
-  const { validReps, invalidReps, formScore, engineVersion, events, finalResults, lockedSide } = recounted;
+  const { validReps, invalidReps, engineVersion, events, finalResults, lockedSide } = recounted;
   const analysisData = {
     ...recording.analysisData,
-    analysis_results: { repCount: validReps, invalidRepCount: invalidReps, formScore },
+    analysis_results: analysisResultsOf(recounted),
     completed_reps: recounted.reps,
   };
   const result = { validReps, invalidReps, analysisData, engineVersion, analysisId: null, correctedBy: null };

@@ -1,10 +1,10 @@
-/** The server's own count of a track: the score (docs/decisions: the server's recount is the score). */
+/** The server's own count of a track: the score (docs/decisions/0001). */
 import type { Database } from '../../platform/database.ts';
 import type { StoredChallenge } from '../challenges/public.ts';
 import { definitionAt, findExerciseAt } from '../exercises/public.ts';
 import type { CountedTrack, CountTrack } from './count-track.ts';
 
-export interface Recount extends CountedTrack {
+export interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;
   /** As stored, so that a later replay can use the same. */
   readonly definition: Record<string, unknown>;
@@ -15,12 +15,12 @@ export interface Recount extends CountedTrack {
  * @throws Refusal when the track is hostile or broken.
  * @throws Error when the challenge's stored definition is missing or does not parse: only the server can be at fault.
  */
-export const recount = async (
+export const countSubmission = async (
   db: Database,
   { challenge, begun }: { readonly challenge: StoredChallenge; readonly begun: Date },
   packed: Uint8Array,
   countTrack: CountTrack,
-): Promise<Recount> => {
+): Promise<CountedSubmission> => {
   const { exerciseDefinitionId, depthStandard, maxDurationSeconds, maxRestSeconds } = challenge;
   const exercise = await findExerciseAt(db, exerciseDefinitionId, begun);
   if (!exercise) throw new Error(`The exercise definition ${exerciseDefinitionId} is missing.`);
