@@ -101,7 +101,12 @@ export const ListReviews = endpoint({
     /** `yours`: only what the caller may decide on. */
     who: z.enum(['all', 'yours']).default('all'),
   }),
-  output: z.object({ recordings: z.array(ReviewRow), ...PAGE }),
+  output: z.object({
+    recordings: z.array(ReviewRow),
+    /** A prize place waits for two people, and there are fewer admins. */
+    lacksReviewers: z.boolean(),
+    ...PAGE,
+  }),
   errors: [],
 });
 

@@ -1,4 +1,4 @@
-/** Is this still the same person? The model follows one body, and sometimes leaps to a bystander's (design/pitfalls.md). */
+/** Is this still the same person? The model follows one body, and sometimes leaps to a bystander's (docs/decisions/0013). */
 import { distanceBetween, xOf, yOf } from './geometry.ts';
 import { TORSO } from './landmark.ts';
 import type { ContinuitySettings } from './settings.ts';

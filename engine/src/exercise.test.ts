@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DRAFTS, definitionOf } from '../fixtures/definitions.ts';
+import { definitionOf } from '../fixtures/definitions.ts';
 import { parseExercise, readExercise } from './exercise.ts';
 import { BARE, DEFAULT_ROBUST } from './settings.ts';
+import { SHIPPED } from './shipped.ts';
 
-const draft = DRAFTS['push-up'];
+const draft = SHIPPED['push-up'];
 const changed = (changes: object): unknown => ({ ...draft, ...changes });
 const fieldsOf = (json: unknown): readonly string[] => {
   const parsed = parseExercise(json);
@@ -12,8 +13,8 @@ const fieldsOf = (json: unknown): readonly string[] => {
 };
 
 describe('an exercise definition', () => {
-  test.each(Object.keys(DRAFTS))('shipped as %s is sound', (id) => {
-    expect(fieldsOf(DRAFTS[id as keyof typeof DRAFTS])).toEqual([]);
+  test.each(Object.keys(SHIPPED))('shipped as %s is sound', (id) => {
+    expect(fieldsOf(SHIPPED[id as keyof typeof SHIPPED])).toEqual([]);
   });
 
   test('of the push-up has the specified ranges and no holds', () => {

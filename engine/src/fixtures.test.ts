@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import labels from '../fixtures/labels.json' with { type: 'json' };
-import { definitionOf, DRAFTS } from '../fixtures/definitions.ts';
-import type { ShippedId } from '../fixtures/definitions.ts';
+import { definitionOf } from '../fixtures/definitions.ts';
+import { SHIPPED } from './shipped.ts';
+import type { ShippedId } from './shipped.ts';
 import { replay } from './replay.ts';
 import { parseTrack } from './track.ts';
 import type { Track } from './track.ts';
@@ -20,7 +21,7 @@ const trackOf = (file: string): Track => {
   return parsed.value;
 };
 
-const isShipped = (id: string): id is ShippedId => id in DRAFTS;
+const isShipped = (id: string): id is ShippedId => id in SHIPPED;
 const sets = labels.filter(({ negative }) => !negative);
 const negatives = labels.filter(({ negative }) => negative);
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bareOf, definitionOf, DRAFTS, parsed } from '../fixtures/definitions.ts';
+import { bareOf, definitionOf, parsed } from '../fixtures/definitions.ts';
 import { makePlan } from './plan.ts';
+import { SHIPPED } from './shipped.ts';
 
 describe('a plan', () => {
   test('follows the side by name, and by id in side view', () => {
-    const draft = DRAFTS['push-up'];
+    const draft = SHIPPED['push-up'];
     const [arm, ...others] = draft.angles;
     const byId = makePlan(parsed({ ...draft, angles: [{ ...arm, landmarks: [11, 13, 15] }, ...others] }));
     expect(byId.angles[0]?.on).toEqual({ left: [11, 13, 15], right: [12, 14, 16] });
@@ -12,7 +13,7 @@ describe('a plan', () => {
   });
 
   test('keeps an id what it is when seen from the front', () => {
-    const draft = DRAFTS['pull-up'];
+    const draft = SHIPPED['pull-up'];
     const [arm] = draft.angles;
     const fixed = makePlan(parsed({ ...draft, angles: [{ ...arm, landmarks: [12, 14, 16] }] }));
     expect(fixed.angles[0]?.on).toEqual({ left: [12, 14, 16], right: [12, 14, 16] });
@@ -20,8 +21,8 @@ describe('a plan', () => {
 
   test('finds the angle that moves most between start and end, and its direction', () => {
     expect(makePlan(definitionOf('push-up'))).toMatchObject({ moving: 0, direction: 1 });
-    const reversed = { start: DRAFTS['push-up'].phases.end, end: DRAFTS['push-up'].phases.start };
-    const opening = bareOf('push-up', { phases: { ...DRAFTS['push-up'].phases, ...reversed } });
+    const reversed = { start: SHIPPED['push-up'].phases.end, end: SHIPPED['push-up'].phases.start };
+    const opening = bareOf('push-up', { phases: { ...SHIPPED['push-up'].phases, ...reversed } });
     expect(makePlan(opening)).toMatchObject({ moving: 0, direction: -1 });
   });
 

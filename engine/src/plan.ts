@@ -29,7 +29,7 @@ export interface Plan {
   readonly moving: number;
   /** 1 when the moving angle is larger at the start than at the end, otherwise -1. */
   readonly direction: 1 | -1;
-  /** Landmarks whose visibility tells the near side: limbs, because shoulders and hips read visible on both (design/pitfalls.md). */
+  /** Landmarks whose visibility tells the near side: limbs, because shoulders and hips read visible on both (docs/decisions/0013). */
   readonly limbs: Readonly<Record<Side, readonly number[]>>;
   /** Every landmark an angle needs. */
   readonly needed: Readonly<Record<Side, readonly number[]>>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../fixtures/definitions.ts';
-import type { ShippedId } from '../fixtures/definitions.ts';
 import { benchPressPose, landmarksOf, pullUpPose, pushUpPose, squatPose } from '../fixtures/figure.ts';
 import type { Pose } from '../fixtures/figure.ts';
 import { isInPosture } from './posture.ts';
+import type { ShippedId } from './shipped.ts';
 import { frameFromLandmarks } from './track.ts';
 
 const ASPECT = 640 / 360;

@@ -19,7 +19,7 @@ export interface Replay {
   readonly framesWithPose: number;
   /** Frames a second, mean over the track; 0 for fewer than two frames. */
   readonly framesPerSecond: number;
-  /** Fast enough for fast reps to be seen: an attempt below the floor should not rank (design/pitfalls.md). */
+  /** Fast enough for fast reps to be seen: an attempt below the floor should not rank. */
   readonly isRankable: boolean;
   readonly lockedSide: Side | null;
   readonly validReps: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareOf, definitionOf, DRAFTS, parsed } from '../fixtures/definitions.ts';
+import { bareOf, definitionOf, parsed } from '../fixtures/definitions.ts';
 import { CAMERA, benchPressPose, pullUpPose, pushUpPose, squatPose } from '../fixtures/figure.ts';
 import { SCENES } from '../fixtures/scenes.ts';
 import { framesOf, IMAGE, rep, reps } from '../fixtures/synthetic.ts';
@@ -7,6 +7,7 @@ import type { Leg, Script } from '../fixtures/synthetic.ts';
 import { advance, liveResult, startSession } from './session.ts';
 import type { LiveResult, Session } from './session.ts';
 import type { ExerciseDefinition } from './exercise.ts';
+import { SHIPPED } from './shipped.ts';
 
 const run = (definition: ExerciseDefinition, script: Script): Session => {
   let session = startSession(definition, IMAGE);
@@ -144,7 +145,7 @@ describe('exactly as specified, with every robust setting off', () => {
 
 describe('the stop condition', () => {
   /** The exercise ends when the knee folds. */
-  const draft = DRAFTS['push-up'];
+  const draft = SHIPPED['push-up'];
   const stopping = parsed({
     ...draft,
     stopCondition: { enabled: true },

@@ -1,5 +1,5 @@
 /**
- * What the engine adds to the specification for real people, each as a named setting (design: "Robust where the bare rules are not").
+ * What the engine adds to the specification for real people, each as a named setting (docs/decisions/0010 to 0015).
  * A part that is null is off; with all parts off the engine is exactly the specification.
  */
 import type { SideViewName } from './landmark.ts';

@@ -1,6 +1,6 @@
 /**
  * One-Euro filter: calm when the angle rests, quick when it moves. Time is an argument, so 10 and 60 frames a second are smoothed
- * alike (Casiez et al. 2012; design/pitfalls.md: "per second, never per frame").
+ * alike (Casiez et al. 2012; docs/decisions/0012: by time and never by the frame).
  */
 import type { SmoothingSettings } from './settings.ts';
 import type { Degrees, Millis } from './units.ts';

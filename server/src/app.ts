@@ -107,11 +107,14 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
 
 /** A described endpoint without a handler, or the reverse, is found at start rather than by a user. */
 const checkComplete = (routes: readonly Route[]): void => {
-  const mounted = routes.map((route) => route.endpoint.id).toSorted();
-  const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id).toSorted();
-  if (mounted.join() !== described.join()) {
-    throw new Error(`The contract describes ${described.join()}, the server mounts ${mounted.join()}.`);
-  }
+  const mounted = routes.map((route) => route.endpoint.id);
+  const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id);
+  const unhandled = described.filter((id) => !mounted.includes(id));
+  const undescribed = mounted.filter((id, at) => !described.includes(id) || mounted.indexOf(id) !== at);
+  if (unhandled.length + undescribed.length === 0) return;
+  throw new Error(
+    `Described in the contract and not mounted: ${unhandled.join() || 'none'}. Mounted and not described, or twice: ${undescribed.join() || 'none'}.`,
+  );
 };
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

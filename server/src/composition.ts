@@ -176,5 +176,5 @@ export const openApplication = async (
   });
   const is = { role: config.role, version: packageJson.version, node: process.version };
   things.add(await startPresence({ db: database.db, id: ids.uuid(), is, clock: machineClock, log }));
-  return { database, jobs, app: metrics.measured(tracedApp(app, ENDPOINTS, tracing)) };
+  return { database, jobs, app: metrics.measured(tracedApp(app, ENDPOINTS, tracing, config)) };
 };

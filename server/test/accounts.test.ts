@@ -110,6 +110,7 @@ describe('signing in', () => {
     const signedIn = await post(client, 'sign-in/email', ANN);
     const [cookie = ''] = signedIn.headers.getSetCookie();
     expect(cookie).toMatch(/^reptemple\.session_token=.*HttpOnly; SameSite=Lax/);
+    expect(cookie).not.toMatch(/domain=/i);
     expect(await whoIs(client)).toMatchObject({ email: ANN.email });
     await post(client, 'sign-out', {});
     const stolen = { headers: { cookie: cookie.split(';')[0] ?? '' } };

@@ -1,6 +1,9 @@
 /** Errors in browsers are told to the operator: by whom the application is used, not by whom the log is filled. */
 import { expect, it, vi } from 'vitest';
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
+import { GetOperations } from '@reptemple/contract/operations';
+import { rateLimits } from '../src/platform/rate-limits-table.ts';
+import type { Client } from './client.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -42,6 +45,31 @@ it('from one address do not silence those from others', async () => {
   expect((await visitor.refusal(TellBrowserError, { body })).status).toBe(429);
   harness.passTime(3_600_000);
   expect(await visitor.call(TellBrowserError, { body })).toEqual({ noted: true });
+});
+
+it('of one address fill no day: what is known is counted all the same, and what others tell is noted', async () => {
+  const { harness, ann } = scene;
+  const admin = await harness.admin();
+  const noted = async (): Promise<readonly string[]> =>
+    (await admin.call(GetOperations)).browserErrors.map(({ place, count }) => `${place} ${count}`).toSorted();
+  const told = (client: Client, page: string) =>
+    client.call(TellBrowserError, { body: { ...body, place: `/assets/${page}.js:1:1` } });
+  const stranger = harness.visitor();
+  for (let at = 0; at < 15; at += 1) await told(stranger, `made-up-${at}`);
+  expect(await noted()).toHaveLength(10);
+  await told(ann, 'real');
+  await told(harness.visitor(), 'another');
+  await told(stranger, 'real');
+  expect(await noted()).toEqual(expect.arrayContaining(['/assets/another.js:1:1 1', '/assets/real.js:1:1 2']));
+  expect(await noted()).toHaveLength(12);
+});
+
+it('of people are taken when strangers have told of all that an hour may bring', async () => {
+  const { harness, ann } = scene;
+  await harness.visitor().call(TellBrowserError, { body });
+  await harness.db.update(rateLimits).set({ uses: 1_000 });
+  expect((await harness.visitor().refusal(TellBrowserError, { body })).status).toBe(429);
+  expect(await ann.call(TellBrowserError, { body })).toEqual({ noted: true });
 });
 
 it.each([

@@ -11,6 +11,7 @@ import {
   GiveOpinion,
   ListReviews,
 } from '@reptemple/contract/review';
+import { user } from '../src/features/auth/schema.ts';
 import { NOTICE_PLACES } from '../src/features/review/jobs.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
@@ -66,6 +67,22 @@ describe('the queue', () => {
     expect(await reasonsIn(admin, { search: 'nobody' })).toEqual([]);
     const [first] = await queueOf(admin);
     expect(first).toMatchObject({ name: 'Ann', stage: 'first', fault: null, counts: { validReps: 30 } });
+  });
+
+  it('says that a prize waits for a second admin where there is one, or two of whom one is banned', async () => {
+    const admin = await aReviewer(scene);
+    const isLacking = async () => (await admin.call(ListReviews)).lacksReviewers;
+    await aRecording(scene, { validReps: 30 });
+    expect(await isLacking()).toBe(false);
+    await givePrizes(scene);
+    expect(await isLacking()).toBe(true);
+    const other = await aReviewer(scene, 'Rex');
+    expect(await isLacking()).toBe(false);
+    await scene.harness.db
+      .update(user)
+      .set({ bannedAt: scene.harness.now() })
+      .where(eq(user.id, await userIdOf(other)));
+    expect(await isLacking()).toBe(true);
   });
 
   it('draws five of a hundred by their ids, with a video, of the last thirty days', async () => {

@@ -25,6 +25,7 @@ const server = keepServer('tracing', {
       OTEL_SERVICE_NAME: 'the-gym',
       OTEL_BSP_SCHEDULE_DELAY: '100',
       LOG_LEVEL: 'info',
+      TRUST_PROXY: 'true',
     };
   },
 });

@@ -45,6 +45,18 @@ describe('a process that runs', () => {
     expect(reads).toBe(3);
   });
 
+  it('reads for made-up signatures a few times a second at most, and then for all who wait', async () => {
+    let reads = 0;
+    const { anew } = rereading(
+      () => Promise.resolve(`secret ${(reads += 1)}`),
+      () => NOW,
+    );
+    expect(await anew()).toMatchObject({ newest: 'secret 1' });
+    const asked = await Promise.all(Array.from({ length: 50 }, anew));
+    expect(new Set(asked.map(({ newest }) => newest))).toEqual(new Set(['secret 2']));
+    expect(reads).toBe(2);
+  });
+
   it('reads once for all who ask at once, so that a first start makes one secret', async () => {
     let made = 0;
     const { current, anew } = rereading(

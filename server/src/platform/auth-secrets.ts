@@ -2,6 +2,7 @@
  * The secret behind sessions, links in mails and second factors, and those it took the place of (docs/decisions/0055). Beside the embedded
  * database it lies in the data folder; a database server keeps it itself.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { z } from 'zod';
 import { findSecret, keptSecret, setSecret, type DataFolder } from './data-folder.ts';
@@ -66,11 +67,13 @@ const makeAuthSecret = (place: Place, folder: Folder, make: () => string): Promi
 export interface ReadAuthSecrets {
   /** As they were a few seconds ago at most: what is rotated while processes run is taken up by each within that time. */
   readonly current: () => Promise<AuthSecrets>;
-  /** As they are: for what was signed by a secret that this process does not know yet. */
+  /** As they are: for what was signed by a secret that this process does not know yet. Anybody can make such a thing up, so it may wait a moment. */
   readonly anew: () => Promise<AuthSecrets>;
 }
 
 const READ_EVERY_MS = 5_000;
+/** However many made-up signatures arrive. */
+const ANEW_EVERY_MS = 250;
 
 /** The same object as long as they are the same. */
 export const rereading = (read: () => Promise<string>, clock: () => Date): ReadAuthSecrets => {
@@ -84,13 +87,19 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
   };
   let looking: Promise<AuthSecrets> | undefined;
   // Together, whoever asks at once: at the first start each would make a secret of their own, and one of them would be lost.
-  const anew = (): Promise<AuthSecrets> =>
+  const together = (): Promise<AuthSecrets> =>
     (looking ??= look().finally(() => {
       looking = undefined;
     }));
+  let pause: Promise<void> = Promise.resolve();
+  const anew = async (): Promise<AuthSecrets> => {
+    await pause;
+    pause = wait(ANEW_EVERY_MS, undefined, { ref: false });
+    return together();
+  };
   // A clock that was set back makes an answer from the future; it is not kept.
   const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
-  return { current: async () => (last && isRecent() ? last.secrets : anew()), anew };
+  return { current: async () => (last && isRecent() ? last.secrets : together()), anew };
 };
 
 /** Made at the first start, and never again by a process that has seen it: what was encrypted with it could not be read any more. */

@@ -37,7 +37,13 @@ type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 const NOT_TRACED = new Set(['/api/health', '/api/ready', '/metrics']);
 
 /** The same application, a span a request. Addresses name people and recordings: a span has the contract's path. */
-export const tracedApp = <C>(serve: Serve<C>, endpoints: readonly Endpoint[], { within }: Tracing): Serve<C> => {
+export const tracedApp = <C>(
+  serve: Serve<C>,
+  endpoints: readonly Endpoint[],
+  { within }: Tracing,
+  /** What a request says it is a part of also decides whether it is sampled: of a proxy's it is believed, of a stranger's not. */
+  { trustProxy }: { readonly trustProxy: boolean },
+): Serve<C> => {
   const nameOf = routeNamer(endpoints);
   return (request, connection) => {
     const { method, headers } = request;
@@ -45,7 +51,13 @@ export const tracedApp = <C>(serve: Serve<C>, endpoints: readonly Endpoint[], { 
     if (NOT_TRACED.has(pathname)) return serve(request, connection);
     const name = nameOf(method, pathname);
     const attributes = { 'http.request.method': method, 'http.route': name };
-    return within({ name: `${method} ${name}`, kind: 'server', attributes, headers }, async (span) => {
+    const beginning = {
+      name: `${method} ${name}`,
+      kind: 'server',
+      attributes,
+      ...(trustProxy && { headers }),
+    } as const;
+    return within(beginning, async (span) => {
       const reply = await serve(request, connection);
       span.note({ 'http.response.status_code': reply.status });
       if (reply.status >= 500) span.fail();

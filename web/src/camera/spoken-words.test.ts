@@ -1,4 +1,4 @@
-/** Heard in passing, out of breath: at most three syllables (design/look.md). */
+/** Heard in passing, out of breath: at most three syllables. */
 import { FAULT_CODES } from '@reptemple/engine/rep';
 import { describe, expect, it } from 'vitest';
 import german from '../language/catalogues/de.json' with { type: 'json' };

@@ -126,7 +126,7 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
 };
 
 const serve = async (request: Request, enter: Enter): Promise<Response> => {
-  const { inside, headers } = await enter(request.headers);
+  const { inside, headers } = await enter(request.headers, request.url);
   const { db, clock } = inside;
   const asked = { ...(await readRequest(request)), headers };
   const { id, access } = asked.endpoint;

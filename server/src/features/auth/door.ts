@@ -2,7 +2,7 @@
 import type { AuthSecrets, ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { openBetterAuth, type BetterAuth } from './better-auth.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
-import { resignedCookies } from './older-signatures.ts';
+import { isTokenUnknown, resignedCookies } from './older-signatures.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /** Replaced when the configured provider did not answer at first. */
@@ -14,7 +14,8 @@ export interface Entered {
   readonly headers: Headers;
 }
 
-export type Enter = (headers?: Headers) => Promise<Entered>;
+/** `address`: of the request, whose link may carry a signature too. */
+export type Enter = (headers?: Headers, address?: string) => Promise<Entered>;
 
 interface DoorDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
   readonly readSecrets: ReadAuthSecrets;
@@ -30,19 +31,19 @@ export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): En
     inside = { ...given, auth: openBetterAuth(given) };
     return inside;
   };
-  return async (headers = NO_HEADERS) => {
+  return async (headers = NO_HEADERS, address) => {
+    const brought = headers.get('cookie') ?? '';
+    const resigned = (by: AuthSecrets) => resignedCookies(brought, by, dependencies.clock());
     let secrets = await readSecrets.current();
-    const brought = headers.get('cookie');
-    if (brought === null) return { inside: standingOn(secrets), headers };
-    let { cookie, holdsUnknown } = resignedCookies(brought, secrets, dependencies.clock());
-    if (holdsUnknown) {
+    let { cookie, holdsUnknown } = resigned(secrets);
+    if (holdsUnknown || (await isTokenUnknown(address, secrets, dependencies.clock()))) {
       // By a process that has taken up the newest secret before this one.
       secrets = await readSecrets.anew();
-      ({ cookie, holdsUnknown } = resignedCookies(brought, secrets, dependencies.clock()));
+      ({ cookie, holdsUnknown } = resigned(secrets));
     }
     if (cookie === brought) return { inside: standingOn(secrets), headers };
-    const resigned = new Headers(headers);
-    resigned.set('cookie', cookie);
-    return { inside: standingOn(secrets), headers: resigned };
+    const signedAnew = new Headers(headers);
+    signedAnew.set('cookie', cookie);
+    return { inside: standingOn(secrets), headers: signedAnew };
   };
 };

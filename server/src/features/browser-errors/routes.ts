@@ -1,23 +1,36 @@
 /** Faults in browsers become lines of the log, and are counted for the operator's page (docs/decisions/0049, 0056). */
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/browser-errors';
-import { route, type Handler, type Route } from '../../platform/http.ts';
-import { spend } from '../../platform/rate-limits.ts';
+import type { Database } from '../../platform/database.ts';
+import { route, type Context, type Handler, type Route } from '../../platform/http.ts';
+import { secondsToWait, spend } from '../../platform/rate-limits.ts';
 import { withoutNames } from './rules.ts';
 import { noteBrowserError } from './store.ts';
 
-/** From all addresses together, so that nobody fills the log; and from one, so that nobody silences the others. */
+/** From all strangers together and from all people together, so that nobody fills the log; and from one, so that nobody silences the others. */
 const MOST_PER_HOUR = 1_000;
 const MOST_PER_HOUR_FROM_ONE = 60;
+/** Errors that a day does not know yet, so that nobody fills its list. */
+const MOST_NEW_FROM_ONE = 10;
+const DAY_SECONDS = 24 * 60 * 60;
 
-const tell: Handler<typeof TellBrowserError> = async ({ body }, { db, now, request, log }) => {
+/** Guests are strangers: anybody becomes one without a mailbox. */
+const tellerOf = ({ caller, request }: Pick<Context, 'caller' | 'request'>) =>
+  caller && !caller.isGuest
+    ? { isByPerson: true, key: `browser-errors:of ${caller.userId}`, all: 'browser-errors:people' }
+    : { isByPerson: false, key: `browser-errors:${request.address}`, all: 'browser-errors' };
+
+const tell: Handler<typeof TellBrowserError> = async ({ body }, context) => {
+  const { db, now, log } = context;
   const { kind, name, message, place } = body;
-  const own = `browser-errors:${request.address}`;
-  await spend(db, { key: own, max: BROWSER_ERRORS_PER_MINUTE, windowSeconds: 60 }, now);
-  await spend(db, { key: `${own}:hour`, max: MOST_PER_HOUR_FROM_ONE, windowSeconds: 3600 }, now);
-  await spend(db, { key: 'browser-errors', max: MOST_PER_HOUR, windowSeconds: 3600 }, now);
+  const { isByPerson, key, all } = tellerOf(context);
+  await spend(db, { key, max: BROWSER_ERRORS_PER_MINUTE, windowSeconds: 60 }, now);
+  await spend(db, { key: `${key}:hour`, max: MOST_PER_HOUR_FROM_ONE, windowSeconds: 3600 }, now);
+  await spend(db, { key: all, max: MOST_PER_HOUR, windowSeconds: 3600 }, now);
   const said = withoutNames(message);
   log.warn({ kind, name, said, place }, 'An error in a browser.');
-  await noteBrowserError(db, { kind, name, said, place }, now);
+  const isFew = { key: `${key}:new`, max: MOST_NEW_FROM_ONE, windowSeconds: DAY_SECONDS };
+  const mayBeNew = async (tx: Database): Promise<boolean> => (await secondsToWait(tx, isFew, now)) === undefined;
+  await noteBrowserError(db, { kind, name, said, place, isByPerson }, mayBeNew, now);
   return { noted: true };
 };
 

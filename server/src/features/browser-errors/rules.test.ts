@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutNames } from './rules.ts';
+import { MOST_A_DAY, withError, withoutNames, type Noted, type NotedDay } from './rules.ts';
 
 describe('what is kept of a message from a browser', () => {
   it.each([
@@ -15,5 +15,49 @@ describe('what is kept of a message from a browser', () => {
     ['/challenge/annes-secret\nhas gone, 4711 times', '… has gone, … times'],
   ])('%s', (message, kept) => {
     expect(withoutNames(message)).toBe(kept);
+  });
+});
+
+describe('the list of a day', () => {
+  const one = (place: string, isByPerson = false, said = 'x'): Noted => ({
+    kind: 'error',
+    name: 'TypeError',
+    place,
+    said,
+    isByPerson,
+    day: '2026-03-15',
+    count: 1,
+    lastAt: '2026-03-15T12:00:00Z',
+  });
+  const places = (from: number, to: number): string[] =>
+    Array.from({ length: to - from }, (_none, at) => `/assets/p${from + at}.js:1:1`);
+  const told = (errors: readonly Noted[], before: NotedDay = []): NotedDay =>
+    errors.reduce((day, error) => withError(day, error), before);
+
+  it('has places that strangers cannot take from people who are signed in', () => {
+    const strangers = told(places(0, 200).map((place) => one(place)));
+    const all = told(
+      places(200, 400).map((place) => one(place, true)),
+      strangers,
+    );
+    expect(strangers.length).toBeLessThan(MOST_A_DAY);
+    expect(all).toHaveLength(MOST_A_DAY);
+    expect(all.filter(({ isByPerson }) => isByPerson)).toHaveLength(MOST_A_DAY - strangers.length);
+  });
+
+  it('counts what it knows when it is full', () => {
+    const full = told(places(0, 200).map((place) => one(place, true)));
+    const again = told([one('/assets/p7.js:1:1'), one('/assets/new.js:1:1')], full);
+    expect(again).toHaveLength(MOST_A_DAY);
+    expect(again[7]).toMatchObject({ place: '/assets/p7.js:1:1', count: 2 });
+  });
+
+  it('keeps a person’s words of an error, whatever strangers say of it', () => {
+    const [place = ''] = places(0, 1);
+    const said = (...errors: Noted[]) => told(errors).map((row) => [row.said, row.isByPerson, row.count]);
+    expect(said(one(place, false, 'first'), one(place, true, 'theirs'), one(place, false, 'spam'))).toEqual([
+      ['theirs', true, 3],
+    ]);
+    expect(said(one(place, false, 'first'), one(place, false, 'last'))).toEqual([['last', false, 2]]);
   });
 });

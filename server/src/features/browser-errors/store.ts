@@ -4,25 +4,14 @@ import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/opera
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { addSetting, listSettings, lockSetting, removeSetting, setSetting } from '../../platform/settings.ts';
+import { isKnown, withError, type Noted, type NotedDay } from './rules.ts';
 
 const PREFIX = 'browser-errors:';
-const MOST_A_DAY = 100;
 
-const Noted = z.array(NotedBrowserError).readonly();
-type Noted = z.output<typeof Noted>;
-
-const read = (text: string): Noted => Noted.parse(JSON.parse(text));
+const Stored = z.array(NotedBrowserError.extend({ isByPerson: z.boolean().default(false) }));
+const read = (text: string): NotedDay => Stored.parse(JSON.parse(text));
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-const added = (noted: Noted, one: NotedBrowserError): Noted => {
-  const isSame = ({ place, name, kind }: NotedBrowserError): boolean =>
-    place === one.place && name === one.name && kind === one.kind;
-  if (!noted.some(isSame)) return noted.length < MOST_A_DAY ? [...noted, one] : noted;
-  return noted.map((known) =>
-    isSame(known) ? { ...known, said: one.said, count: known.count + 1, lastAt: one.lastAt } : known,
-  );
-};
 
 /** Older days go with the first error of a new one. */
 const forgetOld = async (tx: Database, now: Date): Promise<void> => {
@@ -30,18 +19,25 @@ const forgetOld = async (tx: Database, now: Date): Promise<void> => {
   for (const { name } of await listSettings(tx, PREFIX)) if (name < first) await removeSetting(tx, name);
 };
 
-type Told = Pick<NotedBrowserError, 'kind' | 'name' | 'said' | 'place'>;
+type Told = Pick<Noted, 'kind' | 'name' | 'said' | 'place' | 'isByPerson'>;
 
-export const noteBrowserError = (db: Database, told: Told, now: Date): Promise<void> =>
+/** `mayBeNew`: asked of an error that this day does not know yet, whether its teller may bring another one. */
+export const noteBrowserError = (
+  db: Database,
+  told: Told,
+  mayBeNew: (tx: Database) => Promise<boolean>,
+  now: Date,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const [day, name] = [dayOf(now), PREFIX + dayOf(now)];
     if (await addSetting(tx, name, '[]')) await forgetOld(tx, now);
     const noted = read((await lockSetting(tx, name)) ?? '[]');
-    await setSetting(tx, name, JSON.stringify(added(noted, { ...told, day, count: 1, lastAt: now.toISOString() })));
+    const one = { ...told, day, count: 1, lastAt: now.toISOString() };
+    if (isKnown(noted, one) || (await mayBeNew(tx))) await setSetting(tx, name, JSON.stringify(withError(noted, one)));
   });
 
 /** The newest first. */
-export const listBrowserErrors = async (db: Database): Promise<Noted> =>
+export const listBrowserErrors = async (db: Database): Promise<readonly NotedBrowserError[]> =>
   (await listSettings(db, PREFIX))
     .flatMap(({ value }) => read(value))
     .toSorted((one, other) => Date.parse(other.lastAt) - Date.parse(one.lastAt));

@@ -1,4 +1,4 @@
-/** The picture a chat shows of a link to a challenge: night, stone and one warm gold (design: look). */
+/** The picture a chat shows of a link to a challenge: night, stone and one warm gold. */
 import sharp from 'sharp';
 import { line, lines, type Faces } from './lettering.ts';
 

@@ -2,6 +2,7 @@ export { erasePerson } from './erasure.ts';
 export { offerFirstAdmin } from './first-admin.ts';
 export {
   addProfile,
+  countAdmins,
   findProfile,
   getProfile,
   hasAdmin,

@@ -110,6 +110,16 @@ export const lockAdmins = async (tx: Database): Promise<ReadonlySet<string>> => 
   return new Set(rows.map(({ id }) => id));
 };
 
+/** Who can act as an admin, banned ones left out. */
+export const countAdmins = async (db: Database): Promise<number> => {
+  const [row] = await db
+    .select({ admins: count() })
+    .from(userProfiles)
+    .innerJoin(user, eq(user.id, userProfiles.id))
+    .where(and(eq(userProfiles.isAdmin, true), isNull(user.bannedAt)));
+  return row?.admins ?? 0;
+};
+
 export const setProfileEmail = async (db: Database, { id, email }: Account): Promise<void> => {
   await db.update(userProfiles).set({ email }).where(eq(userProfiles.id, id));
 };

@@ -6,6 +6,7 @@ import { paged } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { areResultsHiddenFrom, findChallenge } from '../challenges/public.ts';
 import { findRequest } from '../corrections/public.ts';
+import { countAdmins } from '../profile/public.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
 import { appeal } from './appeal.ts';
 import { giveOpinion } from './give-opinion.ts';
@@ -17,6 +18,13 @@ import { needsTwo, nextOf, standingOf, standingsOf } from './standing.ts';
 import { listRounds } from './store.ts';
 import { keptFigures } from './transparency.ts';
 
+/** Nobody wins before two people have agreed on their count (docs/decisions/0025). */
+const REVIEWERS = 2;
+const PRIZE_PLACES = { page: 1, search: '', why: 'prize', who: 'all' } as const;
+
+const lacksReviewers = async (db: Database, callerId: string, now: Date): Promise<boolean> =>
+  (await countAdmins(db)) < REVIEWERS && (await listWaiting(db, { query: PRIZE_PLACES, callerId, now })).total > 0;
+
 const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, caller, now }) => {
   await noticePlaces(db, now);
   const { ids, total } = await listWaiting(db, { query, callerId: caller.userId, now });
@@ -26,7 +34,7 @@ const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, calle
     const [row, standing] = [shown.find((one) => one.id === id), standings.get(id)];
     return row && standing ? [presentRow(row, standing, caller.userId)] : [];
   });
-  return { recordings, ...paged(total, query) };
+  return { recordings, lacksReviewers: await lacksReviewers(db, caller.userId, now), ...paged(total, query) };
 };
 
 const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller, now }) => {

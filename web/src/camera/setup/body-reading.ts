@@ -31,7 +31,7 @@ const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
 const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideViewName[]): number =>
   joints.reduce((sum, joint) => sum + visibilityOf(p, landmarkOnSide(joint, side)), 0);
 
-/** Shoulders and hips read visible on both sides (design: "Counting and pose"), so limbs decide when there are any. */
+/** Shoulders and hips read visible on both sides (docs/decisions/0013), so limbs decide when there are any. */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
   const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
   const [left, right] = SIDES.map((side) => visibilityOn(p, side, limbs));

@@ -13,6 +13,7 @@ import { formatMoment } from '../../ui/moment.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedTable } from '../../ui/paged-table.tsx';
+import { LackingReviewers } from './lacking-reviewers.tsx';
 import { type ReviewsAsked, reviewsQuery } from './queries.ts';
 import { waitWords, WHO_LABELS, WHY_LABELS } from './rules.ts';
 
@@ -79,6 +80,7 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
             : undefined
         }
       />
+      {query.data?.lacksReviewers ? <LackingReviewers /> : null}
       <FilterRow label={t('Search name or challenge')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
           label={t('Why')}
