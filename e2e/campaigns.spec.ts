@@ -1,12 +1,32 @@
 /** Campaigns: the four landing pages that are there from the start, and one an organiser makes (first document, sections 2 and 9). */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/accounts.ts';
+import { submitSet } from './fixtures/challenges.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
-import { expectGoodLooks, expectRoomForLetters } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomForLetters, expectSound } from './fixtures/looks.ts';
 
 const says = async (page: Page, texts: readonly string[]): Promise<void> => {
   for (const text of texts) await expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ZONE = 'Europe/Berlin';
+
+/** Dates of a challenge that goes on for three more days. */
+const theseDays = () => ({
+  startDate: new Date(Date.now() - 3 * DAY_MS).toISOString(),
+  endDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+});
+
+const dayOf = (moment: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));
+
+/** What the editor sends. */
+const sendCampaign = async (page: Page, origin: string, [method, address]: readonly [string, string], data: object) => {
+  const reply = await page.request.fetch(`/api/admin/campaigns${address}`, { method, data, headers: { origin } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return (await reply.json()).campaign;
 };
 
 const PAGES = [
@@ -84,6 +104,69 @@ test('a referral link waits for an e-mail and names nobody', async ({ page }) =>
   const link = dialog.getByLabel('Referral link');
   await expect(link).toHaveValue(/\/hash\?ref=.+/);
   await expect(link).not.toHaveValue(/grace/);
+  await dialog.getByLabel('Your email').fill('ada@example.test');
+  await expect(link).toHaveCount(0);
+});
+
+test('a page of these days moves while one looks at it, and leads visitors and members on', async ({
+  page,
+  server: { origin },
+  admin,
+  arrive,
+}) => {
+  const organiser = (await arrive()).page;
+  await signIn(organiser, origin, admin);
+  const dates = theseDays();
+  const { id } = await makeChallenge(organiser, origin, dates);
+  const path = `these-days-${Date.now()}`;
+  const buttons = [
+    { label: 'Join Challenge', leadsTo: 'record' },
+    { label: 'View Leaderboard', leadsTo: 'leaderboard' },
+  ];
+  const words = { path, title: 'These Days', description: 'A week of push-ups.', challengeId: id };
+  const window = { start: dayOf(dates.startDate), end: dayOf(dates.endDate), timeZone: ZONE };
+  const blocks = [
+    { kind: 'hero', title: 'These Days', text: '', buttons },
+    { kind: 'progress', title: 'Your Progress' },
+    { kind: 'leaderboard', title: 'Live Leaderboard', join: null },
+    { kind: 'top' },
+    { kind: 'sign-up', title: 'Ready to Compete?', text: '' },
+  ];
+  const made = await sendCampaign(organiser, origin, ['POST', ''], { ...words, window, blocks });
+  await sendCampaign(organiser, origin, ['POST', `/${made.id}/publish`], { version: made.version });
+
+  await page.goto(`/${path}`);
+  await expect(page.getByText('Be the first!')).toHaveCount(2);
+  const [first, second, third] = [await arrive(), await arrive(), await arrive()];
+  await submitSet(first.page.request, origin, id);
+  await submitSet(second.page.request, origin, id, 'push-up-faults');
+  await submitSet(third.page.request, origin, id, 'push-up-faults');
+  for (let further = 0; further < 4; further += 1) await submitSet(first.page.request, origin, id, 'push-up-faults');
+
+  const women = page.getByRole('region', { name: 'Top Females' }).getByRole('listitem');
+  await expect(women).toHaveText([
+    new RegExp(`First, gold: ${first.person.name}5 reps`),
+    new RegExp(`Second, silver: ${second.person.name}3 reps`),
+    new RegExp(`Third, bronze: ${third.person.name}3 reps`),
+  ]);
+  const board = `/challenge/${id}/leaderboard`;
+  const full = page.getByRole('link', { name: 'View Full Leaderboard (3 participants)' });
+  await expect(full).toHaveAttribute('href', board);
+  await expect(page.getByRole('link', { name: 'View Leaderboard', exact: true })).toHaveAttribute('href', board);
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  const join = (somebodys: Page) => somebodys.getByRole('link', { name: 'Join Challenge' });
+  const record = `/challenge/${id}/record`;
+  await expect(join(page)).toHaveAttribute('href', `/login?redirect=${encodeURIComponent(record)}`);
+  await expectGoodLooks(page, 'campaign-these-days');
+
+  await first.page.goto(`/${path}`);
+  const progress = first.page.getByRole('region', { name: 'Your Progress' });
+  await expect(progress).toContainText(/Days logged1\/[78]/);
+  await expect(progress).toContainText('Sessions5');
+  await expect(progress.getByRole('list', { name: 'Days' }).getByRole('listitem').first()).toBeVisible();
+  await expect(join(first.page)).toHaveAttribute('href', record);
+  await expect(first.page.getByRole('link', { name: 'Sign Up Free' })).toHaveCount(0);
+  await expectSound(first.page);
 });
 
 test.describe('an organiser', () => {
@@ -96,7 +179,7 @@ test.describe('an organiser', () => {
     arrive,
   }) => {
     await signIn(page, server.origin, admin);
-    const challenge = await makeChallenge(page, server.origin);
+    const challenge = await makeChallenge(page, server.origin, theseDays());
     await page.goto('/admin/campaigns');
     await page.getByRole('link', { name: 'Create Campaign' }).press('Enter');
     const begin = page.getByRole('form', { name: 'New campaign' });
@@ -128,7 +211,7 @@ test.describe('an organiser', () => {
 
     await form.getByRole('button', { name: 'Preview' }).press('Enter');
     const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview.getByRole('heading', { name: 'Seven days in our gym', level: 1 })).toBeVisible();
+    await expect(preview.getByRole('heading', { name: 'Seven days in our gym', level: 2 })).toBeVisible();
     await expectGoodLooks(page, 'admin-campaign-editor');
     await expectRoomForLetters(page);
     await form.getByRole('button', { name: 'Publish' }).focus();
@@ -179,12 +262,8 @@ test.describe('an organiser', () => {
       challengeId: challenge.id,
       blocks: [hero],
     };
-    const send = async (method: string, address: string, data: object) => {
-      const headers = { origin: server.origin };
-      const reply = await page.request.fetch(`/api/admin/campaigns${address}`, { method, data, headers });
-      expect(reply.status(), await reply.text()).toBe(200);
-      return (await reply.json()).campaign;
-    };
+    const send = (method: string, address: string, data: object) =>
+      sendCampaign(page, server.origin, [method, address], data);
     const { id, version } = await send('POST', '', words);
     await send('POST', `/${id}/publish`, { version });
     await page.goto(`/admin/campaigns/edit/${id}`);

@@ -48,7 +48,7 @@ export const GetCampaign = endpoint({
   params: PathParams,
   output: z.object({
     campaign: Campaign,
-    /** Null: there is none yet, or it was deleted. */
+    /** Upcoming before the page's days and ended after them, whatever its own dates say. Null: there is none yet, or it was deleted. */
     challenge: Challenge.nullable(),
     /** What judges the demo video’s reps; null without such a block. */
     demoDefinition: ExerciseDefinitionJson.nullable(),

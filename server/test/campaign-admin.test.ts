@@ -1,13 +1,16 @@
 /** Admins look after campaigns: drafts, publishing and what it takes, conflicts, paths; and nobody else does. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import * as contract from '@reptemple/contract/campaign-admin';
+import { WINDOW_OVER } from '@reptemple/contract/campaign-window';
 import { CampaignForm, PATH_RESERVED, PATH_TAKEN, PATH_UNUSABLE } from '@reptemple/contract/campaign-form';
 import { GetCampaign } from '@reptemple/contract/campaigns';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/errors';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
+import { addToDay, dayOf } from '../src/platform/calendar.ts';
 import type { Client, Input } from './client.ts';
 import { changeChallenge, create as createChallenge } from './created.ts';
 import { openHarness, type Harness } from './harness.ts';
@@ -212,6 +215,41 @@ it('tells when its challenge is of another zone, other dates, switched off or go
   expect(await faults()).toEqual(['challengeId', 'window.timeZone', 'window']);
   await changeChallenge(harness.db, id, { deletedAt: harness.now() });
   expect(await faults()).toEqual(['challengeId']);
+});
+
+it('is upcoming before its days, open on them and ended after them, over a challenge that has no dates', async () => {
+  const { id } = await createChallenge(ann, { name: 'Open all year' });
+  const { campaign } = await made('open-week', { challengeId: id });
+  const day = (days: number): string => addToDay(dayOf(harness.now(), 'UTC'), { value: days, unit: 'days' });
+  const shownFrom = async (start: string, end: string) => {
+    const window = { start, end, timeZone: 'UTC' };
+    await harness.db.update(campaigns).set({ window }).where(eq(campaigns.id, campaign.id));
+    const { challenge } = await admin.call(GetCampaign, { params: { path: 'open-week' } });
+    return [challenge?.status, challenge?.closedReason];
+  };
+  expect(await shownFrom(day(1), day(7))).toEqual(['upcoming', 'This challenge has not started yet.']);
+  expect(await shownFrom(day(-6), day(0))).toEqual(['active', null]);
+  expect(await shownFrom(day(-7), day(-1))).toEqual(['ended', WINDOW_OVER]);
+});
+
+it('with prizes for whoever leads is published over a challenge that has its days, neither more nor fewer', async () => {
+  const { id } = await createChallenge(ann, { name: 'Crowned' });
+  const window = { start: '2026-03-15', end: '2026-03-20', timeZone: 'UTC' };
+  const king = { title: 'King', reward: '', text: 'For most reps.', winner: 'top' };
+  const prizes = { kind: 'prizes', title: 'Prizes', winners: '', prizes: [king], notes: [] };
+  const words = { challengeId: id, window, description: 'Crowns.' };
+  const { campaign } = await made('crowned', { ...words, blocks: [HERO, prizes] });
+  const faults = async (startDate: string | null, endDate: string | null) => {
+    const [from, to] = [startDate, endDate].map((moment) => (moment === null ? null : new Date(moment)));
+    await changeChallenge(harness.db, id, { startDate: from ?? null, endDate: to ?? null });
+    return (await admin.call(contract.GetCampaignForEditing, at(campaign))).faults.map(({ field }) => field);
+  };
+  expect(await faults(null, null)).toEqual(['window']);
+  expect(await faults('2026-03-15T00:00:00Z', null)).toEqual(['window']);
+  expect(await faults('2026-03-15T00:00:00Z', '2026-03-21T12:00:00Z')).toEqual(['window']);
+  expect(await faults('2026-03-15T00:00:00Z', '2026-03-20T23:59:59Z')).toEqual([]);
+  const { faults: free } = await made('uncrowned', { ...words, blocks: [HERO] });
+  expect(free).toEqual([]);
 });
 
 describe('nobody but an admin', () => {

@@ -1,3 +1,4 @@
+import { GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns';
 import { ListCorrections } from '@reptemple/contract/corrections';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
@@ -18,6 +19,8 @@ const TELLING: readonly Endpoint[] = [
   GetCalendar,
   GetStanding,
   GetMyProgress,
+  GetCampaignStandings,
+  GetMyCampaignProgress,
   GetHistory,
   ListCorrections,
   ListReviews,

@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 export const TELLING_OF_RESULTS = [
   'analytics',
   'audit',
+  'campaigns',
   'challengeAdmin',
   'challenges',
   'corrections',

@@ -28,6 +28,24 @@ const windowFaults = (window: CampaignWindow, { startDate, endDate, timeZone }: 
   ];
 };
 
+/** Who leads wins: the leaderboard is that of all of the challenge, and is over with it. */
+const prizeFaults = ({ window, blocks }: CampaignForm, { startDate, endDate, timeZone }: Ground): readonly Fault[] => {
+  const isWonByLeading = blocks.some(
+    (block) => block.kind === 'prizes' && block.prizes.some(({ winner }) => winner !== null),
+  );
+  if (window === null || !isWonByLeading) return [];
+  const isAsLong =
+    startDate !== null &&
+    endDate !== null &&
+    dayOf(startDate, timeZone) === window.start &&
+    dayOf(endDate, timeZone) === window.end;
+  return fault(
+    !isAsLong,
+    'window',
+    'The leaderboard of the whole challenge decides who wins: its first and last day must be those of the window.',
+  );
+};
+
 /** Everything that keeps it from being published. `challenge`: undefined when the one it names is not there. */
 export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefined): readonly Fault[] => {
   const own = faultsOf(campaign);
@@ -39,6 +57,7 @@ export const publishFaults = (campaign: CampaignForm, challenge: Ground | undefi
     ...own,
     ...fault(!challenge.isActive, 'challengeId', 'Its challenge is switched off: nobody could take part.'),
     ...(campaign.window ? windowFaults(campaign.window, challenge) : []),
+    ...prizeFaults(campaign, challenge),
   ];
 };
 

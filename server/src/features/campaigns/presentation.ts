@@ -1,7 +1,12 @@
 /** A stored campaign as everyone sees it, and as admins do. */
 import type { CampaignRow } from '@reptemple/contract/campaign-admin';
 import type { CampaignForm } from '@reptemple/contract/campaign-form';
+import { onPage } from '@reptemple/contract/campaign-window';
 import type { Campaign } from '@reptemple/contract/campaigns';
+import type { Challenge } from '@reptemple/contract/challenges';
+import { dayOf } from '../../platform/calendar.ts';
+import type { Database } from '../../platform/database.ts';
+import { presentChallenges, type StoredChallenge } from '../challenges/public.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 
 /** What the form sets. */
@@ -17,6 +22,17 @@ export const presentCampaign = (stored: StoredCampaign): Campaign => ({
   version: stored.version,
   updatedAt: stored.updatedAt.toISOString(),
 });
+
+/** As its page shows it; undefined where there is none. */
+export const presentItsChallenge = async (
+  db: Database,
+  { window }: Pick<StoredCampaign, 'window'>,
+  stored: StoredChallenge | undefined,
+  now: Date,
+): Promise<Challenge | undefined> => {
+  const [challenge] = await presentChallenges(db, stored ? [stored] : [], now);
+  return challenge && onPage(challenge, window, dayOf(now, challenge.timeZone));
+};
 
 export const presentRow = ({ campaign, challenge, updatedBy }: CampaignView): CampaignRow => ({
   id: campaign.id,

@@ -13,7 +13,6 @@ import {
   areResultsHiddenFrom,
   countParticipants,
   findChallenge,
-  presentChallenges,
   statusOf,
   type StoredChallenge,
 } from '../challenges/public.ts';
@@ -21,7 +20,7 @@ import { findStandingLeaders } from '../participation/public.ts';
 import { countUpTo, listEntries } from '../recordings/public.ts';
 import { campaignAdminRoutes } from './administration.ts';
 import { findDemoDefinition } from './demo.ts';
-import { presentCampaign } from './presentation.ts';
+import { presentCampaign, presentItsChallenge } from './presentation.ts';
 import { progressOf } from './progress.ts';
 import { findByPath, type StoredCampaign } from './store.ts';
 import { winnersOf } from './winners.ts';
@@ -42,8 +41,8 @@ const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
   const { db, now } = context;
   const campaign = await getCampaign(params.path, context);
   const stored = await findItsChallenge(campaign, context);
-  const [[challenge], demoDefinition] = await Promise.all([
-    presentChallenges(db, stored ? [stored] : [], now),
+  const [challenge, demoDefinition] = await Promise.all([
+    presentItsChallenge(db, campaign, stored, now),
     findDemoDefinition(db, campaign.blocks, stored),
   ]);
   return { campaign: presentCampaign(campaign), challenge: challenge ?? null, demoDefinition };

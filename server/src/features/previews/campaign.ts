@@ -2,8 +2,8 @@
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Leader } from '@reptemple/contract/participation';
 import type { Database } from '../../platform/database.ts';
-import { findPublished, type StoredCampaign } from '../campaigns/public.ts';
-import { findChallenge, presentChallenges } from '../challenges/public.ts';
+import { findPublished, presentItsChallenge, type StoredCampaign } from '../campaigns/public.ts';
+import { findChallenge } from '../challenges/public.ts';
 import { findStandingLeaders } from '../participation/public.ts';
 
 export interface ShownCampaign {
@@ -22,8 +22,8 @@ export const findShownCampaign = async (
   if (!campaign) return undefined;
   const stored = campaign.challengeId === null ? undefined : await findChallenge(db, campaign.challengeId);
   if (!stored) return { campaign, challenge: undefined, leaders: [] };
-  const [[challenge], leaders] = await Promise.all([
-    presentChallenges(db, [stored], now),
+  const [challenge, leaders] = await Promise.all([
+    presentItsChallenge(db, campaign, stored, now),
     findStandingLeaders(stored, { db, now, caller: null }),
   ]);
   return { campaign, challenge, leaders };

@@ -11,7 +11,8 @@ import { errorToast } from '../../ui/toast.ts';
 import type { CampaignView } from './blocks.ts';
 import { CampaignRows } from './page/campaign-rows.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
-import type { Viewer } from './rules.ts';
+import { standingOf, type Viewer } from './rules.ts';
+import { useLiveStandings } from './use-live-standings.ts';
 
 /** Said to admins alone: nobody else sees a draft. */
 const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): ReactElement => (
@@ -52,7 +53,9 @@ export const CampaignScreen = ({ path, viewer, waitlist }: CampaignScreenProps):
     ...progressQuery(path),
     enabled: isSomebody && campaign.blocks.some(({ kind }) => kind === 'progress'),
   });
-  useFailureToast(standings.isError || progress.isError);
+  const standing = standingOf(standings);
+  useFailureToast(standing.is === 'failed' || progress.isLoadingError);
+  useLiveStandings(reply.challenge);
   return (
     <>
       <PageTitle>{campaign.title}</PageTitle>
@@ -61,8 +64,9 @@ export const CampaignScreen = ({ path, viewer, waitlist }: CampaignScreenProps):
         view={{
           ...reply,
           viewer,
-          standings: standings.data?.standings ?? undefined,
+          standing,
           progress: (isSomebody && progress.data?.progress) || undefined,
+          isPreview: false,
           waitlist,
         }}
       />

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { BlockOf, CampaignView } from './blocks.ts';
 import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/campaign-rows.tsx';
+import type { Standing, Standings } from './rules.ts';
 
 /** One of each, every word of its own. */
 const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
@@ -53,7 +54,7 @@ const challenge: NonNullable<CampaignView['challenge']> = {
   allowsGuests: true,
 } as NonNullable<CampaignView['challenge']>;
 
-const viewOf = (kind: BlockKind, standings: Partial<CampaignView['standings']> = {}): CampaignView => ({
+const viewOf = (kind: BlockKind, standings: Partial<Standings> = {}): CampaignView => ({
   campaign: {
     id: challenge.id,
     path: 'week',
@@ -72,15 +73,18 @@ const viewOf = (kind: BlockKind, standings: Partial<CampaignView['standings']> =
   challenge,
   demoDefinition: null,
   viewer: { isMember: false, isGuest: false },
-  standings: {
-    participants: 1,
-    recordings: 1,
-    topScore: 5,
-    areResultsHidden: false,
-    males: [],
-    females: [],
-    winners: null,
-    ...standings,
+  standing: {
+    is: 'there',
+    standings: {
+      participants: 1,
+      recordings: 1,
+      topScore: 5,
+      areResultsHidden: false,
+      males: [],
+      females: [],
+      winners: null,
+      ...standings,
+    },
   },
   progress: {
     sessions: 2,
@@ -94,6 +98,7 @@ const viewOf = (kind: BlockKind, standings: Partial<CampaignView['standings']> =
     todayReps: 32,
     calendar: [{ day: '2026-03-02', sessions: 2, validReps: 32, isLogged: true }],
   },
+  isPreview: false,
   waitlist: () => <form />,
 });
 
@@ -172,6 +177,65 @@ test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
     expect(wrong).toEqual([]);
   },
 );
+
+test('of a challenge that is over the way to its results is in the reader’s language, as is all else that the page says', () => {
+  const view = viewOf('hero');
+  const buttons = [{ label: 'Basalt', leadsTo: 'record' }] as const;
+  const blocks = [{ ...FILLED.hero, buttons: [...buttons] }, FILLED.leaderboard, FILLED.top];
+  const over = { ...challenge, status: 'ended', closedReason: 'This challenge has ended.' } as const;
+  const parts = saidIn(
+    drawn(<CampaignRows view={{ ...view, challenge: over, campaign: { ...view.campaign, blocks } }} />),
+  );
+  const theirs = parts.filter(({ lang }) => lang === 'fr').map(({ text }) => text);
+  expect(theirs).toEqual(['Marble', 'Granite', 'Standing']);
+  for (const text of ['View Leaderboard', 'Ended', 'Nobody finished a set.']) {
+    expect(parts).toContainEqual({ text, lang: undefined });
+  }
+});
+
+describe('while it is not known how the challenge stands', () => {
+  const drawnWith = (standing: Standing): string => {
+    const view = viewOf('leaderboard');
+    const blocks = [FILLED.leaderboard, FILLED.top];
+    return drawn(<CampaignRows view={{ ...view, standing, campaign: { ...view.campaign, blocks } }} />);
+  };
+  const FAILED = { is: 'failed', isBusy: false, retry: () => undefined } as const;
+
+  test.each([
+    ['it is asked for', { is: 'loading' }, ['Active', 'Step in', 'Loading the standings...']],
+    ['it could not be read', FAILED, ['Coming Soon!', 'Try Again']],
+    ['there is no challenge to stand in', { is: 'none' }, ['Coming Soon!', 'Be the first!']],
+  ] as const)('because %s, that is said: %o', (_why, standing, words) => {
+    const page = drawnWith(standing);
+    const all = ['Active', 'Step in', 'Loading the standings...', 'Coming Soon!', 'Try Again', 'Be the first!'];
+    expect(all.filter((one) => page.includes(one)).toSorted()).toEqual([...words].toSorted());
+  });
+
+  test('one may try again where the page has lists alone', () => {
+    const view = viewOf('top');
+    expect(drawn(<CampaignRows view={{ ...view, standing: FAILED }} />)).toContain('Try Again');
+  });
+});
+
+test('in the editor’s preview the hero is no second title of the page, and neither Share nor the referral dialog does anything', () => {
+  const view = viewOf('hero');
+  const blocks = [FILLED.hero, FILLED.share, FILLED.referral];
+  const shown = (isPreview: boolean) =>
+    drawn(<CampaignRows view={{ ...view, isPreview, campaign: { ...view.campaign, blocks } }} />);
+  const facts = (page: string) => [page.includes('<h1'), page.match(/<button[^>]* disabled=""/g)?.length ?? 0];
+  expect(facts(shown(true))).toEqual([false, 2]);
+  expect(facts(shown(false))).toEqual([true, 0]);
+});
+
+test('of a year one sees the days up to today, with the months where they begin, and figures as the reader writes them', () => {
+  const view = viewOf('progress');
+  const window = { start: '2026-01-01', end: '2026-12-31', timeZone: 'Europe/Berlin' };
+  const calendar = [{ day: '2026-04-02', sessions: 9, validReps: 1234, isLogged: true }];
+  const progress = view.progress && { ...view.progress, days: 365, today: '2026-04-02', calendar };
+  const page = drawn(<CampaignRows view={{ ...view, progress, campaign: { ...view.campaign, window } }} />);
+  expect(page.match(/<li/g)).toHaveLength(62);
+  for (const text of ['>31 Jan<', '>1 Feb<', '>1 Mar<', '>1 Apr<', '>1,234<']) expect(page).toContain(text);
+});
 
 test('progress is there for whoever has recorded: figures, the streak and every day of the window', () => {
   const page = drawn(<CampaignRows view={viewOf('progress')} />);

@@ -12,12 +12,12 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
   return (await call(MakeReferralLink, { body: { email } })).ref;
 };
 
-/** `link` is undefined until one was made. */
+/** `link` is undefined until one was made, and again once it is forgotten. */
 export const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
     mutationFn: (email: string) => refOf(email, viewer.isMember),
     onError: () => errorToast(t('Something went wrong. Please try again.')),
   });
   const link = making.data && new URL(referralPath(campaign, making.data), location.origin).href;
-  return { link, make: making.mutate, isBusy: making.isPending };
+  return { link, make: making.mutate, forget: making.reset, isBusy: making.isPending };
 };

@@ -13,9 +13,14 @@ import {
   rowsOf,
   showsFullBoard,
   shownBlocks,
+  type Standing,
+  standingOf,
+  type Standings,
+  standingWords,
   winnerOf,
 } from './rules.ts';
 import { daysOf } from './window-days.ts';
+import { WINDOW_OVER } from '@reptemple/contract/campaign-window';
 
 const active = { status: 'active', closedReason: null } as const;
 const ended = { status: 'ended', closedReason: 'This challenge has ended.' } as const;
@@ -74,6 +79,9 @@ test('the badge and the empty lists say what is so', () => {
   expect(nobodyWords(active)).toBe('Be the first!');
   expect(nobodyWords(null)).toBe('Be the first!');
   expect(nobodyWords(ended)).toBe('Nobody finished a set.');
+  expect(standingWords(active)).toBeUndefined();
+  expect(standingWords(ended)).toBe('Final standings: the challenge has ended.');
+  expect(standingWords({ status: 'ended', closedReason: WINDOW_OVER })).toBe(WINDOW_OVER);
 });
 
 test('the full leaderboard is linked above 6 recordings only', () => {
@@ -81,18 +89,50 @@ test('the full leaderboard is linked above 6 recordings only', () => {
   expect(showsFullBoard({ recordings: 7 })).toBe(true);
 });
 
+const there = (given: Partial<Standings>): Standing => ({
+  is: 'there',
+  standings: {
+    participants: 0,
+    recordings: 0,
+    topScore: 0,
+    areResultsHidden: false,
+    males: [],
+    females: [],
+    winners: null,
+    ...given,
+  },
+});
+
+describe('how the challenge stands', () => {
+  const asked = { data: undefined, errorUpdateCount: 0, isFetching: true, refetch: () => Promise.resolve() };
+
+  test('is not known before it was read, and does not fail while it is tried again', () => {
+    expect(standingOf(asked)).toEqual({ is: 'loading' });
+    expect(standingOf({ ...asked, errorUpdateCount: 1, isFetching: false })).toMatchObject({
+      is: 'failed',
+      isBusy: false,
+    });
+    expect(standingOf({ ...asked, errorUpdateCount: 1 })).toMatchObject({ is: 'failed', isBusy: true });
+  });
+
+  test('stays as it was read, whatever fails afterwards', () => {
+    const known = there({ participants: 4 });
+    if (known.is !== 'there') throw new Error('It is there.');
+    expect(standingOf({ ...asked, data: { standings: known.standings }, errorUpdateCount: 2 })).toEqual(known);
+    expect(standingOf({ ...asked, data: { standings: null } })).toEqual({ is: 'none' });
+  });
+});
+
 test('winners are those of the server, for prizes of which the page says what they are won by', () => {
   const top = { leader: { rank: 1, recordingId: 'a', name: 'Ada', validReps: 12, isMine: false }, isAwaited: false };
   const none = { leader: null, isAwaited: false };
-  const standings = { winners: { top, 'top-male': none, 'top-female': { leader: null, isAwaited: true } } };
-  expect(winnerOf('top', standings)?.leader?.name).toBe('Ada');
-  expect(winnerOf('top-male', standings)).toEqual(none);
-  expect(winnerOf('top-female', standings)?.isAwaited).toBe(true);
-  expect([winnerOf(null, standings), winnerOf('top', { winners: null }), winnerOf('top', undefined)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const over = there({ winners: { top, 'top-male': none, 'top-female': { leader: null, isAwaited: true } } });
+  expect(winnerOf('top', over)?.leader?.name).toBe('Ada');
+  expect(winnerOf('top-male', over)).toEqual(none);
+  expect(winnerOf('top-female', over)?.isAwaited).toBe(true);
+  expect([winnerOf(null, over), winnerOf('top', there({ winners: null })), winnerOf('top', { is: 'loading' })]).toEqual(
+    [undefined, undefined, undefined],
+  );
 });
 
 describe('rows', () => {
@@ -117,10 +157,20 @@ test('a referral link leads to the campaign', () => {
 });
 
 test('the days of a window, both ends included, over months and leap years', () => {
-  expect(daysOf('2025-10-30', '2025-11-02', 99)).toEqual(['2025-10-30', '2025-10-31', '2025-11-01', '2025-11-02']);
-  expect(daysOf('2024-02-28', '2024-03-01', 99)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
-  expect(daysOf('2025-10-01', '2025-10-31', 2)).toEqual(['2025-10-30', '2025-10-31']);
-  expect(daysOf('2025-10-02', '2025-10-01', 9)).toEqual([]);
+  const days = (start: string, end: string) => daysOf({ start, end }, { most: 99, today: '2030-01-01' });
+  expect(days('2025-10-30', '2025-11-02')).toEqual(['2025-10-30', '2025-10-31', '2025-11-01', '2025-11-02']);
+  expect(days('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+  expect(days('2025-10-02', '2025-10-01')).toEqual([]);
+});
+
+test.each([
+  ['2025-09-01', '2025-10-01', '2025-10-03'],
+  ['2025-10-02', '2025-10-01', '2025-10-03'],
+  ['2025-10-20', '2025-10-18', '2025-10-20'],
+  ['2026-01-01', '2025-10-29', '2025-10-31'],
+])('of a long window one sees, on %s, the days %s to %s', (today, first, last) => {
+  const days = daysOf({ start: '2025-10-01', end: '2025-10-31' }, { most: 3, today });
+  expect([days.length, days.at(0), days.at(-1)]).toEqual([3, first, last]);
 });
 
 test('entries that say the same have keys of their own', () => {

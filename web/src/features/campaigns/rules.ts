@@ -1,11 +1,12 @@
 /** What a campaign's page decides (first document, sections 2, 4 and 9). */
 import { type Block, type BlockKind, DEMO_EXERCISES, type PRIZE_WINNERS } from '@reptemple/contract/campaign-blocks';
+import { WINDOW_OVER } from '@reptemple/contract/campaign-window';
 import { type Campaign, FULL_LEADERBOARD_ABOVE, type GetCampaignStandings } from '@reptemple/contract/campaigns';
 import type { Challenge } from '@reptemple/contract/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { said, t } from '../../language/texts.ts';
 
-type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
+export type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
 /** Who looks at the page. */
@@ -35,6 +36,8 @@ export const badgeOf = (challenge: State): string => {
 
 /** Beside figures that do not move any more, or not yet. */
 export const standingWords = (challenge: State): string | undefined => {
+  // Its leaderboard may go on.
+  if (challenge.closedReason === WINDOW_OVER) return said(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final standings: the challenge has ended.');
   return challenge.closedReason ? said(challenge.closedReason) : undefined;
 };
@@ -50,9 +53,30 @@ export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): b
 /** Whose name stands beside a prize when the challenge is over; undefined before, and where the page does not say by what it is won. */
 export const winnerOf = (
   winner: (typeof PRIZE_WINNERS)[number] | null,
-  standings: Pick<Standings, 'winners'> | undefined,
+  standing: Standing,
 ): NonNullable<Standings['winners']>[(typeof PRIZE_WINNERS)[number]] | undefined =>
-  winner === null ? undefined : standings?.winners?.[winner];
+  winner === null || standing.is !== 'there' ? undefined : standing.standings.winners?.[winner];
+
+/** What is known of how the challenge stands. `none`: nothing will be, as without a challenge. */
+export type Standing =
+  | { readonly is: 'none' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed'; readonly isBusy: boolean; readonly retry: () => void }
+  | { readonly is: 'there'; readonly standings: Standings };
+
+interface Asked {
+  readonly data: { readonly standings: Standings | null } | undefined;
+  /** How often it was not answered. */
+  readonly errorUpdateCount: number;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What was read once stays, also when it cannot be read anew; and what failed has failed until it is there. */
+export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Asked): Standing => {
+  if (data) return data.standings ? { is: 'there', standings: data.standings } : { is: 'none' };
+  return errorUpdateCount > 0 ? { is: 'failed', isBusy: isFetching, retry: () => void refetch() } : { is: 'loading' };
+};
 
 /** What lies behind a block. `night`: dark by day as well. */
 export type Ground = 'hero' | 'ground' | 'surface' | 'night';

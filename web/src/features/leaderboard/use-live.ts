@@ -4,10 +4,10 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { watchLeaderboard } from '../../api/live.ts';
 import { askBoardsAnew } from '../../api/result-changed.ts';
+import { later, steadily } from '../../api/steadily.ts';
+import { watchThroughTime } from '../../api/watch-through-time.ts';
 import { keyRows, newsOf, type Look, type PlacedRow } from './news.ts';
 import { type BoardKey, type BoardPage } from './queries.ts';
-import { steadily } from './steadily.ts';
-import { watchThroughTime } from './watch-through-time.ts';
 
 /** A board is read anew at most once in so many milliseconds for each of its pages. */
 const GAP_MS = 1000;
@@ -19,13 +19,8 @@ const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.
 /** What of a board the challenge's own page tells too. */
 const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
 
-const later = (act: () => void, milliseconds: number): (() => void) => {
-  const timer = setTimeout(act, milliseconds);
-  return () => clearTimeout(timer);
-};
-
 /** Keeps a board of a challenge as it is on the server, and returns what has happened last, for who listens. */
-export const useLive = ({ id, timeZone, endsAt }: Challenge, board: BoardKey): string => {
+export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
   const queries = useQueryClient();
   const [news, setNews] = useState('');
   const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<PlacedRow>>>(board)?.pages ?? [];
@@ -45,11 +40,11 @@ export const useLive = ({ id, timeZone, endsAt }: Challenge, board: BoardKey): s
 
   useEffect(() => {
     const steady = steadily(() => catchUp(), { gapMs: () => gapMs(), later });
-    const unwatch = watchThroughTime({ timeZone, endsAt }, () => watchLeaderboard(id, steady.changed));
+    const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, () => watchLeaderboard(id, steady.changed));
     return () => {
       unwatch();
       steady.stop();
     };
-  }, [id, timeZone, endsAt]);
+  }, [id, timeZone, startDate, endsAt]);
   return news;
 };

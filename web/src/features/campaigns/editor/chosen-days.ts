@@ -11,7 +11,8 @@ export interface ChosenDays {
 
 type Dated = Pick<ChallengeRow, 'startDate' | 'endDate' | 'timeZone'>;
 
-const dayIn = (timeZone: string, moment: string): string =>
+/** `moment`: ISO. */
+export const dayIn = (timeZone: string, moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(moment),
   );

@@ -1,15 +1,18 @@
 /** The page as it will be: drawn by what draws it for everybody, from what stands in the form now. */
+import { onPage } from '@reptemple/contract/campaign-window';
 import { GetChallenge } from '@reptemple/contract/challenges';
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../language/texts.ts';
 import { focusOnArrival } from '../../../ui/focus.ts';
 import type { CampaignView } from '../blocks.ts';
 import { CampaignRows } from '../page/campaign-rows.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
+import { standingOf } from '../rules.ts';
+import { dayIn } from './chosen-days.ts';
 import { isDemoSaved, withSavedDemo } from './demo-as-saved.ts';
 import type { CampaignDraft } from './draft.ts';
 
@@ -71,12 +74,13 @@ const useShown = (saved: Campaign, draft: CampaignDraft) => {
   const page = useQuery(campaignQuery(saved.path));
   const standings = useQuery(standingsQuery(saved.path));
   const { challenge = null } = chosen ?? {};
+  const [openedAt] = useState(() => new Date().toISOString());
   const isSaved = saved.challengeId === challenge?.id;
   return {
-    challenge,
+    challenge: challenge && onPage(challenge, campaign.window, dayIn(challenge.timeZone, openedAt)),
     campaign: { ...campaign, blocks: [...withSavedDemo(campaign.blocks, page.data?.campaign.blocks)] },
     demoDefinition: page.data?.demoDefinition ?? null,
-    standings: (isSaved && standings.data?.standings) || undefined,
+    standing: isSaved ? standingOf(standings) : ({ is: 'none' } as const),
   };
 };
 
@@ -108,7 +112,7 @@ export const Preview = ({ saved, draft: typed, waitlist }: PreviewProps): ReactE
           : t('The leaderboard’s figures and the demo video are there once you have saved it.')}
       </p>
       <div ref={lookedAt} className="overflow-hidden rounded-stone border shadow-lifted">
-        <CampaignRows view={{ ...shown, viewer, progress: undefined, waitlist }} />
+        <CampaignRows view={{ ...shown, viewer, progress: undefined, isPreview: true, waitlist }} />
       </div>
     </section>
   );

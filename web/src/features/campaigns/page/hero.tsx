@@ -54,15 +54,17 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
 };
 
 /** Where nobody can join any more, and that was the only way, its results are one. */
-const waysOf = (buttons: HeroProps['block']['buttons'], challenge: Challenge): HeroProps['block']['buttons'] =>
-  challenge.status === 'ended' && buttons.length > 0 && buttons.every(({ leadsTo }) => leadsTo === 'record')
-    ? [{ label: t('View Leaderboard'), leadsTo: 'leaderboard' }]
-    : buttons;
+const isResultsOnly = (buttons: HeroProps['block']['buttons'], challenge: Challenge): boolean =>
+  challenge.status === 'ended' && buttons.length > 0 && buttons.every(({ leadsTo }) => leadsTo === 'record');
 
-const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null =>
-  challenge && (
+const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): ReactElement | null => {
+  if (!challenge) return null;
+  if (isResultsOnly(buttons, challenge)) {
+    return <Way button={{ label: t('View Leaderboard'), leadsTo: 'leaderboard' }} isOurs {...{ challenge, viewer }} />;
+  }
+  return (
     <>
-      {keyed(waysOf(buttons, challenge), ({ label }) => label).map(({ key, entry: button, at }) => (
+      {keyed(buttons, ({ label }) => label).map(({ key, entry: button, at }) => (
         <Way
           key={key}
           button={button}
@@ -73,6 +75,7 @@ const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): R
       ))}
     </>
   );
+};
 
 /** Before there is a challenge, the waitlist is the way in. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
@@ -96,6 +99,8 @@ const Words = ({ text }: { readonly text: string }): ReactNode =>
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
   const lang = useOwnLanguage();
+  // The editor's page has a title of its own.
+  const Title = view.isPreview ? 'h2' : 'h1';
   return (
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">
       <div aria-hidden className="absolute inset-0 -z-10">
@@ -104,12 +109,12 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
       </div>
       <div className="page grid content-end gap-6 pt-48 pb-14 sm:min-h-[34rem] sm:pt-24 sm:pb-20 lg:min-h-[40rem] lg:content-center">
         <When view={view} />
-        <h1
+        <Title
           lang={lang}
           className="carved max-w-3xl text-[clamp(min(2.5rem,12.5vw),9vw,5.5rem)] leading-[1.02] wrap-anywhere"
         >
           <Words text={block.title} />
-        </h1>
+        </Title>
         <div lang={lang} className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
           {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}
           {block.text ? (

@@ -1,11 +1,14 @@
 /** How the challenge stands, in two figures (first document, section 2). */
 import type { ReactElement, ReactNode } from 'react';
+import type { Challenge } from '@reptemple/contract/challenges';
 import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { BlockOf, CampaignView } from '../blocks.ts';
-import { badgeOf, canJoin, showsFullBoard, standingWords } from '../rules.ts';
+import { badgeOf, canJoin, showsFullBoard, type Standing, type Standings, standingWords } from '../rules.ts';
+import { Retry } from './retry.tsx';
 import { Section } from './section.tsx';
 import { Way, WayLink } from './way.tsx';
 
@@ -30,7 +33,7 @@ interface LiveProps {
   readonly view: CampaignView;
 }
 
-const Figures = ({ standings }: { readonly standings: NonNullable<CampaignView['standings']> }): ReactElement => (
+const Figures = ({ standings }: { readonly standings: Standings }): ReactElement => (
   <dl className="mt-7 grid grid-cols-2 gap-5">
     <Figure term={t('Participants')}>{formatNumber(standings.participants)}</Figure>
     <Figure term={t('Top Score')} unit={t('reps')}>
@@ -43,15 +46,20 @@ const Figures = ({ standings }: { readonly standings: NonNullable<CampaignView['
   </dl>
 );
 
-export const Live = ({ block: { title, join }, view }: LiveProps): ReactElement => {
-  const { challenge, standings } = view;
-  if (!challenge || !standings) {
-    return (
-      <Section title={title} isSlab>
-        <p className="mt-7 carved text-3xl text-quiet">{t('Coming Soon!')}</p>
-      </Section>
-    );
-  }
+/** In the size of the figures. */
+const FiguresToCome = (): ReactElement => (
+  <output aria-label={t('Loading the standings...')} className="mt-7 grid grid-cols-2 gap-5">
+    <Skeleton className="h-26" />
+    <Skeleton className="h-26" />
+  </output>
+);
+
+interface ShownProps extends LiveProps {
+  readonly challenge: Challenge;
+  readonly standing: Exclude<Standing, { is: 'none' | 'failed' }>;
+}
+
+const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps): ReactElement => {
   const words = standingWords(challenge);
   return (
     <Section
@@ -59,18 +67,31 @@ export const Live = ({ block: { title, join }, view }: LiveProps): ReactElement 
       isSlab
       aside={<Badge tone={canJoin(challenge) ? 'gold' : 'neutral'}>{badgeOf(challenge)}</Badge>}
     >
-      <Figures standings={standings} />
+      {standing.is === 'there' ? <Figures standings={standing.standings} /> : <FiguresToCome />}
       {words ? <p className="mt-6 text-pretty text-quiet">{words}</p> : null}
       <div className="mt-7 grid justify-items-start gap-3 empty:hidden">
         {join ? <Way button={join} challenge={challenge} viewer={view.viewer} className="w-full" /> : null}
-        {showsFullBoard(standings) ? (
+        {standing.is === 'there' && showsFullBoard(standing.standings) ? (
           <WayLink challenge={challenge}>
             {t('View Full Leaderboard ({count, plural, one {# participant} other {# participants}})', {
-              count: standings.participants,
+              count: standing.standings.participants,
             })}
           </WayLink>
         ) : null}
       </div>
+    </Section>
+  );
+};
+
+export const Live = ({ block, view }: LiveProps): ReactElement => {
+  const { challenge, standing } = view;
+  if (challenge && (standing.is === 'there' || standing.is === 'loading')) {
+    return <Shown {...{ block, view, challenge, standing }} />;
+  }
+  return (
+    <Section title={block.title} isSlab>
+      <p className="mt-7 carved text-3xl text-quiet">{t('Coming Soon!')}</p>
+      {standing.is === 'failed' ? <Retry standing={standing} /> : null}
     </Section>
   );
 };

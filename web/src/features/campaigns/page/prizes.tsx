@@ -33,7 +33,7 @@ const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): R
 
 const Plinth = ({ prize, view }: { readonly prize: Prize; readonly view: CampaignView }): ReactElement => {
   const lang = useOwnLanguage();
-  const won = winnerOf(prize.winner, view.standings);
+  const won = winnerOf(prize.winner, view.standing);
   return (
     <li className="flex flex-col items-center border border-t-4 border-t-gold-bright bg-raised p-6 text-center shadow-lifted sm:p-9">
       <Crown aria-hidden strokeWidth={1.25} className="size-10 text-gold" />

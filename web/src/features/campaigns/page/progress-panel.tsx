@@ -2,7 +2,8 @@
 import { Flame } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../../language/formats.ts';
-import { t } from '../../../language/texts.ts';
+import { dateFormat } from '../../../language/intl.ts';
+import { dateLocale, t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { formatDay } from '../../../ui/day.ts';
 import type { BlockOf, CampaignView, Progress } from '../blocks.ts';
@@ -31,7 +32,13 @@ interface DaysProps {
   readonly progress: Progress;
 }
 
-/** Every day of the window as a stone: gold where it was logged. */
+/** Of which month a day is, where a reader could not tell. */
+const numberOf = (day: string, isFirst: boolean): string =>
+  isFirst || day.endsWith('-01')
+    ? dateFormat(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+    : formatNumber(Number(day.slice(8)));
+
+/** The days of the window as stones, gold where they were logged: all of them, or the latest of many. */
 const Days = ({ window, progress }: DaysProps): ReactElement => {
   const done = new Map(progress.calendar.map((one) => [one.day, one]));
   return (
@@ -39,7 +46,7 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
       aria-label={t('Days')}
       className="mt-7 grid grid-cols-7 gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] sm:gap-2"
     >
-      {daysOf(window.start, window.end, MOST_DAYS).map((day) => {
+      {daysOf(window, { most: MOST_DAYS, today: progress.today }).map((day, at) => {
         const one = done.get(day);
         const isLogged = one?.isLogged === true;
         return (
@@ -53,10 +60,10 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
             )}
           >
             <span aria-hidden className="text-xs text-quiet tabular-nums">
-              {Number(day.slice(8))}
+              {numberOf(day, at === 0)}
             </span>
             <span aria-hidden className={cn('font-semibold tabular-nums', !one && 'text-quiet')}>
-              {one ? one.validReps : '–'}
+              {one ? formatNumber(one.validReps) : '–'}
             </span>
             <span className="sr-only">{dayWords(day, { reps: one?.validReps ?? 0, isLogged })}</span>
           </li>
@@ -67,7 +74,7 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
 };
 
 const logged = ({ daysLogged, days }: Progress): string =>
-  days === null ? String(daysLogged) : `${daysLogged}/${days}`;
+  days === null ? formatNumber(daysLogged) : `${formatNumber(daysLogged)}/${formatNumber(days)}`;
 
 interface PanelProps {
   readonly block: BlockOf<'progress'>;

@@ -15,7 +15,7 @@ import { useOwnLanguage } from './own-words.ts';
 
 const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
   const [email, setEmail] = useState('');
-  const { link, make, isBusy } = useReferralLink(view);
+  const { link, make, forget, isBusy } = useReferralLink(view);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (email.trim() !== '') make(email);
@@ -31,7 +31,11 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
               autoComplete="email"
               placeholder={t('you@example.org')}
               value={email}
-              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                setEmail(currentTarget.value);
+                // The link beside the field is that of what stands in it.
+                forget();
+              }}
             />
           )}
         </Field>
@@ -57,21 +61,24 @@ interface ReferralPartProps {
   readonly view: CampaignView;
 }
 
-export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => (
-  <Section title={title} lead={text}>
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button size="large" variant="secondary" className="mt-7 max-sm:w-full">
-          <Link2 aria-hidden />
-          <span lang={useOwnLanguage()}>{button}</span>
-        </Button>
-      </DialogTrigger>
-      <DialogContent
-        title={title}
-        description={t('A referral counts once the person you brought has completed a verified session.')}
-      >
-        <Form view={view} />
-      </DialogContent>
-    </Dialog>
-  </Section>
-);
+export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => {
+  const lang = useOwnLanguage();
+  return (
+    <Section title={title} lead={text}>
+      <Dialog>
+        <DialogTrigger asChild>
+          <Button size="large" variant="secondary" className="mt-7 max-sm:w-full" disabled={view.isPreview}>
+            <Link2 aria-hidden />
+            <span lang={lang}>{button}</span>
+          </Button>
+        </DialogTrigger>
+        <DialogContent
+          title={<span lang={lang}>{title}</span>}
+          description={t('A referral counts once the person you brought has completed a verified session.')}
+        >
+          <Form view={view} />
+        </DialogContent>
+      </Dialog>
+    </Section>
+  );
+};

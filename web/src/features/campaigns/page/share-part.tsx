@@ -12,14 +12,14 @@ interface SharePartProps {
   readonly view: CampaignView;
 }
 
-export const SharePart = ({ block: { title, text }, view: { campaign } }: SharePartProps): ReactElement => {
+export const SharePart = ({ block: { title, text }, view: { campaign, isPreview } }: SharePartProps): ReactElement => {
   const share = (): void => {
     const url = new URL(`/${campaign.path}`, location.origin).href;
     void shareLink({ title: campaign.title, text: campaign.description || campaign.title, url });
   };
   return (
     <Section title={title} lead={text}>
-      <Button size="large" variant="secondary" className="mt-7 max-sm:w-full" onClick={share}>
+      <Button size="large" variant="secondary" className="mt-7 max-sm:w-full" disabled={isPreview} onClick={share}>
         <Share2 aria-hidden />
         {t('Share')}
       </Button>

@@ -5,8 +5,10 @@ import { formatNumber } from '../../../language/formats.ts';
 import { t } from '../../../language/texts.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { HiddenFigure } from '../../../ui/hidden-figure.tsx';
-import type { CampaignView, Standings } from '../blocks.ts';
-import { nobodyWords } from '../rules.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { CampaignView } from '../blocks.ts';
+import { nobodyWords, type Standings } from '../rules.ts';
+import { Retry } from './retry.tsx';
 
 type Leader = Standings['males'][number];
 
@@ -42,35 +44,58 @@ const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number 
   );
 };
 
-interface TopProps {
-  readonly title: string;
-  readonly entries: readonly Leader[];
+const Words = ({ children }: { readonly children: string }): ReactElement => (
+  <p className="mt-5 border-y border-dashed py-8 text-center text-lg text-quiet">{children}</p>
+);
+
+interface EntriesProps {
+  readonly of: 'males' | 'females';
   readonly view: CampaignView;
 }
 
-const Top = ({ title, entries, view: { challenge } }: TopProps): ReactElement => {
+/** Nobody is said to stand there before it is known. */
+const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElement => {
+  if (standing.is === 'loading') {
+    return (
+      <output aria-label={t('Loading the standings...')} className="mt-5 block">
+        <Skeleton className="h-52" />
+      </output>
+    );
+  }
+  if (standing.is === 'failed') return <Words>{t('Coming Soon!')}</Words>;
+  const entries = standing.is === 'there' ? standing.standings[of] : [];
+  if (entries.length === 0) return <Words>{nobodyWords(challenge)}</Words>;
+  return (
+    <ol className="mt-5 border-y">
+      {entries.map((entry, index) => (
+        <Row key={entry.recordingId} entry={entry} index={index} />
+      ))}
+    </ol>
+  );
+};
+
+interface TopProps extends EntriesProps {
+  readonly title: string;
+}
+
+const Top = ({ title, ...entries }: TopProps): ReactElement => {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="carved text-2xl sm:text-3xl">
         {title}
       </h2>
-      {entries.length === 0 ? (
-        <p className="mt-5 border-y border-dashed py-8 text-center text-lg text-quiet">{nobodyWords(challenge)}</p>
-      ) : (
-        <ol className="mt-5 border-y">
-          {entries.map((entry, index) => (
-            <Row key={entry.recordingId} entry={entry} index={index} />
-          ))}
-        </ol>
-      )}
+      <Entries {...entries} />
     </section>
   );
 };
 
 export const Tops = ({ view }: { readonly view: CampaignView }): ReactElement => (
   <div className="grid content-start gap-x-10 gap-y-10 sm:grid-cols-2">
-    <Top title={t('Top Males')} entries={view.standings?.males ?? []} view={view} />
-    <Top title={t('Top Females')} entries={view.standings?.females ?? []} view={view} />
+    <Top title={t('Top Males')} of="males" view={view} />
+    <Top title={t('Top Females')} of="females" view={view} />
+    {view.standing.is === 'failed' && !view.campaign.blocks.some(({ kind }) => kind === 'leaderboard') ? (
+      <Retry standing={view.standing} />
+    ) : null}
   </div>
 );

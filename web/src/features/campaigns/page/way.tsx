@@ -41,13 +41,16 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
 
 interface WayProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
+  /** The label is the page's, in the reader's language, and not the organiser's. */
+  readonly isOurs?: boolean;
   readonly variant?: 'primary' | 'secondary';
 }
 
-/** As the organiser worded it. What leads to the recorder is there only while somebody can join (first document, section 4). */
-export const Way = ({ button: { label, leadsTo }, variant = 'primary', className = '', ...place }: WayProps) => {
+/** As the organiser worded it, mostly. What leads to the recorder is there only while somebody can join (first document, section 4). */
+export const Way = ({ button, isOurs = false, variant = 'primary', className = '', ...place }: WayProps) => {
+  const { label, leadsTo } = button;
   const { challenge } = place;
-  const lang = useOwnLanguage();
+  const own = useOwnLanguage();
   if (leadsTo === 'record' && !canJoin(challenge)) {
     return challenge.status === 'upcoming' ? (
       <Button size="large" variant={variant} className={className} disabled>
@@ -58,7 +61,7 @@ export const Way = ({ button: { label, leadsTo }, variant = 'primary', className
   return (
     <Button asChild size="large" variant={variant} className={className}>
       <Place to={leadsTo} {...place}>
-        <span lang={lang}>{label}</span>
+        <span lang={isOurs ? undefined : own}>{label}</span>
       </Place>
     </Button>
   );

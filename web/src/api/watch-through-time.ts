@@ -1,10 +1,10 @@
 /**
- * Time moves a board as well, and no event says so: at midnight of the challenge's zone Today is empty and on Sundays This Week, and
- * when a challenge ends, its hidden results are told. Whoever began to watch while they were hidden hears nothing until watching anew.
+ * Time moves a board as well, and no event says so: at midnight of the challenge's zone Today is empty and on Sundays This Week, a
+ * campaign's days begin or are over, and when a challenge begins it can be joined, and when it ends its hidden results are told. Whoever began to watch while they were hidden hears nothing until watching anew.
  */
 import type { Challenge } from '@reptemple/contract/challenges';
 
-type Timed = Pick<Challenge, 'timeZone' | 'endsAt'>;
+type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
 
 const LOOK_MS = 15_000;
 /** A clock may be fast: what was asked for too early is asked for once more, so much later. */
@@ -13,10 +13,10 @@ const ONCE_MORE_MS = 60_000;
 /**
  * What differs between two moments when time alone has moved the boards in between. Moments are milliseconds since the epoch.
  */
-const erasOf = ({ timeZone, endsAt }: Timed): ((now: number) => string) => {
+const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
   const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
-  const end = endsAt === null ? Infinity : Date.parse(endsAt);
-  const eraAt = (moment: number): string => `${days.format(moment)} ${moment >= end}`;
+  const turns = [startDate, endsAt].flatMap((turn) => (turn === null ? [] : Date.parse(turn)));
+  const eraAt = (moment: number): string => `${days.format(moment)} ${turns.filter((turn) => moment >= turn).length}`;
   return (now) => `${eraAt(now)} ${eraAt(now - ONCE_MORE_MS)}`;
 };
 

@@ -11,6 +11,12 @@ interface Timing {
   readonly later: (act: () => void, milliseconds: number) => () => void;
 }
 
+/** The page's clock. */
+export const later = (act: () => void, milliseconds: number): (() => void) => {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+};
+
 /**
  * Runs `act` after changes: at once after the first, never twice at a time, with a gap in between, and once more after those that come
  * meanwhile. `act` answers whether it got through; if not, it is run again.

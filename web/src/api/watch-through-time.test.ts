@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a board is watched anew', () => {
   test('at midnight of the challenge’s zone, and once more for a clock that is fast', () => {
-    const end = watchThroughTime({ timeZone: BERLIN, endsAt: null }, watch);
+    const end = watchThroughTime({ timeZone: BERLIN, startDate: null, endsAt: null }, watch);
     pass(61.75);
     expect(times()).toEqual([1, 0]);
     pass(0.5);
@@ -34,8 +34,11 @@ describe('a board is watched anew', () => {
     end();
   });
 
-  test('when the challenge ends, which tells what was hidden', () => {
-    const end = watchThroughTime({ timeZone: 'UTC', endsAt: ENDS_AT }, watch);
+  test.each([
+    ['when the challenge ends, which tells what was hidden', '2026-02-01T00:00:00.000Z', ENDS_AT],
+    ['when the challenge begins, which lets one join', ENDS_AT, null],
+  ])('%s', (_what, startDate, endsAt) => {
+    const end = watchThroughTime({ timeZone: 'UTC', startDate, endsAt }, watch);
     pass(11.75);
     expect(times()).toEqual([1, 0]);
     pass(0.5);
@@ -47,14 +50,17 @@ describe('a board is watched anew', () => {
 });
 
 test('at any other time a board is watched on, whenever its challenge has ended', () => {
-  const end = watchThroughTime({ timeZone: 'UTC', endsAt: '2026-03-01T00:00:00.000Z' }, watch);
+  const end = watchThroughTime(
+    { timeZone: 'UTC', startDate: '2026-02-01T00:00:00.000Z', endsAt: '2026-03-01T00:00:00.000Z' },
+    watch,
+  );
   pass(2 * 60);
   expect(times()).toEqual([1, 0]);
   end();
 });
 
 test('whoever goes watches no more', () => {
-  watchThroughTime({ timeZone: BERLIN, endsAt: ENDS_AT }, watch)();
+  watchThroughTime({ timeZone: BERLIN, startDate: null, endsAt: ENDS_AT }, watch)();
   pass(24 * 60);
   expect([...times(), vi.getTimerCount()]).toEqual([1, 1, 0]);
 });

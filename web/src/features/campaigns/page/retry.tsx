@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { t } from '../../../language/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Standing } from '../rules.ts';
+
+/** What could not be read is there still, as far as anybody knows. */
+export const Retry = ({
+  standing: { isBusy, retry },
+}: {
+  readonly standing: Extract<Standing, { is: 'failed' }>;
+}): ReactElement => (
+  <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="text-quiet">{t('The standings could not be loaded.')}</p>
+    <Button variant="secondary" size="small" busy={isBusy} onClick={retry}>
+      {t('Try Again')}
+    </Button>
+  </div>
+);
