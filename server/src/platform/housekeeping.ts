@@ -5,7 +5,7 @@ import { removeFailedJobs } from './job-store.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from './jobs.ts';
 
 /** No request and no job writes for longer. */
-export const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
+const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
 /** How long an operator may still look into what failed for good, and have it done after all. */
 export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;
 

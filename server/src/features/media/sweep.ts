@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { KEEP_FAILED_MS } from '../../platform/housekeeping.ts';
-import type { Files } from '../../platform/files.ts';
+import type { Files, ListedKey } from '../../platform/files.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
-import { mediaFolder, MEDIA_ROOT, uploadFolder, UPLOADS_ROOT, WORK_ROOT } from './addresses.ts';
+import { orphansOf } from '../../platform/orphans.ts';
+import { MEDIA_ROOT, uploadFolder, UPLOADS_ROOT, WORK_ROOT } from './addresses.ts';
 import { STALE_AFTER_MS } from './rules.ts';
 import { findAllMedia, removeStaleUploads, type StoredMedia } from './store.ts';
 
@@ -36,40 +37,58 @@ const sweepUploads = async (_data: object, { db, files, now, log }: JobContext):
   if (removed.length > 0) log.info({ removed: removed.length }, 'Stale uploads removed.');
 };
 
+interface ListedId extends ListedKey {
+  readonly id: string;
+}
+
 const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** What lies under a prefix by the id it is named after; anything else there is not ours to judge. */
-const idsUnder = async (files: Files, root: string): Promise<readonly string[]> =>
-  (await files.list(root)).map(({ key }) => key.slice(root.length + 1)).filter(isId);
+/** What lies under a prefix and is named after an id; anything else there is not ours to judge. */
+const listIds = async (files: Files, root: string): Promise<readonly ListedId[]> =>
+  (await files.list(root))
+    .map(({ key, modifiedMs }) => ({ key, modifiedMs, id: key.slice(root.length + 1) }))
+    .filter(({ id }) => isId(id));
 
-/** Of these, the ids that have no row, or one that says that the files are not needed. */
-const unneeded = async (
-  ids: readonly string[],
-  { db }: JobContext,
-  isNeeded: (stored: StoredMedia) => boolean,
-): Promise<readonly string[]> => {
-  const found: string[] = [];
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH);
-    const needed = new Set((await findAllMedia(db, batch)).filter(isNeeded).map(({ id }) => id));
-    found.push(...batch.filter((id) => !needed.has(id)));
+const rowsOf = async (listed: readonly ListedId[], { db }: JobContext): Promise<ReadonlyMap<string, StoredMedia>> => {
+  const rows = new Map<string, StoredMedia>();
+  for (let at = 0; at < listed.length; at += BATCH) {
+    const ids = listed.slice(at, at + BATCH).map(({ id }) => id);
+    for (const row of await findAllMedia(db, ids)) rows.set(row.id, row);
   }
-  return found;
+  return rows;
 };
 
-const sweepOrphans = async (_data: object, context: JobContext): Promise<void> => {
-  const { files, now, log } = context;
-  const giveUpOn = now.getTime() - KEEP_FAILED_MS;
-  const uploads = await unneeded(
-    await idsUnder(files, UPLOADS_ROOT),
-    context,
-    ({ state, updatedAt }) => state !== 'ready' && (state !== 'failed' || updatedAt.getTime() >= giveUpOn),
-  );
-  const videos = await unneeded(await idsUnder(files, MEDIA_ROOT), context, () => true);
-  const work = (await files.list(WORK_ROOT)).filter(({ modifiedMs }) => modifiedMs < now.getTime() - WORK_AFTER_MS);
-  const keys = [...uploads.map(uploadFolder), ...videos.map(mediaFolder), ...work.map(({ key }) => key)];
+const removeAll = async (keys: readonly string[], { files, log }: JobContext, what: string): Promise<void> => {
   for (const key of keys) await files.remove(key);
-  if (keys.length > 0) log.info({ removed: keys.length }, 'Orphaned files removed.');
+  if (keys.length > 0) log.info({ removed: keys.length }, what);
+};
+
+const isDone = ({ state, updatedAt }: StoredMedia, giveUpOn: number): boolean =>
+  state === 'ready' || (state === 'failed' && updatedAt.getTime() < giveUpOn);
+
+const sweepOrphans = async (_data: object, context: JobContext): Promise<void> => {
+  const { files, now } = context;
+  const work = (await files.list(WORK_ROOT)).filter(({ modifiedMs }) => modifiedMs < now.getTime() - WORK_AFTER_MS);
+  await removeAll(
+    work.map(({ key }) => key),
+    context,
+    'Work that was cut off removed.',
+  );
+  const [uploads, videos] = [await listIds(files, UPLOADS_ROOT), await listIds(files, MEDIA_ROOT)];
+  const all = [...uploads, ...videos];
+  const rows = await rowsOf(all, context);
+  const rowless = all.filter(({ id }) => !rows.has(id));
+  const orphans = await orphansOf(files, { rowless, all: all.length }, now);
+  const giveUpOn = now.getTime() - KEEP_FAILED_MS;
+  const done = uploads.filter(({ id }) => {
+    const row = rows.get(id);
+    return row && isDone(row, giveUpOn);
+  });
+  await removeAll(
+    [...done, ...orphans].map(({ key }) => key),
+    context,
+    'Orphaned files removed.',
+  );
 };
 
 export const sweepJobs: readonly BoundJob[] = [

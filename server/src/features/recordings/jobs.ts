@@ -1,9 +1,10 @@
 /** Work on recordings after the reply: clearing away tracks whose recording was never stored. */
 import { z } from 'zod';
-import { UNFINISHED_AFTER_MS } from '../../platform/housekeeping.ts';
+import type { ListedKey } from '../../platform/files.ts';
 import { boundJob, type BoundJob, type Job, type JobContext } from '../../platform/jobs.ts';
+import { orphansOf } from '../../platform/orphans.ts';
 import { findKnownIds } from './store.ts';
-import { recordingOfTrack, trackKey, TRACKS_ROOT } from './track-file.ts';
+import { recordingOfTrack, TRACKS_ROOT } from './track-file.ts';
 
 /** Rows asked for at once. */
 const BATCH = 500;
@@ -16,21 +17,33 @@ export const SWEEP_TRACKS: Job = {
   everySeconds: 86_400,
 };
 
-/** A track is stored before the row that names it: one that is young may still get its row. */
-const sweepTracks = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {
-  const before = now.getTime() - UNFINISHED_AFTER_MS;
-  const old = (await files.list(TRACKS_ROOT)).filter(({ modifiedMs }) => modifiedMs < before);
-  const ids = old.map(({ key }) => recordingOfTrack(key)).filter((id) => id !== undefined);
-  let removed = 0;
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH);
-    const known = await findKnownIds(db, batch);
-    for (const id of batch.filter((one) => !known.has(one))) {
-      await files.remove(trackKey(id));
-      removed += 1;
-    }
+interface ListedTrack extends ListedKey {
+  readonly id: string;
+}
+
+const withoutRow = async (tracks: readonly ListedTrack[], { db }: JobContext): Promise<readonly ListedTrack[]> => {
+  const rowless: ListedTrack[] = [];
+  for (let at = 0; at < tracks.length; at += BATCH) {
+    const batch = tracks.slice(at, at + BATCH);
+    const known = await findKnownIds(
+      db,
+      batch.map(({ id }) => id),
+    );
+    rowless.push(...batch.filter(({ id }) => !known.has(id)));
   }
-  if (removed > 0) log.info({ removed }, 'Orphaned tracks removed.');
+  return rowless;
+};
+
+/** A track is stored before the row that names it: one that is young may still get its row. */
+const sweepTracks = async (_data: object, context: JobContext): Promise<void> => {
+  const { files, now, log } = context;
+  const tracks = (await files.list(TRACKS_ROOT)).flatMap(({ key, modifiedMs }) => {
+    const id = recordingOfTrack(key);
+    return id === undefined ? [] : [{ key, modifiedMs, id }];
+  });
+  const orphans = await orphansOf(files, { rowless: await withoutRow(tracks, context), all: tracks.length }, now);
+  for (const { key } of orphans) await files.remove(key);
+  if (orphans.length > 0) log.info({ removed: orphans.length }, 'Orphaned tracks removed.');
 };
 
 export const recordingJobs: readonly BoundJob[] = [boundJob(SWEEP_TRACKS, { run: sweepTracks })];

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Files, ListedKey } from './files.ts';
+import { orphansOf, ORPHANED_AFTER_MS } from './orphans.ts';
+
+const NOW = new Date('2026-03-15T12:00:00Z');
+const OLD = NOW.getTime() - ORPHANED_AFTER_MS - 1;
+const YOUNG = NOW.getTime() - ORPHANED_AFTER_MS + 1;
+
+/** As a bucket lists: what stands for a folder has no time of its own. */
+const bucket = (under: Readonly<Record<string, readonly ListedKey[]>>): Pick<Files, 'list'> => ({
+  list: (prefix) => Promise.resolve(under[prefix] ?? []),
+});
+const folder = (key: string): ListedKey => ({ key, modifiedMs: Infinity });
+const listed = (count: number, modifiedMs = OLD): readonly ListedKey[] =>
+  Array.from({ length: count }, (_, at) => ({ key: `tracks/${at}`, modifiedMs }));
+
+describe('orphans', () => {
+  it('are those whose newest file is old, however deep it lies', async () => {
+    const files = bucket({
+      'media/a': [{ key: 'media/a/video', modifiedMs: OLD }],
+      'media/b': [{ key: 'media/b/gif', modifiedMs: OLD }, folder('media/b/made')],
+      'media/b/made': [{ key: 'media/b/made/1', modifiedMs: YOUNG }],
+    });
+    const rowless = [folder('media/a'), folder('media/b'), { key: 'media/c', modifiedMs: YOUNG }];
+    const found = await orphansOf(files, { rowless, all: 3 }, NOW);
+    expect(found.map(({ key }) => key)).toEqual(['media/a']);
+  });
+
+  it.each([
+    [20, 20],
+    [21, 42],
+  ])('may be %i of %i', async (rowless, all) => {
+    expect(await orphansOf(bucket({}), { rowless: listed(rowless), all }, NOW)).toHaveLength(rowless);
+  });
+
+  it('are not most of what there is, young or old: then the rows are missing', async () => {
+    const rowless = [...listed(1), ...listed(20, YOUNG)];
+    await expect(orphansOf(bucket({}), { rowless, all: 41 }, NOW)).rejects.toThrow(
+      '21 of 41 files have no row in the database, such as tracks/0: nothing was removed.',
+    );
+  });
+});
