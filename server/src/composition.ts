@@ -25,8 +25,10 @@ import { openDataFolder, openSharedDataFolder, type DataFolder } from './platfor
 import { openEmbedded, openServer, type Database, type OpenDatabase } from './platform/database.ts';
 import type { OpenThings } from './platform/ending.ts';
 import { fileRemoval } from './platform/file-removal.ts';
+import type { Files } from './platform/files.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
+import { bucketPart, checkInstallation, folderPart, type Part } from './platform/installation.ts';
 import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
 import { countJobs } from './platform/job-store.ts';
 import type { Log } from './platform/log.ts';
@@ -110,6 +112,12 @@ const operationsOf = ({ s3 }: Config, { isEmbedded, connections }: OpenDatabase,
     connections,
   }) as const;
 
+/** Files in a folder lie in the data folder. */
+const partsOf = ({ s3 }: Config, { path }: DataFolder, files: Files): readonly Part[] => [
+  folderPart(path),
+  ...(s3 ? [bucketPart(s3.bucket, files)] : []),
+];
+
 const measuredOf = (
   { metricsToken }: Config,
   { db, connections }: OpenDatabase,
@@ -141,9 +149,12 @@ export const openApplication = async (
   things.add(folder.release);
   const database = await openDatabase(config, folder, world);
   things.add(database.close);
-  await database.inTurn(() => seed(database.db, world));
   const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: machineClock };
   const files = tracedFiles(await openFiles(config, here), tracing);
+  await database.inTurn(async () => {
+    await checkInstallation(database.db, partsOf(config, folder, files), randomIds.uuid);
+    await seed(database.db, world);
+  });
   const ids = randomIds;
   const examining = openExamining();
   const watching = openWatching({ notices: database.notices, log });

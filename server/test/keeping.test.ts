@@ -1,10 +1,11 @@
 /** Backup, restore and moving, as an operator does them: the real commands on the real server's data. */
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { SignInWithPassword } from '@reptemple/contract/auth';
 import { ListChallenges } from '@reptemple/contract/challenges';
 import { GetLeaderboard } from '@reptemple/contract/leaderboard';
@@ -139,6 +140,11 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
   });
 });
 
+const installationOf = async (folder: string): Promise<unknown> =>
+  z
+    .looseObject({ installation: z.unknown() })
+    .parse(JSON.parse(await readFile(join(at(folder), 'reptemple.json'), 'utf8'))).installation;
+
 const seenByAnn = async () => ({
   profile: (await ann.call(GetMyProfile)).profile,
   recording: await ann.call(GetRecording, { params: { recording: recordingId } }),
@@ -170,12 +176,26 @@ describe('a restore', { timeout: PATIENCE_MS }, () => {
     expect(await readdir(at('restored'))).not.toContain('restoring.json');
   });
 
+  it('has no installation yet, and is refused the folder of another', async () => {
+    const path = join(at('restored'), 'reptemple.json');
+    const own = await readFile(path);
+    expect([await installationOf('data'), await installationOf('restored')]).toEqual([expect.any(String), undefined]);
+    await copyFile(join(at('data'), 'reptemple.json'), path);
+    const refused = await refusedStart(restored());
+    expect([refused.code, refused.said]).toEqual([
+      1,
+      expect.stringContaining(`The database is new, but the data folder ${at('restored')} belongs to an installation`),
+    ]);
+    await writeFile(path, own);
+  });
+
   it('gives everybody everything back, sessions included', async () => {
     running = await startServer(port, { DATA_DIR: at('data') });
     const before = await seenByAnn();
     await running.end('SIGTERM');
     running = await startServer(port, { DATA_DIR: at('restored') });
     expect(await seenByAnn()).toEqual(before);
+    expect([undefined, await installationOf('data')]).not.toContain(await installationOf('restored'));
     await attemptWithVideo(ann, challengeId);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CannotStart } from '../platform/cannot-start.ts';
-import { localFiles, type Files } from '../platform/files.ts';
+import { INSTALLATION, localFiles, type Files } from '../platform/files.ts';
 import { fingerprint, randomIds } from '../platform/ids.ts';
 import { contentPath, filesPath, secretsPath } from './generation.ts';
 import { checkContents, checkDescription, restoreFiles, type WholeGeneration } from './restore.ts';
@@ -54,6 +54,11 @@ it('half a file of a try that was killed is not left beside the whole one', asyn
   await utimes(half, 1, 1);
   expect(await restored()).toBe(1);
   expect(await readdir(dirname(half))).toEqual(['one']);
+});
+
+it('a storage that another installation has taken up is refused, though there is no file in it', async () => {
+  await stored().write(INSTALLATION, new TextEncoder().encode('another'));
+  await expect(restored()).rejects.toThrow('The storage is taken up by another installation');
 });
 
 it('a spoilt content can be copied anew, and that is what is advised', async () => {

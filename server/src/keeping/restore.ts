@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Database, OpenDatabase } from '../platform/database.ts';
 import { query } from '../platform/query.ts';
-import type { Files, ListedFile } from '../platform/files.ts';
+import { INSTALLATION, type Files, type ListedFile } from '../platform/files.ts';
+import { forgetInstallation } from '../platform/installation.ts';
 import { jobsTable } from '../platform/jobs-table.ts';
 import { findSetting, setSetting } from '../platform/settings.ts';
 import { UPKEEP } from '../platform/upkeep.ts';
@@ -84,6 +85,11 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
 
 /** What is there already has to be what an earlier, broken off try has put there. */
 const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
+  if (await files.find(INSTALLATION)) {
+    throw new CannotStart(
+      `The storage is taken up by another installation (it has the object ${INSTALLATION}). Restore into one that is new, or remove that object when nobody uses it any more.`,
+    );
+  }
   const strangers: ListedFile[] = [];
   for await (const file of files.walk()) if (!kept.has(file.key)) strangers.push(file);
   const [first] = strangers;
@@ -180,6 +186,7 @@ const load = async (database: OpenDatabase, generation: WholeGeneration, progres
     );
   await loadRows(database.dbOnce, generation, progress, async (tx) => {
     await freeJobs(tx, database.isEmbedded);
+    await forgetInstallation(tx);
     await setSetting(tx, RESTORED, generation.name);
   });
 };

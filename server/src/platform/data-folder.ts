@@ -14,7 +14,12 @@ const MARKER = 'reptemple.json';
 const LOCK = 'in-use.json';
 const RESTORING = 'restoring.json';
 
-const Marker = z.object({ application: z.literal('reptemple'), format: z.int() });
+const Marker = z.object({
+  application: z.literal('reptemple'),
+  format: z.int(),
+  /** Whose it is; older versions wrote none. */
+  installation: z.string().optional(),
+});
 const Restoring = z.object({ generation: z.string() });
 
 export interface DataFolder {
@@ -59,6 +64,12 @@ const isUnfinished = (name: string): boolean =>
 const entriesOf = async (path: string): Promise<readonly string[]> =>
   (await readdir(path)).filter((name) => !name.startsWith(LOCK) && !isUnfinished(name));
 
+const writeMarker = (path: string, installation?: string): Promise<void> =>
+  writeDurably(
+    join(path, MARKER),
+    JSON.stringify({ application: 'reptemple', format: FORMAT, installation } satisfies z.output<typeof Marker>),
+  );
+
 /** @throws CannotStart unless the folder is empty, and then marked, or is marked as one that this version reads. */
 const checkMarker = async (path: string): Promise<void> => {
   const marked = join(path, MARKER);
@@ -70,7 +81,7 @@ const checkMarker = async (path: string): Promise<void> => {
         `The folder ${path} is not empty and was not made by RepTemple (it has no ${MARKER}). Set DATA_DIR to an empty folder, or to the one used before.`,
       );
     }
-    await writeDurably(marked, JSON.stringify({ application: 'reptemple', format: FORMAT }));
+    await writeMarker(path);
     return;
   }
   const marker = Marker.safeParse(await readJson(marked));
@@ -167,6 +178,12 @@ export const openRestoringFolder = async (path: string, generation: string): Pro
   const { release, checked: isContinued } = await openLocked(path, check);
   return { path, release, isContinued, finish: () => rm(join(path, RESTORING)) };
 };
+
+/** The id of the installation that the opened folder belongs to, if it has one yet. */
+export const findInstallation = async (path: string): Promise<string | undefined> =>
+  Marker.parse(await readJson(join(path, MARKER))).installation;
+
+export const setInstallation = (path: string, id: string): Promise<void> => writeMarker(path, id);
 
 const secretPath = (folder: Pick<DataFolder, 'path'>, name: string): string => join(folder.path, `${name}.secret`);
 

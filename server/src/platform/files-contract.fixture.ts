@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Files } from './files.ts';
+import { INSTALLATION, type Files } from './files.ts';
 
 export interface OpenedFiles {
   readonly files: Files;
@@ -126,10 +126,11 @@ const absenceIsTold = (): void => {
 };
 
 const filesAreNamed = (): void => {
-  it('names every file with its size, and one level with what is a folder', async () => {
+  it('names every file but its own with its size, and one level with what is a folder', async () => {
     await files.write('uploads/one/chunks/0', bytes('xy'));
     await files.write('uploads/two', bytes('x'));
     await files.check();
+    await files.write(INSTALLATION, bytes('whose'));
     expect(await walked()).toEqual(['uploads/one/chunks/0 2', 'uploads/two 1']);
     const listed = await files.list('uploads');
     expect(listed.map(({ key }) => key).toSorted()).toEqual(['uploads/one', 'uploads/two']);

@@ -72,7 +72,7 @@ export interface Files {
   readonly remove: (key: string) => Promise<void>;
   /** What lies directly under a prefix, files and folders alike; nothing when it is absent. */
   readonly list: (prefix: string) => Promise<readonly ListedKey[]>;
-  /** Every file there is, in any order; one that comes or goes meanwhile may be named or not. */
+  /** Every file there is, but the storage's own, in any order; one that comes or goes meanwhile may be named or not. */
   readonly walk: () => AsyncIterable<ListedFile>;
   /** Removes what was begun before this moment and never finished, its writer having been cut off; returns how many files. */
   readonly removeUnfinished: (before: Date) => Promise<number>;
@@ -86,6 +86,10 @@ export interface Files {
 
 const UNFINISHED = '.part';
 export const CHECKS = 'checks';
+/** In a bucket: whose it is. */
+export const INSTALLATION = 'installation';
+/** The storage's own, which no backup holds. */
+export const isOwn = (key: string): boolean => key === INSTALLATION || key === CHECKS || key.startsWith(`${CHECKS}/`);
 const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
@@ -210,8 +214,9 @@ const walkIn = async function* (folder: string, prefix = ''): AsyncGenerator<Lis
   for await (const entry of await openIfThere(folder)) {
     const key = `${prefix}${entry.name}`;
     const path = joinPath(folder, entry.name);
-    if (entry.isDirectory() && key !== CHECKS) yield* walkIn(path, `${key}/`);
-    const found = entry.isFile() && !key.endsWith(UNFINISHED) && isKey(key) ? await find(path) : undefined;
+    if (entry.isDirectory() && !isOwn(key)) yield* walkIn(path, `${key}/`);
+    const found =
+      entry.isFile() && !key.endsWith(UNFINISHED) && isKey(key) && !isOwn(key) ? await find(path) : undefined;
     if (found) yield { key, ...found };
   }
 };

@@ -11,7 +11,7 @@ import {
   HeadObjectCommand,
   type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3';
-import { CHECKS, checkedKey, isKey, localFiles, type ByteRange, type Files, type StoredFile } from '../files.ts';
+import { CHECKS, checkedKey, isKey, isOwn, localFiles, type ByteRange, type Files, type StoredFile } from '../files.ts';
 import { isMissing, type Bucket } from './bucket.ts';
 import { listUnder, walkUnder, walkUnfinished } from './listing.ts';
 import { copyTogether, putObject, putStream, SMALLEST_PART } from './parts.ts';
@@ -151,8 +151,7 @@ export const s3Files = (bucket: Bucket, folder: string, unique: () => string): F
     },
     list: async (prefix) => [...(await listUnder(bucket, checkedKey(prefix))), ...(await here.list(prefix))],
     walk: async function* () {
-      for await (const file of walkUnder(bucket, ''))
-        if (isKey(file.key) && !file.key.startsWith(`${CHECKS}/`)) yield file;
+      for await (const file of walkUnder(bucket, '')) if (isKey(file.key) && !isOwn(file.key)) yield file;
     },
     removeUnfinished: async (before) => (await abortUnfinished(bucket, before)) + (await here.removeUnfinished(before)),
     workFolder: (key) => here.workFolder(key),

@@ -1,0 +1,54 @@
+/**
+ * Database, data folder and bucket of one installation carry the same id, made at the first start: none is taken up together with
+ * another's, whose files would be without rows here, and be cleared away (docs/decisions/0066).
+ */
+import { CannotStart } from './cannot-start.ts';
+import { findInstallation, setInstallation } from './data-folder.ts';
+import type { Database } from './database.ts';
+import { INSTALLATION, type Files } from './files.ts';
+import { findSetting, removeSetting, settingOr } from './settings.ts';
+
+const SETTING = 'installation';
+
+/** What goes with the database. */
+export interface Part {
+  readonly name: string;
+  readonly find: () => Promise<string | undefined>;
+  readonly put: (id: string) => Promise<void>;
+}
+
+export const folderPart = (path: string): Part => ({
+  name: `the data folder ${path}`,
+  find: () => findInstallation(path),
+  put: (id) => setInstallation(path, id),
+});
+
+export const bucketPart = (bucket: string, files: Pick<Files, 'find' | 'read' | 'write'>): Part => ({
+  name: `the bucket ${bucket}`,
+  find: async () =>
+    (await files.find(INSTALLATION)) ? new TextDecoder().decode(await files.read(INSTALLATION)) : undefined,
+  put: (id) => files.write(INSTALLATION, new TextEncoder().encode(id)),
+});
+
+const refusal = (name: string, isNew: boolean): CannotStart =>
+  new CannotStart(
+    `${isNew ? `The database is new, but ${name} belongs to an installation that has one` : `The database and ${name} belong to different installations`}. ` +
+      'Have DATABASE_URL, DATA_DIR and S3_BUCKET name what was used together; to begin anew, set each to an empty one. (docs/operating.md, "What belongs together")',
+  );
+
+/**
+ * What carries no id yet is taken up: it is new, restored, or was used by a version that knew none.
+ * @throws CannotStart when something carries another id than the database; then nothing was changed.
+ */
+export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {
+  const found: { readonly part: Part; readonly id: string | undefined }[] = [];
+  for (const part of parts) found.push({ part, id: await part.find() });
+  // After them: whoever starts at the same moment writes to the database first.
+  const kept = await findSetting(db, SETTING);
+  for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
+  const own = kept ?? (await settingOr(db, SETTING, makeId));
+  for (const { part, id } of found) if (id === undefined) await part.put(own);
+};
+
+/** Rows that were restored belong to no installation until a start makes them one: what they were copied from may go on beside it. */
+export const forgetInstallation = (tx: Database): Promise<void> => removeSetting(tx, SETTING);
