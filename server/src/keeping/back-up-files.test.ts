@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const generation = (name: string) => ({ name, path: join(folder, name), manifest: undefined });
+const generation = (name: string) => ({ name, path: join(folder, name), manifest: undefined, isDamaged: false });
 
 /** One more generation; what the earlier ones have is known to it. */
 const backUp = async (

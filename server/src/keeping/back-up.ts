@@ -11,6 +11,7 @@ import type { Files } from '../platform/files.ts';
 import { knownFiles, writeFiles, type WrittenFiles } from './back-up-files.ts';
 import {
   filesPath,
+  isFinished,
   listGenerations,
   readKeptFiles,
   secretsPath,
@@ -85,6 +86,8 @@ export interface BackedUp {
   readonly files: WrittenFiles;
   /** Generations that were broken off and have been cleared away. */
   readonly brokenOff: number;
+  /** Names of earlier generations that cannot be restored any more. */
+  readonly damaged: readonly string[];
 }
 
 /** The folder belongs to this process alone meanwhile. `isThorough`: what is there already is read, and copied anew where it is spoilt. */
@@ -111,9 +114,10 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   await syncFolder(join(generation.path, 'tables'));
   await writeJson(join(generation.path, 'manifest.json'), manifest);
   await syncFolder(dirname(generation.path));
-  const broken = earlier.filter((one) => !one.manifest);
+  const broken = earlier.filter((one) => !isFinished(one));
+  const damaged = earlier.filter(({ isDamaged }) => isDamaged).map((one) => one.name);
   for (const { path } of broken) await rm(path, { recursive: true, force: true });
-  return { name, manifest, files, brokenOff: broken.length };
+  return { name, manifest, files, brokenOff: broken.length, damaged };
 };
 
 const removeContentBut = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {
@@ -123,13 +127,17 @@ const removeContentBut = async (folder: string, wanted: ReadonlySet<string>): Pr
   }
 };
 
-/** Removes all but the newest generations, then what none of them names. Returns how many generations went. */
+/**
+ * Removes what is older than the newest generations, then what none of those that stay names. One that is damaged is none of the newest, but stays
+ * as long as it is not older: another copy of the backup may have what it lacks. Returns how many generations went.
+ */
 export const keepNewest = async (folder: string, keep: number): Promise<number> => {
-  const whole = (await listGenerations(folder)).filter(({ manifest }) => manifest);
-  const stale = whole.slice(0, Math.max(0, whole.length - keep));
+  const generations = await listGenerations(folder);
+  const oldest = generations.filter(({ manifest }) => manifest).at(-keep);
+  const stale = oldest ? generations.slice(0, generations.indexOf(oldest)) : [];
   for (const { path } of stale) await rm(path, { recursive: true, force: true });
   const wanted = new Set<string>();
-  for (const generation of whole.slice(stale.length))
+  for (const generation of generations.slice(stale.length))
     for await (const { sha256 } of readKeptFiles(generation)) wanted.add(sha256);
   await removeContentBut(folder, wanted);
   return stale.length;

@@ -12,7 +12,7 @@ import { randomIds } from '../platform/ids.ts';
 import { noteBackup } from '../platform/last-backup.ts';
 import { openFiles } from '../platform/open-files.ts';
 import { backUp, keepNewest } from './back-up.ts';
-import { checkBackupFolder, listGenerations, prepareBackupFolder } from './generation.ts';
+import { getGeneration, prepareBackupFolder, type WholeGeneration } from './generation.ts';
 import { openThings, type OpenThings } from '../platform/ending.ts';
 import type { Progress } from './progress.ts';
 import {
@@ -24,7 +24,6 @@ import {
   restoreRows,
   withOpen,
   type Target,
-  type WholeGeneration,
 } from './restore.ts';
 import { rotateSecrets, type Rotation } from './rotate.ts';
 import { said } from './said.ts';
@@ -101,22 +100,6 @@ export const backup = (given: string, { keep, repair }: BackupWishes, surroundin
     await noteBackup(database.db, done.name, now);
     return said.backedUp(folder, done, await keepNewest(folder, keep));
   });
-
-/** The newest whole generation, or the one named. */
-const getGeneration = async (folder: string, name: string | undefined): Promise<WholeGeneration> => {
-  await checkBackupFolder(folder);
-  const generations = await listGenerations(folder);
-  const whole = generations.filter((one): one is WholeGeneration => one.manifest !== undefined);
-  const found = name === undefined ? whole.at(-1) : whole.find((one) => one.name === name);
-  if (found) return found;
-  if (whole.length > 0)
-    throw new CannotStart(`${folder} has no generation ${name}. It has ${whole.map((one) => one.name).join(', ')}.`);
-  throw new CannotStart(
-    generations.length > 0
-      ? `The only backup in ${folder} was broken off. Run \`reptemple backup\` again: what is there already is not copied twice.`
-      : `There is no backup in ${folder} yet.`,
-  );
-};
 
 /** An embedded database that was cut off is made anew: it is ours, and sooner made than judged. */
 const prepareDatabase = async (dataDir: string, generation: WholeGeneration, target: Target): Promise<boolean> => {

@@ -60,9 +60,16 @@ export interface Generation {
   /** The moment it was begun. */
   readonly name: string;
   readonly path: string;
-  /** Undefined: broken off, or still being written. */
+  /** Undefined: broken off, still being written, or damaged. */
   readonly manifest: Manifest | undefined;
+  /** It was whole, and its manifest cannot be read any more. */
+  readonly isDamaged: boolean;
 }
+
+export type WholeGeneration = Generation & { readonly manifest: Manifest };
+
+/** Not broken off, and not being written. */
+export const isFinished = ({ manifest, isDamaged }: Generation): boolean => manifest !== undefined || isDamaged;
 
 export const contentPath = (folder: string, sha256: string): string =>
   join(folder, 'files', sha256.slice(0, 2), sha256);
@@ -116,17 +123,14 @@ export const prepareBackupFolder = async (folder: string): Promise<void> => {
   await checkBackupFolder(folder);
 };
 
-/** @throws CannotStart when its manifest is there and cannot be read. */
+const manifestPath = ({ path }: Pick<Generation, 'path'>): string => join(path, 'manifest.json');
+
 const readGeneration = async (folder: string, name: string): Promise<Generation> => {
   const path = join(folder, 'generations', name);
-  const text = await readTextOf(join(path, 'manifest.json'));
+  // What the disk does not let be read is as good as spoilt.
+  const text = await readTextOf(manifestPath({ path })).catch(() => '');
   const manifest = text === undefined ? undefined : parsedAs(Manifest, text);
-  if (text !== undefined && !manifest) {
-    throw new CannotStart(
-      `${join(path, 'manifest.json')} cannot be read. Use another generation (--generation), or another copy of the backup.`,
-    );
-  }
-  return { name, path, manifest };
+  return { name, path, manifest, isDamaged: text !== undefined && !manifest };
 };
 
 /** The oldest first. */
@@ -137,6 +141,34 @@ export const generationNames = async (folder: string): Promise<readonly string[]
 
 export const listGenerations = async (folder: string): Promise<readonly Generation[]> =>
   Promise.all((await generationNames(folder)).map((name) => readGeneration(folder, name)));
+
+const isWhole = (one: Generation): one is WholeGeneration => one.manifest !== undefined;
+
+const nothingFound = (folder: string, generations: readonly Generation[]): CannotStart =>
+  new CannotStart(
+    generations.length > 0
+      ? `The only backup in ${folder} was broken off. Run \`reptemple backup\` again: what is there already is not copied twice.`
+      : `There is no backup in ${folder} yet.`,
+  );
+
+/**
+ * The newest generation that was not broken off, or the one named.
+ * @throws CannotStart when there is none, or it is damaged: an older one is taken by whoever asks for it only.
+ */
+export const getGeneration = async (folder: string, name: string | undefined): Promise<WholeGeneration> => {
+  await checkBackupFolder(folder);
+  const generations = await listGenerations(folder);
+  const finished = generations.filter(isFinished);
+  const found = name === undefined ? finished.at(-1) : finished.find((one) => one.name === name);
+  if (found && isWhole(found)) return found;
+  if (found) {
+    throw new CannotStart(
+      `${manifestPath(found)} cannot be read. Use another generation (--generation), or another copy of the backup.`,
+    );
+  }
+  if (finished.length === 0) throw nothingFound(folder, generations);
+  throw new CannotStart(`${folder} has no generation ${name}. It has ${finished.map((one) => one.name).join(', ')}.`);
+};
 
 /** Line by line; one that was broken off is the last, and left out. */
 export const readKeptFiles = async function* (generation: Pick<Generation, 'path'>): AsyncGenerator<KeptFile> {

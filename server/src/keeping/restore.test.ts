@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CannotStart } from '../platform/cannot-start.ts';
 import { INSTALLATION, localFiles, type Files } from '../platform/files.ts';
 import { fingerprint, randomIds } from '../platform/ids.ts';
-import { contentPath, filesPath, secretsPath } from './generation.ts';
-import { checkContents, checkDescription, restoreFiles, type WholeGeneration } from './restore.ts';
+import { contentPath, filesPath, secretsPath, type WholeGeneration } from './generation.ts';
+import { checkContents, checkDescription, restoreFiles } from './restore.ts';
 
 const progress = () => ({ add: () => undefined, end: () => undefined });
 const partOf = (text: string) => ({ bytes: text.length, sha256: fingerprint(text) });
@@ -29,7 +29,7 @@ beforeEach(async () => {
     files: { ...partOf(LIST), count: 1, totalBytes: TRACK.bytes },
     secrets: partOf(SECRETS),
   };
-  generation = { name: 'one', path: join(folder, 'generations', 'one'), manifest };
+  generation = { name: 'one', path: join(folder, 'generations', 'one'), manifest, isDamaged: false };
   const content = contentPath(folder, TRACK.sha256);
   for (const path of [content, filesPath(generation)]) await mkdir(dirname(path), { recursive: true });
   await writeFile(content, 'track');

@@ -17,9 +17,8 @@ import {
   readKeptFiles,
   secretsPath,
   tablePath,
-  type Generation,
   type KeptFile,
-  type Manifest,
+  type WholeGeneration,
 } from './generation.ts';
 import { hashOf, hashOfFile, type Hashed } from './hashed-files.ts';
 import { loadRows } from './load-rows.ts';
@@ -27,8 +26,6 @@ import { withMigrationsUpTo } from './migrations.ts';
 import { appliedMigrations } from '../platform/applied-migrations.ts';
 import type { Progress } from './progress.ts';
 import { listTables, nameOf } from './rows.ts';
-
-export type WholeGeneration = Generation & { readonly manifest: Manifest };
 
 const FILES_AT_ONCE = 8;
 /** In the database from the moment its rows are: a restore that is cut off after that knows that they are. */

@@ -1,6 +1,6 @@
 /** What the commands say when they are done. */
 import type { BackedUp } from './back-up.ts';
-import type { WholeGeneration } from './restore.ts';
+import type { WholeGeneration } from './generation.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const number = (value: number): string => numbers.format(value);
@@ -18,6 +18,10 @@ const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
     ...(done.files.repaired > 0
       ? [`${number(done.files.repaired)} files of the backup were gone or spoilt, and have been copied anew.`]
       : []),
+    ...done.damaged.map(
+      (name) =>
+        `Generation ${name} is damaged: its manifest cannot be read, and it cannot be restored from here. Another copy of the backup may have it.`,
+    ),
     ...(done.brokenOff > 0 ? [`An earlier backup that was broken off has been cleared away.`] : []),
     ...(forgotten > 0 ? [`Removed ${forgotten} older generations.`] : []),
   ].join('\n');
