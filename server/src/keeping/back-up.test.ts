@@ -1,14 +1,18 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../../test/emptied.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
+import type { Database } from '../platform/database.ts';
 import { localFiles } from '../platform/files.ts';
 import { fingerprint, randomIds } from '../platform/ids.ts';
+import { setSetting } from '../platform/settings.ts';
 import { backUp, keepNewest, type BackedUp, type Source } from './back-up.ts';
 import { contentPath, getGeneration, prepareBackupFolder } from './generation.ts';
 import { said } from './said.ts';
+import { secretsOf } from './secrets.ts';
 
 const FIRST = Date.parse('2026-03-01T00:00:00Z');
 
@@ -36,7 +40,7 @@ const backedUp = (change: Partial<Source> = {}): Promise<BackedUp> => {
   const source: Source = {
     db: database.db,
     files: stored(),
-    secrets: {},
+    secretsOf: () => Promise.resolve({}),
     version: '1.0.0',
     now: new Date(FIRST + (made += 1) * 24 * 60 * 60 * 1000),
     progress: () => ({ add: () => undefined, end: () => undefined }),
@@ -81,4 +85,20 @@ describe('a generation whose manifest is damaged', () => {
     expect(await names()).toEqual([second.name, third.name]);
     await expect(readFile(content)).rejects.toThrow('ENOENT');
   });
+});
+
+it('the secret is the one that the rows were written with, though it was replaced just before they were read', async () => {
+  const { db } = database;
+  await setSetting(db, 'auth-secret', 'of before');
+  const transaction: Database['transaction'] = async (work, how) => {
+    await setSetting(db, 'auth-secret', 'of now');
+    return db.transaction(work, how);
+  };
+  const { name } = await backedUp({
+    db: new Proxy(db, { get: (on, key) => (key === 'transaction' ? transaction : Reflect.get(on, key)) }),
+    secretsOf: (tx) => secretsOf({ db: tx, isEmbedded: false }, place),
+  });
+  const kept: unknown = JSON.parse(await readFile(join(folder(), 'generations', name, 'secrets.json'), 'utf8'));
+  const rows = gunzipSync(await readFile(join(folder(), 'generations', name, 'tables', 'app_settings.jsonl.gz')));
+  expect([kept, rows.toString()]).toEqual([{ auth: 'of now' }, expect.stringContaining('"of now"')]);
 });

@@ -30,7 +30,8 @@ export interface Source {
   /** Not repeated when it fails: what was written to the disk is not taken back. */
   readonly db: Database;
   readonly files: Files;
-  readonly secrets: Secrets;
+  /** Those that the rows of this transaction were written with. */
+  readonly secretsOf: (tx: Database) => Promise<Secrets>;
   readonly version: string;
   readonly now: Date;
   readonly progress: Progress;
@@ -57,17 +58,19 @@ const writeTable = async (
 };
 
 interface Rows {
+  readonly secrets: Secrets;
   readonly migrations: readonly Migration[];
   readonly tables: readonly KeptTable[];
 }
 
 /** In one snapshot: whoever writes meanwhile is not waited for, and is not in it. */
-const writeRows = ({ db, progress }: Source, generation: Pick<Generation, 'path'>): Promise<Rows> =>
+const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<Generation, 'path'>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
       await writeValuesPlainly(tx);
       const migrations = await appliedMigrations(tx);
       if (migrations.length === 0) throw new CannotStart('The database is empty: there is nothing to back up.');
+      const secrets = await secretsOf(tx);
       const tables = await listTables(tx);
       let all = 0;
       for (const table of tables) all += await countRows(tx, table);
@@ -75,7 +78,7 @@ const writeRows = ({ db, progress }: Source, generation: Pick<Generation, 'path'
       const kept: KeptTable[] = [];
       for (const table of tables) kept.push(await writeTable(tx, table, generation, step));
       step.end();
-      return { migrations, tables: kept };
+      return { secrets, migrations, tables: kept };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -98,16 +101,16 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   const generation = { name, path: join(folder, 'generations', name) };
   await mkdir(join(generation.path, 'tables'), { recursive: true, mode: 0o700 });
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
-  const { migrations, tables } = await writeRows(source, generation);
+  const rows = await writeRows(source, generation);
   const files = await writeFiles(source, { folder, list: filesPath(generation), known, isThorough });
-  const secrets = await writeJson(secretsPath(generation), source.secrets);
+  const secrets = await writeJson(secretsPath(generation), rows.secrets);
   const { version, now } = source;
   const manifest: Manifest = {
     format: 1,
     version,
     madeAt: now.toISOString(),
-    migrations: [...migrations],
-    tables: [...tables],
+    migrations: [...rows.migrations],
+    tables: [...rows.tables],
     files: files.kept,
     secrets,
   };
