@@ -142,7 +142,7 @@ describe('a backup', { timeout: PATIENCE_MS }, () => {
 
 const installationOf = async (folder: string): Promise<unknown> =>
   z
-    .looseObject({ installation: z.unknown() })
+    .looseObject({ installation: z.string().optional() })
     .parse(JSON.parse(await readFile(join(at(folder), 'reptemple.json'), 'utf8'))).installation;
 
 const seenByAnn = async () => ({

@@ -89,7 +89,11 @@ describe('with a collector that is told once an hour', { timeout: PATIENCE_MS },
   const patient = keepServer('tracing-at-the-end', {
     patienceMs: PATIENCE_MS,
     settings: () =>
-      Promise.resolve({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: String(60 * 60 * 1000) }),
+      Promise.resolve({
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+        OTEL_BSP_SCHEDULE_DELAY: String(60 * 60 * 1000),
+        TRUST_PROXY: 'true',
+      }),
   });
 
   it('what is left is sent when the server ends', async () => {
