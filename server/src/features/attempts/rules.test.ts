@@ -44,3 +44,14 @@ describe('a track handed in a minute after its ticket was issued', () => {
     expect(found && inEnglish(found)).toBe(fault);
   });
 });
+
+it.each([
+  [-5_000, 'The track lasts 60 s, but the attempt was begun only -5 s ago.'],
+  [-5_001, undefined],
+])(
+  'a track handed in %i ms after its ticket was issued is judged by the clock unless that was set back',
+  (ms, fault) => {
+    const found = timeFault({ issuedAt: NOON }, 60_000, after(ms));
+    expect(found && inEnglish(found)).toBe(fault);
+  },
+);

@@ -30,14 +30,17 @@ export const ticketFault = (ticket: TicketFacts, claimant: Claimant): string | u
 
 export const isExpired = ({ expiresAt }: Pick<TicketFacts, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
 
-/** Whether there was not enough time for the track since the ticket was issued, as a sentence; undefined when there was. */
+/**
+ * Whether there was not enough time for the track since the ticket was issued, as a sentence; undefined when there was. A ticket of the future shows that
+ * our own clock was set back meanwhile: then nothing can be said, and nobody is refused for it.
+ */
 export const timeFault = (
   { issuedAt }: Pick<TicketFacts, 'issuedAt'>,
   trackMs: number,
   now: Date,
 ): Worded | undefined => {
   const passedMs = now.getTime() - issuedAt.getTime();
-  if (trackMs <= passedMs + SLACK_MS) return undefined;
+  if (passedMs < -SLACK_MS || trackMs <= passedMs + SLACK_MS) return undefined;
   const seconds = (ms: number): number => Math.round(ms / 1000);
   return worded('The track lasts {track} s, but the attempt was begun only {passed} s ago.', {
     track: seconds(trackMs),

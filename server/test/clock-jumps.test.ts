@@ -1,0 +1,53 @@
+/** The server's clock is set forward or back, as after a pause of its machine or a correction, while people are in the middle of something. */
+import { describe, expect, it } from 'vitest';
+import { StartAttempt } from '@reptemple/contract/attempts';
+import { GetLeaderboard } from '@reptemple/contract/leaderboard';
+import { GetMyProfile } from '@reptemple/contract/profile';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings';
+import { formOf, newSession, sendChunk, submissionOf, TRUTH } from './attempts.ts';
+import { openScene } from './scene.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const scene = openScene();
+
+/** A set with its video, in the middle of which the clock is set to another time. */
+const attemptOver = async (jumpMs: number) => {
+  const { ann, challengeId, harness } = scene;
+  const { ticket } = await ann.call(StartAttempt, { body: { challengeId } });
+  const sessionId = newSession(challengeId);
+  harness.passTime(jumpMs + TRUTH.durationMs);
+  const uploaded = await sendChunk(ann, sessionId);
+  const submission = submissionOf(challengeId, { sessionId, hasVideo: true, ticketId: ticket.id });
+  return { uploaded: uploaded.status, submission, ...(await ann.call(SubmitRecording, formOf(submission))) };
+};
+
+describe.each([
+  ['forward by an hour', HOUR_MS],
+  ['forward by a day', 24 * HOUR_MS],
+  ['back by an hour', -HOUR_MS],
+  ['back by a day', -24 * HOUR_MS],
+])('a clock that is set %s', (_how, jumpMs) => {
+  it('signs nobody out, and costs nobody the set they are in: it is stored once, however often it is sent', async () => {
+    const { uploaded, submission, recording } = await attemptOver(jumpMs);
+    expect(uploaded).toBe(200);
+    expect(await scene.ann.call(SubmitRecording, formOf(submission))).toMatchObject({
+      recording: { id: recording.id },
+    });
+    expect(recording.validReps).toBe(TRUTH.expected.validReps);
+    const { rows } = await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } });
+    expect(rows.map(({ recordingId }) => recordingId)).toEqual([recording.id]);
+    expect((await scene.ann.call(GetMyProfile)).profile.name).toBe('Ann');
+  });
+});
+
+it('work that is due at a time before the clock was set back is done once that time has come again', async () => {
+  const { recording } = await attemptOver(0);
+  const stateOf = async () =>
+    (await scene.ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
+  scene.harness.passTime(-HOUR_MS);
+  await scene.harness.jobs.drain();
+  expect(await stateOf()).toBe('processing');
+  scene.harness.passTime(HOUR_MS);
+  await scene.harness.jobs.drain();
+  expect(await stateOf()).toBe('ready');
+});
