@@ -9,7 +9,11 @@ import { expect, test } from './fixtures/test.ts';
 /** Two cameras; each shows Chromium's test picture. */
 const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'];
 
-test.use({ launchOptions: await launchOptions(CAMERAS), permissions: ['camera'] });
+test.use({
+  launchOptions: await launchOptions(CAMERAS),
+  permissions: ['camera'],
+  provokedFaults: ['The pose model does not answer.'],
+});
 
 /** The tests' own questions count as taps to the browser: nobody has tapped yet. */
 const untapped = async (page: Page): Promise<void> => {

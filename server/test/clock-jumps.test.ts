@@ -36,7 +36,7 @@ describe.each([
     expect(recording.validReps).toBe(TRUTH.expected.validReps);
     const { rows } = await scene.ann.call(GetLeaderboard, { params: { challenge: scene.challengeId } });
     expect(rows.map(({ recordingId }) => recordingId)).toEqual([recording.id]);
-    expect((await scene.ann.call(GetMyProfile)).profile.name).toBe('Ann');
+    expect((await scene.ann.call(GetMyProfile)).profile?.name).toBe('Ann');
   });
 });
 
