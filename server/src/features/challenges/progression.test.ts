@@ -1,21 +1,7 @@
 /** Days, minimums and their growth, over changes of the clock. */
 import { describe, expect, it } from 'vitest';
-import { minimumOn, planOf, type Daily } from './progression.ts';
-
-const at = (text: string): Date => new Date(text);
-
-const daily: Daily = {
-  challengeType: 'progression',
-  startDate: at('2026-03-27T08:00:00Z'),
-  endDate: null,
-  firstParticipantJoinedAt: null,
-  createdAt: at('2026-03-01T00:00:00Z'),
-  timeZone: 'Europe/Berlin',
-  minDailyReps: 10,
-  incrementValue: 2,
-  incrementCadenceValue: 1,
-  incrementCadenceUnit: 'days',
-};
+import { at, daily } from './daily.fixture.ts';
+import { minimumOn, planOf } from './progression.ts';
 
 describe('a progression', () => {
   it.each([

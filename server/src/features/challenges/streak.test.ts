@@ -1,18 +1,12 @@
 /** Days in a row, over changes of the clock. */
 import { describe, expect, it } from 'vitest';
+import { at, daily } from './daily.fixture.ts';
 import type { Daily } from './progression.ts';
 import { daysLogged, repsByDay, streakOf } from './streak.ts';
 
-const at = (text: string): Date => new Date(text);
-
 const accountability: Daily = {
+  ...daily,
   challengeType: 'accountability',
-  startDate: at('2026-03-27T08:00:00Z'),
-  endDate: null,
-  firstParticipantJoinedAt: null,
-  createdAt: at('2026-03-01T00:00:00Z'),
-  timeZone: 'Europe/Berlin',
-  minDailyReps: 10,
   incrementValue: null,
   incrementCadenceValue: null,
   incrementCadenceUnit: null,

@@ -1,0 +1,18 @@
+/** A challenge of days that begins two days before the clocks of its zone change. */
+import type { Daily } from './progression.ts';
+
+export const at = (text: string): Date => new Date(text);
+
+/** A progression that grows by two a day. */
+export const daily: Daily = {
+  challengeType: 'progression',
+  startDate: at('2026-03-27T08:00:00Z'),
+  endDate: null,
+  firstParticipantJoinedAt: null,
+  createdAt: at('2026-03-01T00:00:00Z'),
+  timeZone: 'Europe/Berlin',
+  minDailyReps: 10,
+  incrementValue: 2,
+  incrementCadenceValue: 1,
+  incrementCadenceUnit: 'days',
+};
