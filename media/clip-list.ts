@@ -64,6 +64,7 @@ const BENCH_PRESS = {
   moving: { left: 0.1, top: 0.1, width: 0.75, height: 0.9 },
 } as const;
 const goodPress: RepPlan = { kind: 'good', bottom: 49, down: 1.15, hold: 0.2, up: 0.95, rest: 0.7 };
+const barAboveChest: RepPlan = { kind: 'half', bottom: 95, down: 0.85, hold: 0.15, up: 0.8, rest: 1.2 };
 
 export const CLIPS: readonly ClipPlan[] = [
   {
@@ -150,6 +151,11 @@ export const CLIPS: readonly ClipPlan[] = [
     ...BENCH_PRESS,
     name: 'bench-press',
     set: { ...BEATS, reps: [goodPress, goodPress, goodPress, goodPress] },
+  },
+  {
+    ...BENCH_PRESS,
+    name: 'bench-press-faults',
+    set: { ...BEATS, reps: [goodPress, barAboveChest, goodPress] },
   },
 ];
 

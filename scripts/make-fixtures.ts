@@ -27,6 +27,7 @@ const CLIPS = [
   { clip: 'pull-up', exercise: 'pull-up', valid: [true, true, true] },
   { clip: 'pull-up-faults', exercise: 'pull-up', valid: [true, false, true] },
   { clip: 'bench-press', exercise: 'bench-press', valid: [true, true, true, true] },
+  { clip: 'bench-press-faults', exercise: 'bench-press', valid: [true, false, true] },
 ].map(({ clip, exercise, valid }) => ({
   file: `../../media/clips/${clip}.webm`,
   exercise,

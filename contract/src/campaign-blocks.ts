@@ -45,6 +45,7 @@ export const DEMO_CLIPS = [
   'pull-up',
   'pull-up-faults',
   'bench-press',
+  'bench-press-faults',
 ] as const;
 export type DemoClip = (typeof DEMO_CLIPS)[number];
 
@@ -57,6 +58,7 @@ export const DEMO_EXERCISES = {
   'pull-up': 'pull-up',
   'pull-up-faults': 'pull-up',
   'bench-press': 'bench-press',
+  'bench-press-faults': 'bench-press',
 } as const satisfies Readonly<Record<DemoClip, string>>;
 
 /** The header: title, text and buttons, with the campaign's tagline, dates and partner. */

@@ -28,11 +28,13 @@ export const FORM_PICTURES = {
     good('pull-up-faults-good', t('Chin over the bar: counts')),
     fault('pull-up-faults-half', t('Chin below the bar: does not count')),
   ],
+  'bench-press': [
+    good('bench-press-faults-good', t('Bar at the chest: counts')),
+    fault('bench-press-faults-half', t('Bar stays above the chest: does not count')),
+  ],
 } as const satisfies Readonly<Record<string, readonly FormPicture[]>>;
 
 export type PicturedExercise = keyof typeof FORM_PICTURES;
-
-export const isPictured = (exercise: string): exercise is PicturedExercise => Object.hasOwn(FORM_PICTURES, exercise);
 
 const FormFigure = ({ file, isValid, words }: FormPicture): ReactElement => {
   const Mark = isValid ? Check : X;
@@ -46,7 +48,7 @@ const FormFigure = ({ file, isValid, words }: FormPicture): ReactElement => {
           height={270}
           loading="lazy"
           decoding="async"
-          className={cn('w-full rounded-stone border-b-4', isValid ? 'border-gold' : 'border-clay')}
+          className={cn('w-full rounded-stone border-b-4 bg-sunken', isValid ? 'border-gold' : 'border-clay')}
         />
         <figcaption className="mt-1.5 flex items-start gap-1.5 text-sm text-pretty">
           <Mark

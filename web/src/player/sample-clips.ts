@@ -13,6 +13,7 @@ export const SAMPLE_CLIPS = [
   { clip: 'pull-up', name: t('Pull-up') },
   { clip: 'pull-up-faults', name: t('Pull-up with faults') },
   { clip: 'bench-press', name: t('Bench press') },
+  { clip: 'bench-press-faults', name: t('Bench press with faults') },
 ] as const;
 
 export type SampleClip = (typeof SAMPLE_CLIPS)[number]['clip'];

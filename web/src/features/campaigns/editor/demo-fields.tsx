@@ -14,6 +14,7 @@ const CLIPS = {
   'pull-up': t('Pull-up'),
   'pull-up-faults': t('Pull-up with faults'),
   'bench-press': t('Bench press'),
+  'bench-press-faults': t('Bench press with faults'),
 } as const satisfies Record<(typeof DEMO_CLIPS)[number], string>;
 
 export const DemoFields = ({ block, onChange, faultOf }: FormOf<'demo-video'>): ReactElement => {

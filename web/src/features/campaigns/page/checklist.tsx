@@ -1,7 +1,7 @@
 /** What makes a rep strict, and how to film it: lists to be gone through before the first set. */
 import { Check, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { FormPictures, isPictured } from '../../../player/form-pictures.tsx';
+import { FormPictures, type PicturedExercise } from '../../../player/form-pictures.tsx';
 import type { BlockOf } from '../blocks.ts';
 import { keyed } from '../keyed.ts';
 import { Section } from './section.tsx';
@@ -11,8 +11,8 @@ const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
 interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-  /** Of which exercise our pictures of strict form are shown above the list, where there are any. */
-  readonly exercise?: string | undefined;
+  /** Of which exercise our pictures of strict form are shown above the list, if of any. */
+  readonly exercise?: PicturedExercise | undefined;
 }
 
 export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => {
@@ -21,7 +21,7 @@ export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => 
   const lang = useOwnLanguage();
   return (
     <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
-      {exercise !== undefined && isPictured(exercise) ? (
+      {exercise ? (
         <div className="mt-8">
           <FormPictures exercise={exercise} />
         </div>

@@ -37,6 +37,7 @@ it.each([
   ['pull-up', pullUp],
   ['pull-up-faults', pullUp],
   ['bench-press', benchPress],
+  ['bench-press-faults', benchPress],
 ] as const)('%s shows the shipped exercise', (clip, definition) => {
   expect(shows(clip, definition)).toBe(true);
 });

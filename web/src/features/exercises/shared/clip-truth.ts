@@ -18,6 +18,7 @@ export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'pull-up': { validReps: 3, invalidReps: 0 },
   'pull-up-faults': { validReps: 2, invalidReps: 1 },
   'bench-press': { validReps: 4, invalidReps: 0 },
+  'bench-press-faults': { validReps: 2, invalidReps: 1 },
 };
 
 /** True when the definition makes of the clip what was done in it. `track`: the clip's own. */

@@ -54,7 +54,7 @@ const BY_EXERCISE = [
   },
   {
     pattern: /bench/i,
-    pictured: undefined,
+    pictured: 'bench-press',
     placing: [t('Bench press camera: at the height of the bench, with your arms and hips in the picture.')],
     form: [
       t('The bar comes down to your chest and goes up to straight arms.'),
