@@ -15,19 +15,24 @@ export interface TestInstallation {
   readonly remove: () => Promise<void>;
 }
 
+/** Asks the embedded database of a folder that no server has open. */
+export const storedIn =
+  (dataDir: string): TestInstallation['stored'] =>
+  async (query) => {
+    const database = await PGlite.create(join(dataDir, 'database'));
+    try {
+      return (await database.query(query)).rows;
+    } finally {
+      await database.close();
+    }
+  };
+
 const embedded = (label: string): TestInstallation => {
   const dataDir = newDataFolder(label);
   return {
     dataDir,
     environment: { DATA_DIR: dataDir },
-    stored: async (query) => {
-      const database = await PGlite.create(join(dataDir, 'database'));
-      try {
-        return (await database.query(query)).rows;
-      } finally {
-        await database.close();
-      }
-    },
+    stored: storedIn(dataDir),
     remove: () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })),
   };
 };

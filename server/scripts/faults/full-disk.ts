@@ -4,9 +4,11 @@ import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { storedIn } from '../../test/installation.ts';
 import { newDataFolder } from '../../test/prepared-folder.ts';
 import { freePort } from '../../test/local-server.ts';
 import { startServer } from '../../test/process.ts';
+import { findHalves } from './halves.ts';
 import { examine, gather, send, type Findings } from './ledger.ts';
 
 const DISK_BYTES = 200 * 1024 * 1024;
@@ -68,7 +70,10 @@ export const tryFullDisk = async (): Promise<FullDisk> => {
       await server.end('SIGKILL');
       server = await startServer(port, { DATA_DIR: dataDir });
     }
-    return { ...(await examine(crowd)), wentOnByItself: isThere, freeBytes: bavail * bsize };
+    const findings = await examine(crowd);
+    await server.end('SIGTERM');
+    const faults = [...findings.faults, ...(await findHalves(storedIn(dataDir)))];
+    return { ...findings, faults, wentOnByItself: isThere, freeBytes: bavail * bsize };
   } finally {
     await server.end('SIGKILL');
     disk.remove();
