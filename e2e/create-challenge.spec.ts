@@ -125,12 +125,15 @@ test('a number that is none, or less than one, becomes 1', async ({ page, signed
 });
 
 test('what was typed outlives a reload, and is gone once the challenge is there', async ({ page, signedIn }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
   await signedIn();
   await page.goto('/pushup-challenge/create');
   await form(page).getByLabel('Name').fill('Half Written');
   await page.getByRole('radio', { name: /Progression/ }).check();
   await form(page).getByLabel('Minimum daily reps').fill('33');
   await page.reload();
+  await expect(page.getByText('What you typed before is here again. It has not been saved.')).toBeVisible();
+  await expectGoodLooks(page, 'create-restored');
   await expect(form(page).getByLabel('Name')).toHaveValue('Half Written');
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
   await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('33');
@@ -139,6 +142,29 @@ test('what was typed outlives a reload, and is gone once the challenge is there'
   await page.goto('/pushup-challenge/create');
   await expect(form(page).getByLabel('Name')).toHaveValue('');
   await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('10');
+});
+
+test('leaving what was typed asks first, and then it is gone', async ({ page, signedIn }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signedIn();
+  await page.goto('/pushup-challenge/create');
+  const name = form(page).getByLabel('Name');
+  await name.fill('Given Up');
+  await form(page).getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await expect(name).toHaveValue('Given Up');
+  await page.reload();
+  await page.getByRole('button', { name: 'Start Over' }).click();
+  await expect(name).toHaveValue('');
+  await expect(page.getByText('What you typed before is here again.')).toBeHidden();
+  await name.fill('Given Up Again');
+  await form(page).getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/challenges$/);
+  await page.goto('/pushup-challenge/create');
+  await expect(form(page).getByLabel('Minimum daily reps')).toHaveValue('10');
+  await expect(name).toHaveValue('');
 });
 
 test('a limit that cannot be is said beside its field, and nothing is lost', async ({ page, signedIn }) => {

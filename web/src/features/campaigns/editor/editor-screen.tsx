@@ -2,13 +2,14 @@
 import type { Campaign } from '@reptemple/contract/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, History } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { RestoredNote } from '../../../ui/restored-note.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../blocks.ts';
@@ -26,19 +27,6 @@ interface EditorProps {
   /** Begins anew with what is stored. */
   readonly onReload: () => void;
 }
-
-/** What was typed before a reload, or before somebody was signed out. */
-const Restored = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
-  <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
-    <History aria-hidden className="size-5 shrink-0 text-quiet" />
-    <output className="min-w-0 flex-1 text-pretty">
-      {t('What you typed before is here again. It has not been saved.')}
-    </output>
-    <Button variant="secondary" size="small" onClick={form.startOver}>
-      {t('Start Over')}
-    </Button>
-  </div>
-);
 
 const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement => (
   <section aria-labelledby="campaign-blocks" className="border-t pt-7">
@@ -62,7 +50,7 @@ const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
   const { conflict } = form;
   return (
     <>
-      {form.isRestored && !conflict ? <Restored form={form} /> : null}
+      {form.isRestored && !conflict ? <RestoredNote onStartOver={form.startOver} /> : null}
       {conflict ? (
         <ConflictNote
           stored={conflict}

@@ -1,9 +1,10 @@
 /** The admin's form, for a new challenge and for one that is there (first document, sections 2 and 5). */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CircleAlert, History } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RestoredNote } from '../../../ui/restored-note.tsx';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { AboutPart } from './about-part.tsx';
 import type { FormProps } from './bound-fields.tsx';
@@ -14,19 +15,6 @@ import { AccessPart, RulesPart } from './rules-part.tsx';
 import { useChallengeForm } from './use-challenge-form.ts';
 
 const LIST = '/admin/challenges';
-
-/** What was typed before a reload, or before somebody was signed out. */
-const Restored = ({ form }: FormProps): ReactElement => (
-  <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
-    <History aria-hidden className="size-5 shrink-0 text-quiet" />
-    <output className="min-w-0 flex-1 text-pretty">
-      {t('What you typed before is here again. It has not been saved.')}
-    </output>
-    <Button variant="secondary" size="small" onClick={form.startOver}>
-      {t('Start Over')}
-    </Button>
-  </div>
-);
 
 const SaveBar = ({ form, label }: FormProps & { readonly label: string }): ReactElement => (
   <div className="sticky bottom-0 z-20 -mx-5 mt-2 border-t bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:mx-0 lg:px-0">
@@ -63,7 +51,7 @@ export const ChallengeForm = ({ beginning, label }: ChallengeFormProps): ReactEl
   const { conflict } = form;
   return (
     <>
-      {form.isRestored && !conflict ? <Restored form={form} /> : null}
+      {form.isRestored && !conflict ? <RestoredNote onStartOver={form.startOver} /> : null}
       {conflict ? (
         <ConflictPanel
           key={conflict.theirs.updatedAt}

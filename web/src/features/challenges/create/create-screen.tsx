@@ -11,7 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { RestoredNote } from '../../../ui/restored-note.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { ExercisePart } from './exercise-part.tsx';
 import { FormPart } from './form-part.tsx';
 import { KindPart } from './kind-part.tsx';
@@ -49,6 +51,7 @@ export const CreateScreen = (): ReactElement => {
         title={t('Create Challenge')}
         lead={t('It starts as soon as you create it, and gets a link of its own to send to the others.')}
       />
+      {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
       <div className="grid items-start gap-x-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
         <form aria-label={t('Create challenge')} noValidate onSubmit={(event) => void form.submit(event)}>
           <NamePart form={form} />
@@ -70,6 +73,7 @@ export const CreateScreen = (): ReactElement => {
           <Preview control={form.control} />
         </aside>
       </div>
+      <UnsavedGuard isDirty={form.isDirty} onLeave={form.forget} />
     </div>
   );
 };

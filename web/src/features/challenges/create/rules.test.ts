@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTS, draftFrom, emptyDraft, fieldOf, readDraft, settledCount, zonesByRegion } from './rules.ts';
+import { COUNTS, draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount, zonesByRegion } from './rules.ts';
 
 const empty = emptyDraft('Europe/Berlin');
 
@@ -46,6 +46,12 @@ test.each([
   ['timeZone', '+02:00', 'Please choose a time zone, such as Europe/Berlin.'],
 ] as const)('%s as %j is refused beside its field', (field, typed, message) => {
   expect(readDraft({ ...empty, [field]: typed }).faults).toEqual([{ field, message }]);
+});
+
+test('a form is as it began when every field is, also one that the browser kept', () => {
+  expect(isSame(draftFrom({ ...empty }, empty), empty)).toBe(true);
+  expect(isSame({ ...empty, name: 'Half Written' }, empty)).toBe(false);
+  expect(isSame({ ...empty, isHidden: true }, empty)).toBe(false);
 });
 
 test('limits that are given are sent as numbers', () => {

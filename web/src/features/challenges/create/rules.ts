@@ -56,6 +56,12 @@ export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   maxDailyAttempts: '',
 });
 
+/** Whether both would make the same challenge, letter for letter. */
+export const isSame = (one: ChallengeDraft, other: ChallengeDraft): boolean => {
+  const typed = new Map<string, unknown>(Object.entries(one));
+  return Object.entries(other).every(([field, value]) => typed.get(field) === value);
+};
+
 /** The numbers that are always there. */
 export const COUNTS = {
   lengthValue: CHALLENGE_BOUNDS.length,
