@@ -6,6 +6,7 @@ import { userProfiles } from '../../src/features/profile/schema.ts';
 import type { Harness } from '../harness.ts';
 import type { Operation } from './document.ts';
 import { operationsOf } from './document.ts';
+import { faultOf, leakOf, type Answer } from './faults.ts';
 import { KINDS, requestOf, requestsTo, type Sent } from './requests.ts';
 import { ADMIN, openWorld, SENDERS, type Sender, type World } from './world.ts';
 
@@ -22,6 +23,21 @@ const COSTLY = new Set([
   'profile.export',
 ]);
 const OF_COSTLY = 3;
+/** These end a session, an account or the challenge, and whoever comes after them gets no further. */
+const ENDING = new Set([
+  'auth.signOut',
+  'sessions.revoke',
+  'security.changePassword',
+  'security.enableSecondFactor',
+  'security.disableSecondFactor',
+  'profile.delete',
+  'users.delete',
+  'users.ban',
+  'users.resetFactors',
+  'challengeAdmin.delete',
+  'challengeAdmin.update',
+  'challengeAdmin.flags',
+]);
 
 export interface Fault {
   readonly what: string;
@@ -60,42 +76,8 @@ const textOf = async (reply: Response): Promise<string> => {
   return new TextDecoder().decode(first?.value);
 };
 
-interface Answer {
-  readonly reply: Response;
-  readonly text: string;
-}
-
 const within = async (answer: Promise<Answer>): Promise<Answer> =>
   Promise.race([answer, late(AbortSignal.timeout(DEADLINE_MS))]);
-
-/** Marks and secrets that are in the answer and were not in the request. */
-const leakOf = ({ text }: Answer, asked: string, sender: Sender, { marks, secrets }: World): string | undefined => {
-  for (const [mark, owner] of marks) {
-    if (owner !== sender && sender !== ADMIN && text.includes(mark) && !asked.includes(mark)) return `leaks ${mark}`;
-  }
-  return secrets.some((secret) => text.includes(secret)) ? 'leaks a secret' : undefined;
-};
-
-const refusalFault = ({ reply, text }: Answer): string | undefined => {
-  const id = reply.headers.get('x-request-id') ?? 'no id';
-  if (!reply.headers.get('content-type')?.startsWith('application/json'))
-    return 'refuses in something that is not JSON';
-  return text === '' || text.includes('"requestId"') === text.includes(id) ? undefined : 'refuses with another id';
-};
-
-const bare = ({ kind, raw }: Sent): boolean => kind === 'raw' && raw.method !== undefined;
-
-const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | undefined => {
-  const { reply, text } = answer;
-  if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
-  if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
-  // Another method is another operation, or none; an empty parameter is another address.
-  if (bare(sent)) return undefined;
-  const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
-  if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // Of a file there is no such part: HTTP says so without words.
-  return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
-};
 
 interface Round {
   readonly harness: Harness;
@@ -195,6 +177,14 @@ const shuffled = <T>(values: readonly T[], random: () => number): readonly T[] =
 /** Requests under way at once. */
 const LANES = 8;
 
+const sendInLanes = async (asked: readonly Asked[], round: Round): Promise<void> => {
+  const left = asked.values();
+  const lane = async (): Promise<void> => {
+    for (const next of left) await send(next, round);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
 const playRound = async (
   round: Round,
   operations: readonly Operation[],
@@ -215,11 +205,14 @@ const playRound = async (
   }));
   // What an admin changes of a person is undone before anybody else asks anything.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
-  const together = asked.filter((next) => !isAlone(next)).values();
-  const lane = async (): Promise<void> => {
-    for (const next of together) await send(next, round);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const together = asked.filter((next) => !isAlone(next));
+  // Every other round ends things amid the rest, as people do; in the others everything is there for all that asks for it.
+  const isEnding = ({ operation }: Asked): boolean => round.seed % 2 === 0 && ENDING.has(operation.id);
+  await sendInLanes(
+    together.filter((next) => !isEnding(next)),
+    round,
+  );
+  await sendInLanes(together.filter(isEnding), round);
   for (const next of asked.filter(isAlone)) await send(next, round);
   await settle(round);
 };

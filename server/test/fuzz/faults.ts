@@ -1,0 +1,43 @@
+/** What should not have been answered. */
+import type { Operation } from './document.ts';
+import type { Sent } from './requests.ts';
+import { ADMIN, type Sender, type World } from './world.ts';
+
+export interface Answer {
+  readonly reply: Response;
+  readonly text: string;
+}
+
+/** Marks and secrets that are in the answer and were not in the request. */
+export const leakOf = (
+  { text }: Answer,
+  asked: string,
+  sender: Sender,
+  { marks, secrets }: World,
+): string | undefined => {
+  for (const [mark, owner] of marks) {
+    if (owner !== sender && sender !== ADMIN && text.includes(mark) && !asked.includes(mark)) return `leaks ${mark}`;
+  }
+  return secrets.some((secret) => text.includes(secret)) ? 'leaks a secret' : undefined;
+};
+
+const refusalFault = ({ reply, text }: Answer): string | undefined => {
+  const id = reply.headers.get('x-request-id') ?? 'no id';
+  if (!reply.headers.get('content-type')?.startsWith('application/json'))
+    return 'refuses in something that is not JSON';
+  return text === '' || text.includes('"requestId"') === text.includes(id) ? undefined : 'refuses with another id';
+};
+
+const bare = ({ kind, raw }: Sent): boolean => kind === 'raw' && raw.method !== undefined;
+
+export const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | undefined => {
+  const { reply, text } = answer;
+  if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
+  if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
+  // Another method is another operation, or none; an empty parameter is another address.
+  if (bare(sent)) return undefined;
+  const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
+  if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
+  // Of a file there is no such part: HTTP says so without words.
+  return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
+};
