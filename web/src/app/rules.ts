@@ -6,7 +6,7 @@ export const isTabOf = (prefix: string, path: string): boolean => path.startsWit
 /** The landing pages stand alone (first document, section 2). */
 const WITHOUT_NAVIGATION = new Set(['/', '/pushup-challenge']);
 
-export const hasNavigation = (path: string): boolean => !WITHOUT_NAVIGATION.has(path.replace(/(?<=.)\/$/, ''));
+export const hasNavigation = (path: string): boolean => !WITHOUT_NAVIGATION.has(path.replace(/(.)\/$/, '$1'));
 
 /** The value of a search parameter if it is text, so that an address typed by hand never breaks a page. */
 export const textOf = (value: unknown): string | undefined => {

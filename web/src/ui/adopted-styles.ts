@@ -16,7 +16,8 @@ export const styleSingleton = (): ((props: SheetProps) => null) => {
   let sheet: CSSStyleSheet | undefined;
   const add = (styles: string): void => {
     users += 1;
-    if (sheet) return;
+    // Before iOS 16.4 nothing can be adopted: there the page scrolls behind a dialog.
+    if (sheet || !('adoptedStyleSheets' in document)) return;
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

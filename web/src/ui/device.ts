@@ -1,5 +1,6 @@
 /** What a browser says of itself, and where it is, in words. */
 import { t } from '../language/texts.ts';
+import { readUrl } from '../address/rules.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -39,6 +40,6 @@ export const isHandheld = (userAgent: string | null): boolean =>
 /** An address as short as it can be written. All zeros is what is left of this machine's own: nothing to tell anybody by. */
 export const shortAddress = (address: string | null): string => {
   if (!address?.includes(':')) return address ?? '';
-  const host = URL.canParse(`http://[${address}]/`) ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address;
+  const host = readUrl(`http://[${address}]/`)?.hostname.slice(1, -1) ?? address;
   return host === '::' ? '' : host;
 };

@@ -2,6 +2,7 @@
 import { MIN_PASSWORD } from '@reptemple/contract/auth';
 import { AUTH_SENTENCES, authSentence } from '@reptemple/contract/auth-refusals';
 import { said, t } from '../../language/texts.ts';
+import { readUrl } from '../../address/rules.ts';
 
 /** Where a new account goes when nothing was remembered. */
 export const HOME_AFTER_SIGN_UP = '/profile';
@@ -18,8 +19,9 @@ const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /** The path, query and fragment of a same-origin address; undefined for anything else, so that a link can never lead away. */
 export const safeReturn = (address: string | null | undefined): string | undefined => {
-  if (!address?.startsWith('/') || !URL.canParse(address, HERE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(address, HERE);
+  const url = address?.startsWith('/') ? readUrl(address, HERE) : undefined;
+  if (!url) return undefined;
+  const { origin, pathname, search, hash } = url;
   if (origin !== HERE || pathname.startsWith('//') || LOOPS.has(pathname)) return undefined;
   return pathname + search + hash;
 };

@@ -7,6 +7,7 @@ import type { AngleSpan, Rep } from '@reptemple/engine/rep';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { formatNumber } from '../../language/formats.ts';
 import { said, t } from '../../language/texts.ts';
+import { readUrl } from '../../address/rules.ts';
 
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
@@ -17,8 +18,8 @@ export type TestVideo = { readonly ok: true; readonly url: string } | { readonly
 export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
   if (address === '') return { ok: false, message: t('Test camera mode is enabled but no test video URL is set') };
-  if (!URL.canParse(address, origin)) return { ok: false, message: t('The test video URL is not valid') };
-  const url = new URL(address, origin);
+  const url = readUrl(address, origin);
+  if (!url) return { ok: false, message: t('The test video URL is not valid') };
   if (url.origin !== origin) return { ok: false, message: t('The test video must come from this site') };
   return { ok: true, url: url.pathname + url.search };
 };

@@ -1,9 +1,10 @@
 /** What the Security screen makes of what it is told. */
 import { t } from '../../../language/texts.ts';
+import { readUrl } from '../../../address/rules.ts';
 
 /** The secret within an `otpauth:` address, in groups of four, for those who type it into the app. */
 export const secretIn = (totpUri: string): string => {
-  const secret = URL.canParse(totpUri) ? new URL(totpUri).searchParams.get('secret') : null;
+  const secret = readUrl(totpUri)?.searchParams.get('secret');
   return (secret ?? '').match(/.{1,4}/g)?.join(' ') ?? '';
 };
 
