@@ -41,6 +41,11 @@ describe('a request that failed', () => {
       Object.assign(withCode('ECONNREFUSED'), { $metadata: { attempts: 3 } }),
       /cannot reach its storage/,
     ],
+    [
+      'the storage is overloaded',
+      Object.assign(withCode('SlowDown'), { $metadata: { attempts: 4, httpStatusCode: 503 }, $response: {} }),
+      /cannot reach its storage/,
+    ],
   ])('because %s may be tried again', async (_name, error, sentence) => {
     const refused = await told(error);
     expect(refused).toMatchObject({ status: 503, code: 'unavailable', logged: ['A request failed.'] });
@@ -49,6 +54,8 @@ describe('a request that failed', () => {
 
   it('for any other reason is told nothing of it', async () => {
     const refused = await told(withCode('23505'));
+    const denied = Object.assign(withCode('AccessDenied'), { $metadata: { httpStatusCode: 403 }, $response: {} });
+    expect(await told(denied)).toMatchObject({ status: 500, code: 'internal' });
     expect(refused).toMatchObject({ status: 500, code: 'internal', logged: ['A request failed.'] });
     expect(refused.message).not.toContain('secret');
   });

@@ -74,11 +74,11 @@ export const postponeJob = async (
     .where(still(job));
 };
 
-/** Puts the job back as if it had not been taken. */
-export const untakeJob = async (db: Database, job: StoredJob): Promise<void> => {
+/** Puts the job back as if it had not been taken, to be taken again at `runAt` at the earliest. */
+export const untakeJob = async (db: Database, job: StoredJob, runAt = job.runAt): Promise<void> => {
   await db
     .update(jobsTable)
-    .set({ attempts: job.attempts - 1, leasedUntil: null })
+    .set({ attempts: job.attempts - 1, runAt, leasedUntil: null })
     .where(still(job));
 };
 

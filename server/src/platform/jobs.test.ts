@@ -1,74 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TestDatabase } from '../../test/emptied.ts';
-import { openTestDatabase } from '../../test/test-database.ts';
-import { localFiles } from './files.ts';
-import { randomIds } from './ids.ts';
-import { boundJob, openJobs, type BoundJob, type JobContext, type JobRunner } from './jobs.ts';
+import { boundJob, type JobContext } from './jobs.ts';
+import { GREET, openQueue } from './jobs.fixture.ts';
 import { jobsTable } from './jobs-table.ts';
 
-const GREET = { name: 'greet', lane: 'quick' as const, data: z.object({ who: z.string() }), attempts: 3 };
 const SWEEP = { name: 'sweep', lane: 'heavy' as const, data: z.object({}), attempts: 1, everySeconds: 900 };
 const MINUTE = 60_000;
 
-let database: TestDatabase;
-let folder: string;
-let now: Date;
-let errors: string[];
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'reptemple-jobs-'));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
-beforeEach(async () => {
-  await database.empty();
-  now = new Date('2026-01-01T00:00:00Z');
-  errors = [];
-});
-
-const pass = (milliseconds: number): void => {
-  now = new Date(now.getTime() + milliseconds);
-};
-
-const open = (bound: readonly BoundJob[]): Promise<JobRunner> => {
-  const quiet = (): void => undefined;
-  const log = {
-    debug: quiet,
-    info: quiet,
-    warn: quiet,
-    error: (_fields: object, message: string) => void errors.push(message),
-  };
-  const files = localFiles(folder, randomIds.uuid);
-  return openJobs({ database, files, ids: randomIds, clock: () => now, log }, bound);
-};
+const queue = openQueue();
+const { open, pass } = queue;
 
 describe('a job', () => {
   it('is done once, with the data it was sent', async () => {
     const greeted: string[] = [];
     const jobs = await open([boundJob(GREET, { run: async ({ who }) => void greeted.push(who) })]);
-    await jobs.send(database.db, GREET, { who: 'Ann' });
-    await jobs.send(database.db, GREET, { who: 'Bob' });
+    await jobs.send(queue.database.db, GREET, { who: 'Ann' });
+    await jobs.send(queue.database.db, GREET, { who: 'Bob' });
     expect([await jobs.drain(), await jobs.drain(), greeted]).toEqual([2, 0, ['Ann', 'Bob']]);
-    expect(await database.db.select().from(jobsTable)).toEqual([]);
+    expect(await queue.database.db.select().from(jobsTable)).toEqual([]);
   });
 
   it('exists if and only if its transaction commits', async () => {
     const jobs = await open([boundJob(GREET, { run: async () => undefined })]);
-    const rolledBack = database.db.transaction(async (tx) => {
+    const rolledBack = queue.database.db.transaction(async (tx) => {
       await jobs.send(tx, GREET, { who: 'nobody' });
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
     expect(await jobs.drain()).toBe(0);
-    await database.db.transaction((tx) => jobs.send(tx, GREET, { who: 'Ann' }));
+    await queue.database.db.transaction((tx) => jobs.send(tx, GREET, { who: 'Ann' }));
     expect(await jobs.drain()).toBe(1);
   });
 
@@ -76,7 +37,7 @@ describe('a job', () => {
     const given: string[] = [];
     const run = () => Promise.reject(new Error('out of luck'));
     const jobs = await open([boundJob(GREET, { run, giveUp: async ({ who }) => void given.push(who) })]);
-    await jobs.send(database.db, GREET, { who: 'Ann' });
+    await jobs.send(queue.database.db, GREET, { who: 'Ann' });
     expect(await jobs.drain()).toBe(1);
     pass(1_999);
     expect(await jobs.drain()).toBe(0);
@@ -88,9 +49,9 @@ describe('a job', () => {
     expect([await jobs.drain(), given]).toEqual([1, ['Ann']]);
     pass(MINUTE);
     expect(await jobs.drain()).toBe(0);
-    const [kept] = await database.db.select().from(jobsTable);
+    const [kept] = await queue.database.db.select().from(jobsTable);
     expect(kept).toMatchObject({ attempts: 3, lastError: 'out of luck', leasedUntil: null });
-    expect(errors).toEqual(['A job failed.', 'A job failed.', 'A job failed.']);
+    expect(queue.errors).toEqual(['A job failed.', 'A job failed.', 'A job failed.']);
   });
 
   it('that fails keeps what went wrong, without the values it went wrong with, and not a book of it', async () => {
@@ -99,9 +60,9 @@ describe('a job', () => {
       await db.execute(sql`select ${who} from ${sql.raw('"a table that is not there"')}`);
     };
     const jobs = await open([boundJob({ ...GREET, attempts: 1 }, { run })]);
-    for (const who of ['ann@example.org', 'long']) await jobs.send(database.db, GREET, { who });
+    for (const who of ['ann@example.org', 'long']) await jobs.send(queue.database.db, GREET, { who });
     await jobs.drain();
-    const kept = (await database.db.select().from(jobsTable)).map(({ lastError }) => lastError ?? '');
+    const kept = (await queue.database.db.select().from(jobsTable)).map(({ lastError }) => lastError ?? '');
     expect(kept.toSorted()).toEqual([expect.stringMatching(/^Failed query: select \$1/), 'x'.repeat(500)]);
     expect(kept.join()).not.toContain('ann@example.org');
   });
@@ -113,23 +74,23 @@ describe('a job', () => {
     });
     const first = await open([boundJob(GREET, { run: () => held })]);
     const second = await open([boundJob(GREET, { run: () => Promise.reject(new Error('taken twice')) })]);
-    await first.send(database.db, GREET, { who: 'Ann' });
+    await first.send(queue.database.db, GREET, { who: 'Ann' });
     const draining = first.drain();
-    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await queue.database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
     expect(await second.drain()).toBe(0);
     release();
     expect(await draining).toBe(1);
-    expect(errors).toEqual([]);
+    expect(queue.errors).toEqual([]);
   });
 
   it('whose worker died is taken again when the lease has run out, or at once where no other worker can be', async () => {
     const never = await open([boundJob(GREET, { run: () => new Promise(() => undefined) })]);
-    await never.send(database.db, GREET, { who: 'Ann' });
+    await never.send(queue.database.db, GREET, { who: 'Ann' });
     void never.drain();
-    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await queue.database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
     const greeted: string[] = [];
     const next = await open([boundJob(GREET, { run: async ({ who }) => void greeted.push(who) })]);
-    expect(await next.drain()).toBe(database.isEmbedded ? 1 : 0);
+    expect(await next.drain()).toBe(queue.database.isEmbedded ? 1 : 0);
     pass(MINUTE + 1);
     await next.drain();
     expect(greeted).toEqual(['Ann']);
@@ -144,10 +105,10 @@ describe('a job', () => {
     });
     const first = await open([boundJob(GREET, { run: () => stalled, giveUp: givenUpBy('first') })]);
     const second = await open([boundJob(GREET, { run: async () => undefined, giveUp: givenUpBy('second') })]);
-    await first.send(database.db, GREET, { who: 'Ann' });
-    await database.db.update(jobsTable).set({ attempts: 2 });
+    await first.send(queue.database.db, GREET, { who: 'Ann' });
+    await queue.database.db.update(jobsTable).set({ attempts: 2 });
     const draining = first.drain();
-    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(3);
+    await expect.poll(async () => (await queue.database.db.select().from(jobsTable))[0]?.attempts).toBe(3);
     pass(MINUTE + 1);
     await second.drain();
     fail(new Error('too late'));
@@ -159,10 +120,10 @@ describe('a job', () => {
     const given: string[] = [];
     const run = () => Promise.reject(new Error('must not run'));
     const jobs = await open([boundJob(GREET, { run, giveUp: async ({ who }) => void given.push(who) })]);
-    await jobs.send(database.db, GREET, { who: 'Ann' });
-    await database.db.update(jobsTable).set({ attempts: 3 });
+    await jobs.send(queue.database.db, GREET, { who: 'Ann' });
+    await queue.database.db.update(jobsTable).set({ attempts: 3 });
     await jobs.drain();
-    expect([given, errors]).toEqual([['Ann'], []]);
+    expect([given, queue.errors]).toEqual([['Ann'], []]);
   });
 
   it('that comes back has one row, however often the server starts, and runs every quarter of an hour', async () => {
@@ -196,13 +157,13 @@ describe('the runner', () => {
       boundJob({ ...GREET, lane }, { run: async ({ who }) => void done.push(who) }),
     ]);
     // The one that hangs is due longest.
-    await jobs.send(database.db, hanging, { who: 'nobody' });
+    await jobs.send(queue.database.db, hanging, { who: 'nobody' });
     pass(1);
-    for (const who of ['Ann', 'Bob']) await jobs.send(database.db, GREET, { who });
+    for (const who of ['Ann', 'Bob']) await jobs.send(queue.database.db, GREET, { who });
     jobs.start();
     await expect.poll(() => done, { timeout: 15_000 }).toEqual(['Ann', 'Bob']);
     const begun = async () =>
-      (await database.db.select().from(jobsTable)).map(({ name, attempts }) => [name, attempts]);
+      (await queue.database.db.select().from(jobsTable)).map(({ name, attempts }) => [name, attempts]);
     await expect.poll(begun, { timeout: 15_000 }).toEqual([['hanging', 1]]);
     await jobs.stop();
     expect(await begun()).toEqual([['hanging', 0]]);
@@ -214,13 +175,13 @@ describe('the runner', () => {
         ending.addEventListener('abort', () => reject(new Error('cut off')));
       });
     const jobs = await open([boundJob(GREET, { run })]);
-    await jobs.send(database.db, GREET, { who: 'Ann' });
+    await jobs.send(queue.database.db, GREET, { who: 'Ann' });
     jobs.start();
-    await expect.poll(async () => (await database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await queue.database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
     await jobs.stop();
-    const [left] = await database.db.select().from(jobsTable);
+    const [left] = await queue.database.db.select().from(jobsTable);
     expect(left).toMatchObject({ attempts: 0, leasedUntil: null, lastError: null, failedAt: null });
-    expect(errors).toEqual([]);
+    expect(queue.errors).toEqual([]);
   });
 
   it('finds work by itself, and waits for the attempt under way when it stops', async () => {
@@ -235,11 +196,11 @@ describe('the runner', () => {
       isDone = true;
     };
     const jobs = await open([boundJob(GREET, { run })]);
-    await jobs.send(database.db, GREET, { who: 'Ann' });
+    await jobs.send(queue.database.db, GREET, { who: 'Ann' });
     jobs.start();
     await begun;
     await jobs.stop();
     expect(isDone).toBe(true);
-    expect(await database.db.select().from(jobsTable)).toEqual([]);
+    expect(await queue.database.db.select().from(jobsTable)).toEqual([]);
   });
 });

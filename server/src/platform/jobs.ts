@@ -19,6 +19,7 @@ import {
   type StoredJob,
 } from './job-store.ts';
 import { loggedError, type Log } from './log.ts';
+import { whatIsAway, type Away } from './what-is-away.ts';
 
 export interface JobContext {
   readonly db: Database;
@@ -105,8 +106,13 @@ const POLL_MS = 1_000;
 const LEASE_MS = 60_000;
 const RENEW_MS = LEASE_MS / 3;
 const FIRST_PAUSE_MS = 2_000;
+/** Until work is tried again that found the storage away, or the disk full: however long that lasts, it is nobody's last attempt. */
+const AWAY_PAUSE_MS = 15_000;
 
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
+
+/** No database is in it: mail servers are away in the same words, and their work has pauses of its own. */
+const NOT_THE_WORKS: ReadonlySet<Away | undefined> = new Set<Away>(['storage', 'room']);
 
 /** What the operator is shown of a failure: never the values of a statement, and no more than tells what it was. */
 const LONGEST_ERROR = 500;
@@ -175,6 +181,11 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
   } catch (error) {
     if (running.ending.aborted) {
       await untakeJob(running.database.db, job);
+      return;
+    }
+    if (NOT_THE_WORKS.has(whatIsAway(error))) {
+      running.log.warn({ err: error, job: job.name, id: job.id }, 'A job waits for what is away.');
+      await untakeJob(running.database.db, job, later(running.clock(), AWAY_PAUSE_MS));
       return;
     }
     running.log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, 'A job failed.');

@@ -1,0 +1,61 @@
+/** A queue over a real database, emptied before each test of the file that opens it, with a clock that tests set. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { z } from 'zod';
+import type { TestDatabase } from '../../test/emptied.ts';
+import { openTestDatabase } from '../../test/test-database.ts';
+import { localFiles } from './files.ts';
+import { randomIds } from './ids.ts';
+import { openJobs, type BoundJob, type JobRunner } from './jobs.ts';
+
+export const GREET = { name: 'greet', lane: 'quick' as const, data: z.object({ who: z.string() }), attempts: 3 };
+
+export const openQueue = () => {
+  let database: TestDatabase | undefined;
+  let folder = '';
+  let now = new Date(0);
+  let errors: string[] = [];
+  const shown = (): TestDatabase => {
+    if (!database) throw new Error('The database is opened when the first test begins.');
+    return database;
+  };
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), 'reptemple-jobs-'));
+  });
+  afterAll(async () => {
+    await database?.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    await shown().empty();
+    now = new Date('2026-01-01T00:00:00Z');
+    errors = [];
+  });
+  const quiet = (): void => undefined;
+  const log = {
+    debug: quiet,
+    info: quiet,
+    warn: quiet,
+    error: (_fields: object, message: string) => void errors.push(message),
+  };
+  return {
+    get database() {
+      return shown();
+    },
+    /** What was logged as one. */
+    get errors() {
+      return errors;
+    },
+    pass: (milliseconds: number): void => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    /** A worker. */
+    open: (bound: readonly BoundJob[]): Promise<JobRunner> => {
+      const files = localFiles(folder, randomIds.uuid);
+      return openJobs({ database: shown(), files, ids: randomIds, clock: () => now, log }, bound);
+    },
+  };
+};

@@ -1,0 +1,111 @@
+/** The bucket is away for a while, in each way one can be, while people send. */
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { GetUpload, UploadVideoChunk } from '@reptemple/contract/media';
+import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings';
+import { GetReady } from '@reptemple/contract/health';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { challengeRecordings } from '../src/features/recordings/schema.ts';
+import { randomIds } from '../src/platform/ids.ts';
+import { openBucket } from '../src/platform/s3/bucket.ts';
+import { directAccess } from '../src/platform/s3/direct.ts';
+import { s3Files } from '../src/platform/s3/s3-files.ts';
+import { chunkForm, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
+import { openHarness } from '../test/harness.ts';
+import { openScene } from '../test/scene.ts';
+import { testSettings, type TestFiles } from '../test/storage.ts';
+import { begin, note, put } from './direct-chunks.ts';
+import { openFlakyLine, type FlakyLine } from './flaky-line.ts';
+
+/** A connection that says nothing is given up sooner than in production, so that the test ends. */
+const SILENCE_MS = 2_000;
+const WAYS = ['cut', 503, 500, 'silence'] as const;
+const AWAY = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The server cannot reach its storage at the moment. Please try again in a minute.',
+};
+
+let line: FlakyLine;
+
+const openFiles = async (): Promise<TestFiles> => {
+  const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
+  const settings = testSettings();
+  line = await openFlakyLine(settings.endpoint ?? '');
+  await openBucket(settings).client.send(new CreateBucketCommand({ Bucket: settings.bucket }));
+  const bucket = openBucket({ ...settings, endpoint: line.endpoint }, SILENCE_MS);
+  const direct = await directAccess(bucket, () => new Date());
+  const close = async (): Promise<void> => {
+    await line.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { files: { ...s3Files(bucket, folder, randomIds.uuid), direct }, close };
+};
+
+const scene = openScene(() => openHarness('/nowhere', undefined, {}, openFiles));
+const goAway = (how: (typeof WAYS)[number]): void => line.fail(how, Infinity);
+const comeBack = (): void => line.fail(503, 0);
+afterEach(comeBack);
+
+const errorsOfRequests = (): readonly string[] =>
+  scene.harness.takeErrors().filter((said) => !said.startsWith('A request failed.'));
+
+describe.each(WAYS)('the storage answers with %s: ', (how) => {
+  it('whoever sends is told so in a sentence, keeps what was acknowledged, and goes on when it is back', async () => {
+    const sessionId = newSession(scene.challengeId);
+    expect((await sendChunk(scene.ann, sessionId, { total: 2 })).status).toBe(200);
+    const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });
+    goAway(how);
+    const last = chunkForm(sessionId, { index: 1, total: 2 });
+    expect(await scene.ann.refusal(UploadVideoChunk, last)).toEqual(AWAY);
+    const own = submissionOf(scene.challengeId);
+    expect(await scene.ann.refusal(SubmitRecording, formOf(own))).toEqual(AWAY);
+    const ready = await (await scene.ann.send(GetReady)).json();
+    expect(ready).toMatchObject({ checks: { database: 'ok', storage: expect.not.stringMatching(/^ok$/) } });
+    expect(await scene.harness.db.$count(challengeRecordings)).toBe(0);
+    comeBack();
+    const state = await scene.ann.call(GetUpload, { params: { sessionId } });
+    expect(state).toEqual({ received: [0], isComplete: false });
+    expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(200);
+    for (const each of [submission, own, own]) await scene.ann.call(SubmitRecording, formOf(each));
+    expect(await scene.harness.db.$count(challengeRecordings)).toBe(2);
+    expect(errorsOfRequests()).toEqual([]);
+  });
+
+  it('a chunk that lies there already is noted once it can be looked at', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await begin(scene.ann, sessionId);
+    expect(await put(scene.ann, sessionId, 0)).toBe(200);
+    goAway(how);
+    await expect(note(scene.ann, sessionId, 0)).rejects.toThrow(/cannot reach its storage/);
+    comeBack();
+    expect(await note(scene.ann, sessionId, 0)).toEqual({ isComplete: false });
+    expect(errorsOfRequests()).toEqual([]);
+  });
+
+  it('videos and checks wait, however long it takes, and are done when it is back', async () => {
+    const sessionId = newSession(scene.challengeId);
+    await sendChunk(scene.ann, sessionId);
+    const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });
+    const { recording } = await scene.ann.call(SubmitRecording, formOf(submission));
+    const params = { recording: recording.id };
+    goAway(how);
+    // More often than either may be tried; where nothing is answered each takes its time.
+    const times = how === 'silence' ? 2 : 6;
+    for (let time = 0; time < times; time += 1) {
+      await scene.harness.jobs.drain();
+      scene.harness.passTime(15_000);
+    }
+    expect(await scene.ann.call(GetRecording, { params })).toMatchObject({
+      recording: { mediaStatus: 'processing', validReps: recording.validReps },
+    });
+    comeBack();
+    await scene.harness.jobs.drain();
+    const read = await scene.ann.call(GetRecording, { params });
+    expect(read.recording).toMatchObject({ mediaStatus: 'ready', mediaError: null });
+    expect((await scene.ann.send(GetRecordingTrack, { params })).status).toBe(200);
+    expect(scene.harness.takeErrors()).toEqual([]);
+  });
+});
