@@ -17,7 +17,10 @@ const BREACHES: readonly (readonly [RegExp, string])[] = [
     /^alter\b.* alter column \S+ (?:set data )?type\b/,
     'changes what the version before reads, and locks the table while it is written anew',
   ],
-  [/^alter\b.* set not null\b/, 'the version before may leave it empty'],
+  [
+    /^alter\b.* set not null\b/,
+    'the version before may leave it empty; without a validated check that it is not, every row is read while nobody may',
+  ],
   [/^alter\b.* alter column \S+ drop default\b/, 'the version before leaves it to the default'],
   [
     /^alter table .* add column (?:if not exists )?\S+ (?!.*\bdefault\b).*\bnot null\b/,
@@ -27,6 +30,36 @@ const BREACHES: readonly (readonly [RegExp, string])[] = [
   [/^create unique index\b/, 'the version before may break it'],
   [/^truncate\b/, 'takes away rows the version before reads'],
 ];
+
+/**
+ * What reads or writes a whole table while nobody else may write to it, or even read it: a table that grows with the people would stand still for
+ * minutes. A migration is one transaction, in which an index cannot be made `concurrently`.
+ */
+const LOCKS: readonly (readonly [RegExp, string])[] = [
+  [/^create (?:unique )?index (?!concurrently\b)/, 'nobody writes to the table until the whole of it is indexed'],
+  [
+    /^alter table .* add column .*\bdefault \(?(?:gen_random_uuid|random|clock_timestamp|nextval|uuid_generate)/,
+    'writes every row anew, as each gets a value of its own',
+  ],
+  [
+    /^alter table .* add constraint .*\b(?:foreign key|check)\b(?!.* not valid$)/,
+    'reads every row while nobody writes: add it `not valid`, and have a later migration validate it',
+  ],
+  [/^alter table .* set (?:unlogged|logged|tablespace|access method)\b/, 'writes the table anew'],
+  [/^(?:vacuum full|cluster|reindex)\b/, 'writes the table anew'],
+];
+
+/** What only organisers write, and the queue, whose rows go when they are done: read in a moment, however many people there are. */
+const SMALL: ReadonlySet<string> = new Set([
+  'app_settings',
+  'campaigns',
+  'challenge_rule_setters',
+  'challenges',
+  'exercise_definition_versions',
+  'exercise_definitions',
+  'jobs',
+  'jwks',
+]);
 
 /** Bodies of functions and comments say nothing about tables' shapes. */
 const bare = (sql: string): string =>
@@ -44,21 +77,29 @@ const statementsOf = (sql: string): readonly string[] =>
 const tableOf = (statement: string, pattern: RegExp): string | undefined =>
   pattern.exec(statement)?.[1]?.replaceAll(/"|public\./g, '');
 
-/** What the same migration has made is nobody's yet. */
-const isOfNewTable = (statement: string, made: ReadonlySet<string>): boolean => {
-  const table = tableOf(statement, /^(?:alter table|create unique index \S+ on)(?: only)? (\S+)/i);
-  return table !== undefined && made.has(table);
+const CHANGES_TABLE =
+  /^(?:alter table(?: if exists)?|create (?:unique )?index (?:if not exists )?\S+ on|reindex table)(?: only)? ([^\s(]+)/i;
+
+/** What this migration has made is nobody's yet. */
+const madeBy = (statements: readonly string[]): ReadonlySet<string> =>
+  new Set(statements.flatMap((statement) => tableOf(statement, /^create table (?:if not exists )?(\S+)/i) ?? []));
+
+const breachesIn = (
+  sql: string,
+  rules: readonly (readonly [RegExp, string])[],
+  isSpared: (table: string) => boolean,
+): readonly Breach[] => {
+  const statements = statementsOf(sql);
+  const made = madeBy(statements);
+  return statements.flatMap((statement) => {
+    const table = tableOf(statement, CHANGES_TABLE);
+    if (table !== undefined && (made.has(table) || isSpared(table))) return [];
+    const found = rules.find(([pattern]) => pattern.test(statement.toLowerCase()));
+    return found ? [{ statement, why: found[1] }] : [];
+  });
 };
 
-export const findBreaches = (sql: string): readonly Breach[] => {
-  const statements = statementsOf(sql);
-  const made = new Set(
-    statements.flatMap((statement) => tableOf(statement, /^create table (?:if not exists )?(\S+)/i) ?? []),
-  );
-  return statements
-    .filter((statement) => !isOfNewTable(statement, made))
-    .flatMap((statement) => {
-      const found = BREACHES.find(([pattern]) => pattern.test(statement.toLowerCase()));
-      return found ? [{ statement, why: found[1] }] : [];
-    });
-};
+export const findBreaches = (sql: string): readonly Breach[] => breachesIn(sql, BREACHES, () => false);
+
+/** Statements that have whoever writes wait for as long as a large table takes. */
+export const findLocks = (sql: string): readonly Breach[] => breachesIn(sql, LOCKS, (table) => SMALL.has(table));

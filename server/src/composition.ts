@@ -30,7 +30,7 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
 import { bucketPart, checkInstallation, folderPart, type Part } from './platform/installation.ts';
 import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
-import { countJobs } from './platform/job-store.ts';
+import { countJobs, databaseTime } from './platform/job-store.ts';
 import type { Log } from './platform/log.ts';
 import { openMetrics, type MetricsDependencies } from './platform/metrics.ts';
 import { scryptHash } from './platform/password-hash.ts';
@@ -125,7 +125,7 @@ const measuredOf = (
   { countWatchers, machineClock }: Pick<MetricsDependencies, 'countWatchers'> & Pick<World, 'machineClock'>,
 ): MetricsDependencies => ({
   endpoints: ENDPOINTS,
-  countJobs: () => countJobs(db, machineClock()),
+  countJobs: () => countJobs(db, databaseTime()),
   connections,
   countWatchers,
   folder: folder.path,

@@ -2,7 +2,7 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { GetUpload, UploadVideoChunk } from '@reptemple/contract/media';
+import { GetUpload, UploadRefusal } from '@reptemple/contract/media';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings';
 import { GetReady } from '@reptemple/contract/health';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { randomIds } from '../src/platform/ids.ts';
 import { openBucket } from '../src/platform/s3/bucket.ts';
 import { directAccess } from '../src/platform/s3/direct.ts';
 import { s3Files } from '../src/platform/s3/s3-files.ts';
-import { chunkForm, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
+import { formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { openHarness } from '../test/harness.ts';
 import { openScene } from '../test/scene.ts';
 import { testSettings, type TestFiles } from '../test/storage.ts';
@@ -49,21 +49,23 @@ const goAway = (how: (typeof WAYS)[number]): void => line.fail(how, Infinity);
 const comeBack = (): void => line.fail(503, 0);
 afterEach(comeBack);
 
-const errorsOfRequests = (): readonly string[] =>
-  scene.harness.takeErrors().filter((said) => !said.startsWith('A request failed.'));
+/** Those that say that the storage is away are meant to be there. */
+const EXPECTED = /^(?:A request failed|Not ready|Which chunks are there could not be found out)\./;
+const otherErrors = (): readonly string[] => scene.harness.takeErrors().filter((said) => !EXPECTED.test(said));
 
-describe.each(WAYS)('the storage answers with %s: ', (how) => {
+describe.each(WAYS)('the storage answers with %s', (how) => {
   it('whoever sends is told so in a sentence, keeps what was acknowledged, and goes on when it is back', async () => {
     const sessionId = newSession(scene.challengeId);
     expect((await sendChunk(scene.ann, sessionId, { total: 2 })).status).toBe(200);
     const submission = submissionOf(scene.challengeId, { sessionId, hasVideo: true });
     goAway(how);
-    const last = chunkForm(sessionId, { index: 1, total: 2 });
-    expect(await scene.ann.refusal(UploadVideoChunk, last)).toEqual(AWAY);
+    const refused = await sendChunk(scene.ann, sessionId, { index: 1, total: 2 });
+    const { code, error } = UploadRefusal.parse(await refused.json());
+    expect({ status: refused.status, code, message: error }).toEqual(AWAY);
     const own = submissionOf(scene.challengeId);
     expect(await scene.ann.refusal(SubmitRecording, formOf(own))).toEqual(AWAY);
-    const ready = await (await scene.ann.send(GetReady)).json();
-    expect(ready).toMatchObject({ checks: { database: 'ok', storage: expect.not.stringMatching(/^ok$/) } });
+    const ready = await scene.ann.refusal(GetReady);
+    expect(ready).toEqual({ status: 503, code: 'unavailable', message: 'The storage does not answer.' });
     expect(await scene.harness.db.$count(challengeRecordings)).toBe(0);
     comeBack();
     const state = await scene.ann.call(GetUpload, { params: { sessionId } });
@@ -71,7 +73,7 @@ describe.each(WAYS)('the storage answers with %s: ', (how) => {
     expect((await sendChunk(scene.ann, sessionId, { index: 1, total: 2 })).status).toBe(200);
     for (const each of [submission, own, own]) await scene.ann.call(SubmitRecording, formOf(each));
     expect(await scene.harness.db.$count(challengeRecordings)).toBe(2);
-    expect(errorsOfRequests()).toEqual([]);
+    expect(otherErrors()).toEqual([]);
   });
 
   it('a chunk that lies there already is noted once it can be looked at', async () => {
@@ -82,7 +84,7 @@ describe.each(WAYS)('the storage answers with %s: ', (how) => {
     await expect(note(scene.ann, sessionId, 0)).rejects.toThrow(/cannot reach its storage/);
     comeBack();
     expect(await note(scene.ann, sessionId, 0)).toEqual({ isComplete: false });
-    expect(errorsOfRequests()).toEqual([]);
+    expect(otherErrors()).toEqual([]);
   });
 
   it('videos and checks wait, however long it takes, and are done when it is back', async () => {

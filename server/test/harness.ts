@@ -25,6 +25,7 @@ import { housekeeping } from '../src/platform/housekeeping.ts';
 import { fileRemoval } from '../src/platform/file-removal.ts';
 import type { Files } from '../src/platform/files.ts';
 import { randomIds } from '../src/platform/ids.ts';
+import { momentOf } from '../src/platform/job-store.ts';
 import { openJobs, type BoundJob, type JobRunner } from '../src/platform/jobs.ts';
 import type { Log } from '../src/platform/log.ts';
 import type { Mailer } from '../src/platform/mail.ts';
@@ -131,6 +132,11 @@ const workOf = (
   housekeeping,
 ];
 
+const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Promise<void> => {
+  await jobs.send(db, VERIFY_RECORDING, { recordingId });
+  await jobs.drain();
+};
+
 /** What stands below the application, with the levers tests pull. */
 const openInside = async (mail: MailConfig | undefined, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
@@ -143,7 +149,8 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
     { process: (job) => doing.process(job), watch: (order, ending) => doing.watch(order, ending) },
     mail,
   );
-  const jobs = await openJobs({ database, files, ids: randomIds, clock, log }, work);
+  const time = { clock, queueTime: () => momentOf(now) };
+  const jobs = await openJobs({ database, files, ids: randomIds, ...time, log }, work);
   const { print, printed, forget } = printer();
   await empty(database, now);
   return {
@@ -164,10 +171,7 @@ const openInside = async (mail: MailConfig | undefined, open: () => Promise<Test
     recountBy: (recount) => void (doing = { ...doing, recount }),
     recountTrack: (...asked) => doing.recount(...asked),
     takeErrors: log.take,
-    checkAgain: async (recordingId) => {
-      await jobs.send(database.db, VERIFY_RECORDING, { recordingId });
-      await jobs.drain();
-    },
+    checkAgain: (recordingId) => checkNow(jobs, database.db, recordingId),
     reset: async () => {
       now = START;
       doing = AS_USUAL;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { GetHealth, GetReady } from '@reptemple/contract/health';
 import { GetMyProfile } from '@reptemple/contract/profile';
 import { VERIFY_RECORDING } from '../src/features/recordings/public.ts';
-import { countJobs } from '../src/platform/job-store.ts';
+import { countJobs, momentOf } from '../src/platform/job-store.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { openHarness, type Harness } from './harness.ts';
 
@@ -27,10 +27,10 @@ describe('the server', () => {
 
   it('knows how many jobs of a kind are due', async () => {
     await harness.jobs.send(harness.db, VERIFY_RECORDING, { recordingId: randomIds.uuid() });
-    const counted = await countJobs(harness.db, harness.now());
+    const counted = await countJobs(harness.db, momentOf(harness.now()));
     expect(counted).toContainEqual({ name: VERIFY_RECORDING.name, state: 'due', count: 1 });
     await harness.jobs.drain();
-    const names = (await countJobs(harness.db, harness.now())).map(({ name }) => name);
+    const names = (await countJobs(harness.db, momentOf(harness.now()))).map(({ name }) => name);
     expect(names).not.toContain(VERIFY_RECORDING.name);
   });
 

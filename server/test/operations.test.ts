@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ListAudit } from '@reptemple/contract/audit';
 import { TellBrowserError } from '@reptemple/contract/browser-errors';
 import { BROWSER_ERROR_DAYS, GetOperations, RetryJob } from '@reptemple/contract/operations';
-import { addRecurringJob } from '../src/platform/job-store.ts';
+import { addRecurringJob, momentOf } from '../src/platform/job-store.ts';
 import { jobsTable } from '../src/platform/jobs-table.ts';
 import { noteBackup } from '../src/platform/last-backup.ts';
 import { listProcesses, startPresence } from '../src/platform/processes.ts';
@@ -27,7 +27,11 @@ describe('the operator’s page', () => {
     expect([backup, storage.lastWriteAt]).toEqual([null, null]);
     await attemptWithVideo(ann, challengeId);
     await noteBackup(harness.db, 'of-now', harness.now());
-    await addRecurringJob(harness.db, { id: randomIds.uuid(), name: 'housekeeping', data: {} }, harness.now());
+    await addRecurringJob(
+      harness.db,
+      { id: randomIds.uuid(), name: 'housekeeping', data: {} },
+      momentOf(harness.now()),
+    );
     const at = harness.now().toISOString();
     const now = await admin.call(GetOperations);
     expect(now).toMatchObject({ version: '0.0.0-test', backup: { at, generation: 'of-now' } });

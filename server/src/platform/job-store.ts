@@ -1,16 +1,23 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { jobsTable } from './jobs-table.ts';
 
 export type StoredJob = typeof jobsTable.$inferSelect;
 type NewJob = Pick<typeof jobsTable.$inferInsert, 'id' | 'name' | 'data'>;
 
-export const addJob = async (tx: Database, job: NewJob, now: Date): Promise<void> => {
+/** Within a statement. Processes whose clocks differ agree on when a job is due and how long it is somebody's: the database has one clock. */
+export type Moment = SQL<Date>;
+export const databaseTime = (): Moment => sql<Date>`now()`;
+export const momentOf = (date: Date): Moment => sql<Date>`${date.toISOString()}::timestamptz`;
+export const later = (moment: Moment, milliseconds: number): Moment =>
+  sql<Date>`(${moment} + ${milliseconds} * interval '1 millisecond')`;
+
+export const addJob = async (tx: Database, job: NewJob, now: Moment): Promise<void> => {
   await tx.insert(jobsTable).values({ ...job, runAt: now, createdAt: now });
 };
 
 /** Adds work that comes back, unless it is there. */
-export const addRecurringJob = async (db: Database, job: NewJob, now: Date): Promise<void> => {
+export const addRecurringJob = async (db: Database, job: NewJob, now: Moment): Promise<void> => {
   await db
     .insert(jobsTable)
     .values({ ...job, recurringAs: job.name, runAt: now, createdAt: now })
@@ -24,8 +31,8 @@ export const addRecurringJob = async (db: Database, job: NewJob, now: Date): Pro
 export const takeJob = async (
   db: Database,
   names: readonly string[],
-  now: Date,
-  leasedUntil: Date,
+  now: Moment,
+  leasedUntil: Moment,
 ): Promise<StoredJob | undefined> => {
   const isFree = or(isNull(jobsTable.leasedUntil), lt(jobsTable.leasedUntil, now));
   const due = db
@@ -52,7 +59,7 @@ export const lockJob = async (tx: Database, job: StoredJob): Promise<boolean> =>
   return held.length === 1;
 };
 
-export const extendLease = async (db: Database, job: StoredJob, leasedUntil: Date): Promise<void> => {
+export const extendLease = async (db: Database, job: StoredJob, leasedUntil: Moment): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil }).where(still(job));
 };
 
@@ -64,7 +71,7 @@ export const removeJob = async (db: Database, job: StoredJob): Promise<void> => 
 export const postponeJob = async (
   db: Database,
   job: StoredJob,
-  runAt: Date,
+  runAt: Moment,
   outcome: { readonly lastError: string } | 'afresh',
 ): Promise<void> => {
   const change = outcome === 'afresh' ? { attempts: 0, lastError: null } : outcome;
@@ -75,14 +82,14 @@ export const postponeJob = async (
 };
 
 /** Puts the job back as if it had not been taken, to be taken again at `runAt` at the earliest. */
-export const untakeJob = async (db: Database, job: StoredJob, runAt = job.runAt): Promise<void> => {
+export const untakeJob = async (db: Database, job: StoredJob, runAt: Moment | Date = job.runAt): Promise<void> => {
   await db
     .update(jobsTable)
     .set({ attempts: job.attempts - 1, runAt, leasedUntil: null })
     .where(still(job));
 };
 
-export const failJob = async (db: Database, job: StoredJob, lastError: string, now: Date): Promise<void> => {
+export const failJob = async (db: Database, job: StoredJob, lastError: string, now: Moment): Promise<void> => {
   await db.update(jobsTable).set({ failedAt: now, leasedUntil: null, lastError }).where(still(job));
 };
 
@@ -109,11 +116,11 @@ export interface JobCount {
 }
 
 /** By name and state, for the operator. */
-export const countJobs = async (db: Database, now: Date): Promise<readonly JobCount[]> => {
+export const countJobs = async (db: Database, now: Moment): Promise<readonly JobCount[]> => {
   const state = sql<JobCount['state']>`case
     when ${jobsTable.failedAt} is not null then 'failed'
-    when ${jobsTable.leasedUntil} >= ${now.toISOString()}::timestamptz then 'running'
-    when ${jobsTable.runAt} <= ${now.toISOString()}::timestamptz then 'due'
+    when ${jobsTable.leasedUntil} >= ${now} then 'running'
+    when ${jobsTable.runAt} <= ${now} then 'due'
     else 'later' end`;
   return db
     .select({ name: jobsTable.name, state, count: sql<number>`count(*)::int` })
@@ -122,7 +129,7 @@ export const countJobs = async (db: Database, now: Date): Promise<readonly JobCo
 };
 
 /** Since when the one that waits longest has been due. */
-export const findOldestDue = async (db: Database, now: Date): Promise<Date | null> => {
+export const findOldestDue = async (db: Database, now: Moment): Promise<Date | null> => {
   const isFree = or(isNull(jobsTable.leasedUntil), lt(jobsTable.leasedUntil, now));
   const [row] = await db
     .select({ at: min(jobsTable.runAt) })
@@ -150,11 +157,11 @@ export const listRecurringJobs = (db: Database) =>
     .where(isNotNull(jobsTable.recurringAs))
     .orderBy(asc(jobsTable.runAt));
 
-/** Has one that failed for good done after all, from its first attempt; its name, or undefined when none has this id. */
-export const retryJob = async (tx: Database, id: string, now: Date): Promise<string | undefined> => {
+/** Has one that failed for good done after all, from its first attempt, and at once: it was due. Its name, or undefined when none has this id. */
+export const retryJob = async (tx: Database, id: string): Promise<string | undefined> => {
   const [job] = await tx
     .update(jobsTable)
-    .set({ failedAt: null, attempts: 0, runAt: now, leasedUntil: null })
+    .set({ failedAt: null, attempts: 0, leasedUntil: null })
     .where(and(eq(jobsTable.id, id), isNotNull(jobsTable.failedAt)))
     .returning({ name: jobsTable.name });
   return job?.name;

@@ -1,4 +1,5 @@
 /** The queue. A job is there until it is done; one that failed for good stays, for the operator. */
+import { isNull } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -20,5 +21,5 @@ export const jobsTable = pgTable(
     recurringAs: text('recurring_as').unique(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('jobs_due').on(table.runAt)],
+  (table) => [index('jobs_open').on(table.runAt, table.createdAt).where(isNull(table.failedAt))],
 );

@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+/** What keeps a job from being done, and what must not. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { boundJob } from './jobs.ts';
 import { GREET, openQueue } from './jobs.fixture.ts';
 import { jobsTable } from './jobs-table.ts';
 
+const TEN_MINUTES = 600_000;
 const queue = openQueue();
-const { open, pass } = queue;
+const { open, pass, openReal } = queue;
 
 it.each([
   ['the storage is away', { code: 'ECONNREFUSED', $metadata: { attempts: 4 } }],
@@ -23,4 +26,39 @@ it.each([
   expect(await queue.database.db.select().from(jobsTable)).toMatchObject([{ attempts: 0, failedAt: null }]);
   isAway = false;
   expect([await jobs.drain(), await queue.database.db.$count(jobsTable), queue.errors]).toEqual([1, 0, []]);
+});
+
+describe.each([
+  ['ahead', TEN_MINUTES],
+  ['behind', -TEN_MINUTES],
+])('of two workers one has a clock that is ten minutes %s:', (_where, ahead) => {
+  it('neither takes what the other is at, nor lets what the other has sent wait', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const right = await open([boundJob(GREET, { run: () => held })]);
+    const done: Date[] = [];
+    const wrong = await open([boundJob(GREET, { run: async (_data, { now }) => void done.push(now) })], ahead);
+    await wrong.send(queue.database.db, GREET, { who: 'Ann' });
+    const draining = right.drain();
+    await expect.poll(async () => (await queue.database.db.select().from(jobsTable))[0]?.attempts).toBe(1);
+    expect([await wrong.drain(), done]).toEqual([0, []]);
+    await right.send(queue.database.db, GREET, { who: 'Bob' });
+    expect([await wrong.drain(), done]).toEqual([1, [new Date(Date.parse('2026-01-01T00:00:00Z') + ahead)]]);
+    release();
+    expect([await draining, await queue.database.db.$count(jobsTable), queue.errors]).toEqual([1, 0, []]);
+  });
+
+  it('what is on record of a job is the database’s time alone', async () => {
+    const clock = (): Date => new Date(Date.now() + ahead);
+    let inTime: unknown;
+    const run = async (): Promise<void> => {
+      const isIn = sql`leased_until between now() and now() + interval '60 seconds' and run_at <= now() and created_at <= now()`;
+      [inTime] = await queue.database.db.select({ isIn: sql<boolean>`${isIn}` }).from(jobsTable);
+    };
+    const jobs = await openReal([boundJob(GREET, { run })], clock);
+    await jobs.send(queue.database.db, GREET, { who: 'Ann' });
+    expect([await jobs.drain(), inTime]).toEqual([1, { isIn: true }]);
+  });
 });

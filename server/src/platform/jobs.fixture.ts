@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../test/emptied.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { localFiles } from './files.ts';
 import { randomIds } from './ids.ts';
+import { momentOf, type Moment } from './job-store.ts';
 import { openJobs, type BoundJob, type JobRunner } from './jobs.ts';
 
 export const GREET = { name: 'greet', lane: 'quick' as const, data: z.object({ who: z.string() }), attempts: 3 };
@@ -52,10 +53,15 @@ export const openQueue = () => {
     pass: (milliseconds: number): void => {
       now = new Date(now.getTime() + milliseconds);
     },
-    /** A worker. */
-    open: (bound: readonly BoundJob[]): Promise<JobRunner> => {
+    /** A worker; `ahead`: its clock, of the database's. */
+    open: (bound: readonly BoundJob[], ahead = 0): Promise<JobRunner> => {
       const files = localFiles(folder, randomIds.uuid);
-      return openJobs({ database: shown(), files, ids: randomIds, clock: () => now, log }, bound);
+      const clock = (): Date => new Date(now.getTime() + ahead);
+      const queueTime = (): Moment => momentOf(now);
+      return openJobs({ database: shown(), files, ids: randomIds, clock, queueTime, log }, bound);
     },
+    /** As it is composed: by the database's own clock. */
+    openReal: (bound: readonly BoundJob[], clock: () => Date): Promise<JobRunner> =>
+      openJobs({ database: shown(), files: localFiles(folder, randomIds.uuid), ids: randomIds, clock, log }, bound),
   };
 };

@@ -8,18 +8,21 @@ import {
   addJob,
   addRecurringJob,
   checkJobs,
+  databaseTime,
   extendLease,
   failJob,
+  later,
   lockJob,
   postponeJob,
   releaseAllLeases,
   removeJob,
   takeJob,
   untakeJob,
+  type Moment,
   type StoredJob,
 } from './job-store.ts';
 import { loggedError, type Log } from './log.ts';
-import { whatIsAway, type Away } from './what-is-away.ts';
+import { hasToWait } from './what-is-away.ts';
 
 export interface JobContext {
   readonly db: Database;
@@ -92,12 +95,15 @@ export interface JobDependencies {
   readonly database: OpenDatabase;
   readonly files: Files;
   readonly ids: Ids;
+  /** The work's. */
   readonly clock: () => Date;
+  /** The queue's: the database's own, but in tests. */
+  readonly queueTime?: () => Moment;
   readonly log: Log;
 }
 
 /** What the functions below need of the runner. */
-interface Running extends JobDependencies {
+interface Running extends Required<JobDependencies> {
   readonly ending: AbortSignal;
 }
 
@@ -109,11 +115,6 @@ const FIRST_PAUSE_MS = 2_000;
 /** Until work is tried again that found the storage away, or the disk full: however long that lasts, it is nobody's last attempt. */
 const AWAY_PAUSE_MS = 15_000;
 
-const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
-
-/** No database is in it: mail servers are away in the same words, and their work has pauses of its own. */
-const NOT_THE_WORKS: ReadonlySet<Away | undefined> = new Set<Away>(['storage', 'room']);
-
 /** What the operator is shown of a failure: never the values of a statement, and no more than tells what it was. */
 const LONGEST_ERROR = 500;
 const keptError = (error: unknown): string => loggedError(error).message.slice(0, LONGEST_ERROR);
@@ -121,8 +122,8 @@ const keptError = (error: unknown): string => loggedError(error).message.slice(0
 /** 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
-const jobsOf = ({ ids, clock }: JobDependencies): Jobs => ({
-  send: (tx, job, data) => addJob(tx, { id: ids.uuid(), name: job.name, data }, clock()),
+const jobsOf = ({ ids, queueTime }: Pick<Running, 'ids' | 'queueTime'>): Jobs => ({
+  send: (tx, job, data) => addJob(tx, { id: ids.uuid(), name: job.name, data }, queueTime()),
 });
 
 const contextOf = (job: StoredJob, running: Running): JobContext => ({
@@ -138,10 +139,10 @@ const contextOf = (job: StoredJob, running: Running): JobContext => ({
 });
 
 const runWithLease = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
-  const { clock, log } = running;
+  const { queueTime, log } = running;
   const { db } = running.database;
   const renewal = setInterval(() => {
-    extendLease(db, job, later(clock(), LEASE_MS)).catch((error: unknown) =>
+    extendLease(db, job, later(queueTime(), LEASE_MS)).catch((error: unknown) =>
       log.error({ err: error, job: job.name }, 'A lease could not be renewed.'),
     );
   }, RENEW_MS);
@@ -154,7 +155,7 @@ const runWithLease = async (bound: BoundJob, job: StoredJob, running: Running): 
 
 const fail = async (bound: BoundJob, job: StoredJob, lastError: string, running: Running): Promise<void> => {
   const { db } = running.database;
-  const now = running.clock();
+  const now = running.queueTime();
   if (job.attempts < bound.job.attempts) {
     await postponeJob(db, job, later(now, pauseAfter(job.attempts)), { lastError });
     return;
@@ -165,10 +166,10 @@ const fail = async (bound: BoundJob, job: StoredJob, lastError: string, running:
   else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), 'afresh');
 };
 
-const finish = async (bound: BoundJob, job: StoredJob, { database, clock }: Running): Promise<void> => {
+const finish = async (bound: BoundJob, job: StoredJob, { database, queueTime }: Running): Promise<void> => {
   const { everySeconds } = bound.job;
   if (everySeconds === undefined) await removeJob(database.db, job);
-  else await postponeJob(database.db, job, later(clock(), everySeconds * 1000), 'afresh');
+  else await postponeJob(database.db, job, later(queueTime(), everySeconds * 1000), 'afresh');
 };
 
 const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
@@ -183,9 +184,9 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
       await untakeJob(running.database.db, job);
       return;
     }
-    if (NOT_THE_WORKS.has(whatIsAway(error))) {
+    if (hasToWait(error)) {
       running.log.warn({ err: error, job: job.name, id: job.id }, 'A job waits for what is away.');
-      await untakeJob(running.database.db, job, later(running.clock(), AWAY_PAUSE_MS));
+      await untakeJob(running.database.db, job, later(running.queueTime(), AWAY_PAUSE_MS));
       return;
     }
     running.log.error({ err: error, job: job.name, id: job.id, attempt: job.attempts }, 'A job failed.');
@@ -197,10 +198,10 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
 
 /** Does what is due of these kinds, one after the other; returns how many attempts were made. */
 const drainOf = async (bound: readonly BoundJob[], running: Running): Promise<number> => {
-  const { database, clock, ending } = running;
+  const { database, queueTime, ending } = running;
   const names = bound.map(({ job }) => job.name);
   for (let attempts = 0; ; attempts += 1) {
-    const now = clock();
+    const now = queueTime();
     const job = ending.aborted ? undefined : await takeJob(database.db, names, now, later(now, LEASE_MS));
     const match = bound.find((one) => one.job.name === job?.name);
     if (!job || !match) return attempts;
@@ -219,18 +220,18 @@ const keepLooking = async (bound: readonly BoundJob[], running: Running): Promis
 
 /** Opens the queue for these kinds of work. Nothing runs before `start` or `drain`. */
 export const openJobs = async (dependencies: JobDependencies, bound: readonly BoundJob[]): Promise<JobRunner> => {
-  const { database, ids, clock } = dependencies;
+  const { database, ids, queueTime = databaseTime } = dependencies;
   const { db } = database;
   if (database.isEmbedded) await releaseAllLeases(db);
   for (const { job } of bound) {
     if (job.everySeconds !== undefined)
-      await addRecurringJob(db, { id: ids.uuid(), name: job.name, data: {} }, clock());
+      await addRecurringJob(db, { id: ids.uuid(), name: job.name, data: {} }, queueTime());
   }
   const ending = new AbortController();
-  const running = { ...dependencies, ending: ending.signal };
+  const running = { ...dependencies, queueTime, ending: ending.signal };
   let looking: readonly Promise<void>[] = [];
   return {
-    ...jobsOf(dependencies),
+    ...jobsOf(running),
     drain: () => drainOf(bound, running),
     start: () => {
       looking = LANES.map((lane) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../test/emptied.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
 import { randomIds } from './ids.ts';
+import { momentOf, type Moment } from './job-store.ts';
 import { openJobs } from './jobs.ts';
 import { localFiles } from './files.ts';
 import { openLog } from './log.ts';
@@ -28,7 +29,9 @@ it('lets the database know how large its tables are, again every day', async () 
   const { db } = database;
   let now = new Date('2026-03-15T12:00:00Z');
   const files = localFiles('/nowhere', randomIds.uuid);
-  const jobs = await openJobs({ database, files, ids: randomIds, clock: () => now, log: openLog('silent') }, [upkeep]);
+  const queueTime = (): Moment => momentOf(now);
+  const log = openLog('silent');
+  const jobs = await openJobs({ database, files, ids: randomIds, clock: () => now, queueTime, log }, [upkeep]);
   await db.insert(settings).values([1, 2, 3].map((at) => ({ name: `name ${at}`, value: 'value' })));
   await jobs.drain();
   expect(await knownRows()).toBe(3);

@@ -49,3 +49,9 @@ export const whatIsAway = (error: unknown): Away | undefined => {
   if (causes.some(isStorageAway)) return 'storage';
   return causes.some(isDatabaseAway) ? 'database' : undefined;
 };
+
+/**
+ * Whether work that failed so is to be done later as if it had not been tried. The database is left out: mail servers are away in the same
+ * words, and mail has pauses of its own.
+ */
+export const hasToWait = (error: unknown): boolean => ['storage', 'room'].includes(whatIsAway(error) ?? '');

@@ -12,6 +12,7 @@ import {
   findOldestDue,
   listFailedJobs,
   listRecurringJobs,
+  momentOf,
   retryJob,
   type JobCount,
 } from '../../platform/job-store.ts';
@@ -50,8 +51,8 @@ const kindsOf = (counts: readonly JobCount[]): Kind[] => {
 const queueOf = async (db: Database, now: Date): Promise<Operations['queue']> => {
   const failed = await listFailedJobs(db, FAILED_JOBS_SHOWN);
   return {
-    oldestDueAt: (await findOldestDue(db, now))?.toISOString() ?? null,
-    kinds: kindsOf(await countJobs(db, now)),
+    oldestDueAt: (await findOldestDue(db, momentOf(now)))?.toISOString() ?? null,
+    kinds: kindsOf(await countJobs(db, momentOf(now))),
     failed: failed.map(({ id, name, attempts, lastError, failedAt }) => ({
       id,
       name,
@@ -105,7 +106,7 @@ const getOperations =
 
 const retry: Handler<typeof RetryJob> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
-    const name = await retryJob(tx, params.job, context.now);
+    const name = await retryJob(tx, params.job);
     if (name === undefined) throw new Refusal('not_found', 'No job that failed has this id.');
     const subject = { subjectKind: 'job', subjectId: params.job };
     await recordAudit(tx, context, { action: 'operations.retry', ...subject, details: { name } });

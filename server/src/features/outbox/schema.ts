@@ -1,4 +1,5 @@
 /** One row a message, from the moment it is written. */
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { OUTBOX_STATES } from '@reptemple/contract/outbox';
 import type { MailMessage } from '../../platform/mail.ts';
@@ -28,6 +29,6 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_newest').on(table.createdAt, table.id),
     index('outbox_by_state').on(table.state, table.createdAt),
-    index('outbox_by_recipient').on(table.to),
+    index('outbox_by_address').on(sql`lower(${table.to})`),
   ],
 );
