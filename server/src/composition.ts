@@ -25,10 +25,9 @@ import { openDataFolder, openSharedDataFolder, type DataFolder } from './platfor
 import { openEmbedded, openServer, type Database, type OpenDatabase } from './platform/database.ts';
 import type { OpenThings } from './platform/ending.ts';
 import { fileRemoval } from './platform/file-removal.ts';
-import type { Files } from './platform/files.ts';
 import { housekeeping } from './platform/housekeeping.ts';
 import { randomIds } from './platform/ids.ts';
-import { bucketPart, checkInstallation, folderPart, type Part } from './platform/installation.ts';
+import { checkInstallation, partsOf } from './platform/installation.ts';
 import { openJobs, type BoundJob, type JobRunner } from './platform/jobs.ts';
 import { countJobs, databaseTime } from './platform/job-store.ts';
 import type { Log } from './platform/log.ts';
@@ -112,17 +111,11 @@ const operationsOf = ({ s3 }: Config, { isEmbedded, connections }: OpenDatabase,
     connections,
   }) as const;
 
-/** Files in a folder lie in the data folder. */
-const partsOf = ({ s3 }: Config, { path }: DataFolder, files: Files): readonly Part[] => [
-  folderPart(path),
-  ...(s3 ? [bucketPart(s3.bucket, files)] : []),
-];
-
 const measuredOf = (
   { metricsToken }: Config,
   { db, connections }: OpenDatabase,
   folder: DataFolder,
-  { countWatchers, machineClock }: Pick<MetricsDependencies, 'countWatchers'> & Pick<World, 'machineClock'>,
+  { countWatchers }: Pick<MetricsDependencies, 'countWatchers'>,
 ): MetricsDependencies => ({
   endpoints: ENDPOINTS,
   countJobs: () => countJobs(db, databaseTime()),
@@ -152,13 +145,13 @@ export const openApplication = async (
   const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: machineClock };
   const files = tracedFiles(await openFiles(config, here), tracing);
   await database.inTurn(async () => {
-    await checkInstallation(database.db, partsOf(config, folder, files), randomIds.uuid);
+    await checkInstallation(database.db, partsOf(config, folder.path, files), randomIds.uuid);
     await seed(database.db, world);
   });
   const ids = randomIds;
   const examining = openExamining();
   const watching = openWatching({ notices: database.notices, log });
-  const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count, machineClock }));
+  const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
   const work = workOf(config, database, examining, world).map((bound) => tracedJob(metrics.timedJob(bound), tracing));
   const jobs = await openJobs({ database, files, ids, clock: machineClock, log }, work);
   const app = buildApp({

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localFiles, type Files } from '../platform/files.ts';
 import { randomIds } from '../platform/ids.ts';
-import { knownFiles, writeFiles, type WrittenFiles } from './back-up-files.ts';
+import { TIMES, writeFiles, type WrittenFiles } from './back-up-files.ts';
 import { contentPath, readKeptFiles, type KeptFile } from './generation.ts';
 
 const progress = () => ({ add: () => undefined, end: () => undefined });
@@ -20,20 +20,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const generation = (name: string) => ({ name, path: join(folder, name), manifest: undefined, isDamaged: false });
+const generation = (name: string) => ({ path: join(folder, name) });
 
 /** One more generation; what the earlier ones have is known to it. */
 const backUp = async (
   name: string,
   earlier: readonly string[],
-  change: { readonly source?: Files; readonly isThorough?: boolean } = {},
+  change: { readonly source?: Files; readonly isThorough?: boolean; readonly mostHeld?: number } = {},
 ): Promise<WrittenFiles> => {
-  const { source = files, isThorough = false } = change;
+  const { source = files, isThorough = false, ...more } = change;
   await mkdir(join(folder, name));
-  const known = await knownFiles(earlier.map(generation));
+  const list = join(folder, name, 'files.jsonl');
   return writeFiles(
     { files: source, progress },
-    { folder, list: join(folder, name, 'files.jsonl'), known, isThorough },
+    { folder, list, earlier: earlier.map(generation), isThorough, ...more },
   );
 };
 
@@ -90,4 +90,41 @@ it.each([
   await put(path);
   expect(await backUp('thorough', ['first'], { isThorough: true })).toMatchObject({ copied: 1, repaired: 1 });
   expect(await readFile(path, 'utf8')).toBe('track');
+});
+
+it('however many files there are, no more of them are in memory than a pile and what is written down next', async () => {
+  const [many, mostHeld] = [500, 40];
+  const lines = async (): Promise<number> => {
+    const listed = join(folder, 'first', 'passing', 'listed-0');
+    const texts = await Promise.all((await readdir(listed)).map((name) => readFile(join(listed, name), 'utf8')));
+    return texts.join('').split('\n').length - 1;
+  };
+  const unwritten: number[] = [];
+  let copied = 0;
+  const source: Files = {
+    ...files,
+    walk: async function* () {
+      for (let at = 0; at < many; at += 1) {
+        // Each is taken when the one before it has been dealt with, and nothing is copied before all are listed.
+        if (at % 50 === 0 && copied === 0) unwritten.push(at - (await lines()));
+        yield { key: `tracks/${at}`, bytes: 1, modifiedMs: 1 };
+      }
+    },
+    // As of files that have gone since they were listed: what is asked for is what counts here.
+    stream: () => {
+      copied += 1;
+      return new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });
+    },
+    find: () => Promise.resolve(undefined),
+  };
+  expect(await backUp('first', [], { source, mostHeld })).toMatchObject({ kept: { count: 0 } });
+  expect(copied).toBe(TIMES * many);
+  expect(unwritten).toHaveLength(many / 50);
+  expect(Math.max(...unwritten)).toBeLessThan(mostHeld);
+});
+
+it('leaves nothing behind that it passed by', async () => {
+  await files.write('tracks/one', bytesOf('track'));
+  await backUp('first', []);
+  expect(await readdir(join(folder, 'first'))).toEqual(['files.jsonl']);
 });

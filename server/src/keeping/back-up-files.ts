@@ -1,30 +1,28 @@
 /** Copies every stored file that a backup does not have yet, once for all of its generations. */
 import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import type { Files, ListedFile } from '../platform/files.ts';
 import { forEachAtOnce } from './at-once.ts';
-import { contentPath, readKeptFiles, type Generation, type KeptFile, type Manifest } from './generation.ts';
+import { contentPath, KeptFile, readKeptFiles, type Generation, type Manifest } from './generation.ts';
 import { hashOfFile, moveInPlace, writeHashed, type Hashed } from './hashed-files.ts';
+import { openPiles, pileOf, PILES, type Piles } from './piles.ts';
 import type { Progress } from './progress.ts';
 
 /** A storage on another machine answers each slowly and many at once. */
 const FILES_AT_ONCE = 8;
-
-/** What earlier generations have, those that were broken off included: of the same key, size and time the content is known. */
-export const knownFiles = async (generations: readonly Generation[]): Promise<ReadonlyMap<string, KeptFile>> => {
-  const known = new Map<string, KeptFile>();
-  for (const generation of generations) for await (const file of readKeptFiles(generation)) known.set(file.key, file);
-  return known;
-};
 
 export interface Keeping {
   /** The backup. */
   readonly folder: string;
   /** The path of the generation's list. */
   readonly list: string;
-  readonly known: ReadonlyMap<string, KeptFile>;
+  /** What they have is known, those that were broken off included: of the same key, size and time the content is. The oldest first. */
+  readonly earlier: readonly Pick<Generation, 'path'>[];
   /** Whether what is there already is read as well. */
   readonly isThorough: boolean;
+  /** Of a multitude, in memory before it is written down; a test's is small. */
+  readonly mostHeld?: number;
 }
 
 let parts = 0;
@@ -71,20 +69,13 @@ export interface WrittenFiles {
 const keepFile = async (
   files: Files,
   { key, bytes, modifiedMs }: ListedFile,
+  known: KeptFile | undefined,
   keeping: Keeping,
 ): Promise<{ readonly kept: KeptFile; readonly state: 'there' | 'copied' | 'repaired' } | undefined> => {
-  const known = keeping.known.get(key);
   const same = known?.bytes === bytes && known.modifiedMs === modifiedMs ? known : undefined;
   if (same && (await isThere(keeping, same))) return { kept: same, state: 'there' };
   const written = await copyContent(keeping.folder, files, key);
   return written && { kept: { key, modifiedMs, ...written }, state: same ? 'repaired' : 'copied' };
-};
-
-/** Those that were not there the last time. */
-const listNew = async (files: Files, seen: ReadonlySet<string>): Promise<readonly ListedFile[]> => {
-  const found: ListedFile[] = [];
-  for await (const file of files.walk()) if (!seen.has(file.key)) found.push(file);
-  return found;
 };
 
 const syncFile = async (path: string): Promise<void> => {
@@ -93,35 +84,74 @@ const syncFile = async (path: string): Promise<void> => {
   await list.close();
 };
 
+const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
+
+/** All of them would not fit into memory. */
+const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
+  const below = join(dirname(list), 'passing');
+  const known = await openPiles(join(below, 'known'), KeptFile, mostHeld);
+  for (const generation of earlier)
+    for await (const file of readKeptFiles(generation)) await known.add(pileOf(file.key), file);
+  const seen = await openPiles(join(below, 'seen'), z.string(), mostHeld);
+  return {
+    known,
+    seen,
+    list: (time: number) => openPiles(join(below, `listed-${time}`), Listed, mostHeld),
+    remove: () => rm(below, { recursive: true, force: true }),
+  };
+};
+type AllPiles = Awaited<ReturnType<typeof openAllPiles>>;
+
+/** As they are now, and how many bytes they have. */
+const listAll = async (files: Files, listed: Piles<ListedFile>): Promise<number> => {
+  let all = 0;
+  for await (const file of files.walk()) {
+    await listed.add(pileOf(file.key), file);
+    all += file.bytes;
+  }
+  return all;
+};
+
+const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 'seen'>) => {
+  const [files, keys] = [new Map<string, KeptFile>(), new Set<string>()];
+  for await (const file of known.read(pile)) files.set(file.key, file);
+  for await (const key of seen.read(pile)) keys.add(key);
+  return { known: files, seen: keys };
+};
+
 /**
  * After the rows: a file is stored before the row that names it, so every row's file is found. And looked for twice: what takes another's place,
  * as a prepared video does an upload's, is there before that goes, but may have been passed by the first time.
  */
-const TIMES = 2;
+export const TIMES = 2;
 
 export const writeFiles = async (
   { files, progress }: { readonly files: Files; readonly progress: Progress },
   keeping: Keeping,
 ): Promise<WrittenFiles> => {
-  const seen = new Set<string>();
   const states = { there: 0, copied: 0, repaired: 0 };
   let totalBytes = 0;
+  const piles = await openAllPiles(keeping);
   for (let time = 0; time < TIMES; time += 1) {
-    const found = await listNew(files, seen);
-    const bytes = found.reduce((sum, file) => sum + file.bytes, 0);
-    const step = progress('Files', bytes);
-    await forEachAtOnce(found, FILES_AT_ONCE, async (file) => {
-      const done = await keepFile(files, file, keeping);
-      step.add(file.bytes);
-      if (!done) return;
-      // One by one, once the content is there: what is cut off now is known the next time.
-      await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
-      seen.add(file.key);
-      states[done.state] += 1;
-      totalBytes += done.kept.bytes;
-    });
+    const listed = await piles.list(time);
+    const step = progress('Files', await listAll(files, listed));
+    for (const pile of PILES) {
+      const { known, seen } = await readPile(pile, piles);
+      await forEachAtOnce(listed.read(pile), FILES_AT_ONCE, async (file) => {
+        const done = seen.has(file.key) ? undefined : await keepFile(files, file, known.get(file.key), keeping);
+        step.add(file.bytes);
+        if (!done) return;
+        // One by one, once the content is there: what is cut off now is known the next time.
+        await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
+        await piles.seen.add(pile, file.key);
+        states[done.state] += 1;
+        totalBytes += done.kept.bytes;
+      });
+    }
     step.end();
+    await listed.remove();
   }
+  await piles.remove();
   await syncFile(keeping.list);
   const list = await hashOfFile(keeping.list);
   if (!list) throw new Error(`${keeping.list} is gone.`);

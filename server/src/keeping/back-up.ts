@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { z } from 'zod';
 import { appliedMigrations, type Migration } from '../platform/applied-migrations.ts';
 import type { Database } from '../platform/database.ts';
 import { CannotStart } from '../platform/cannot-start.ts';
 import type { Files } from '../platform/files.ts';
-import { knownFiles, writeFiles, type WrittenFiles } from './back-up-files.ts';
+import { writeFiles, type WrittenFiles } from './back-up-files.ts';
 import {
   filesPath,
   isFinished,
@@ -23,6 +24,7 @@ import {
   type Secrets,
 } from './generation.ts';
 import { syncFolder, writeHashed, type Hashed } from './hashed-files.ts';
+import { openPiles, type Piles } from './piles.ts';
 import type { Progress, Step } from './progress.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly, type Table } from './rows.ts';
 
@@ -96,13 +98,12 @@ export interface BackedUp {
 /** The folder belongs to this process alone meanwhile. `isThorough`: what is there already is read, and copied anew where it is spoilt. */
 export const backUp = async (folder: string, source: Source, isThorough: boolean): Promise<BackedUp> => {
   const earlier = await listGenerations(folder);
-  const known = await knownFiles(earlier);
   const name = source.now.toISOString().replaceAll(':', '-');
   const generation = { name, path: join(folder, 'generations', name) };
   await mkdir(join(generation.path, 'tables'), { recursive: true, mode: 0o700 });
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
   const rows = await writeRows(source, generation);
-  const files = await writeFiles(source, { folder, list: filesPath(generation), known, isThorough });
+  const files = await writeFiles(source, { folder, list: filesPath(generation), earlier, isThorough });
   const secrets = await writeJson(secretsPath(generation), rows.secrets);
   const { version, now } = source;
   const manifest: Manifest = {
@@ -123,10 +124,18 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   return { name, manifest, files, brokenOff: broken.length, damaged };
 };
 
-const removeContentBut = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {
+/** What nobody names any more. Contents lie in folders that are named as the piles are. */
+const removeContentBut = async (folder: string, wanted: Piles<string>): Promise<void> => {
   const below = join(folder, 'files');
-  for (const entry of await readdir(below, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile() && !wanted.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+  for (const pile of await readdir(below, { withFileTypes: true })) {
+    const path = join(below, pile.name);
+    if (!pile.isDirectory()) await rm(path, { force: true });
+    else {
+      const here = new Set<string>();
+      for await (const sha256 of wanted.read(pile.name)) here.add(sha256);
+      for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))
+        if (entry.isFile() && !here.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
+    }
   }
 };
 
@@ -139,9 +148,10 @@ export const keepNewest = async (folder: string, keep: number): Promise<number> 
   const oldest = generations.filter(({ manifest }) => manifest).at(-keep);
   const stale = oldest ? generations.slice(0, generations.indexOf(oldest)) : [];
   for (const { path } of stale) await rm(path, { recursive: true, force: true });
-  const wanted = new Set<string>();
+  const wanted = await openPiles(join(folder, 'passing'), z.string());
   for (const generation of generations.slice(stale.length))
-    for await (const { sha256 } of readKeptFiles(generation)) wanted.add(sha256);
+    for await (const { sha256 } of readKeptFiles(generation)) await wanted.add(sha256.slice(0, 2), sha256);
   await removeContentBut(folder, wanted);
+  await wanted.remove();
   return stale.length;
 };

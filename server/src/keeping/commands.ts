@@ -9,6 +9,7 @@ import { checkUsedDataFolder, openDataFolder, openRestoringFolder } from '../pla
 import { openEmbedded, openServer, type Database, type OpenDatabase } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { randomIds } from '../platform/ids.ts';
+import { checkTogether, partsOf } from '../platform/installation.ts';
 import { noteBackup } from '../platform/last-backup.ts';
 import { openFiles } from '../platform/open-files.ts';
 import { backUp, keepNewest } from './back-up.ts';
@@ -96,6 +97,7 @@ export const backup = (given: string, { keep, repair }: BackupWishes, surroundin
     things.add(database.close);
     const { dbOnce, isEmbedded } = database;
     const files = await storageOf(config, dataDir);
+    await checkTogether(database.db, partsOf(config, dataDir, files));
     const secrets = (tx: Database) => secretsOf({ db: tx, isEmbedded }, dataDir);
     const source = { db: dbOnce, files, secretsOf: secrets, version, now, progress };
     const done = await backUp(folder, source, repair);

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../test/test-database.ts';
 import { CannotStart } from './cannot-start.ts';
 import { localFiles } from './files.ts';
 import { randomIds } from './ids.ts';
-import { bucketPart, checkInstallation, folderPart, forgetInstallation } from './installation.ts';
+import { bucketPart, checkInstallation, checkTogether, folderPart, forgetInstallation } from './installation.ts';
 import { findSetting } from './settings.ts';
 
 let database: TestDatabase;
@@ -89,5 +89,24 @@ describe.each([
     await check([bucket('another')]);
     expect(await kept()).not.toBe(before);
     expect(await bucket('another').find()).toBe(await kept());
+  });
+});
+
+describe('what only reads, as a backup does,', () => {
+  const compare = () => checkTogether(database.db, [folder(), bucket()]);
+
+  it('takes nothing up', async () => {
+    await compare();
+    expect(await ids()).toEqual([undefined, undefined, undefined]);
+    await check();
+    await expect(compare()).resolves.toBeUndefined();
+  });
+
+  it('is refused what belongs to another database, or to one that is there no more', async () => {
+    await check();
+    await database.empty();
+    await expect(compare()).rejects.toThrow(CannotStart);
+    await check([]);
+    await expect(compare()).rejects.toThrow(/belong to different installations/);
   });
 });

@@ -3,6 +3,7 @@
  * another's, whose files would be without rows here, and be cleared away (docs/decisions/0066).
  */
 import { CannotStart } from './cannot-start.ts';
+import type { Config } from './config.ts';
 import { findInstallation, setInstallation } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { INSTALLATION, type Files } from './files.ts';
@@ -36,18 +37,37 @@ const refusal = (name: string, isNew: boolean): CannotStart =>
       'Have DATABASE_URL, DATA_DIR and S3_BUCKET name what was used together; to begin anew, set each to an empty one. (docs/operating.md, "What belongs together")',
   );
 
-/**
- * What carries no id yet is taken up: it is new, restored, or was used by a version that knew none.
- * @throws CannotStart when something carries another id than the database; then nothing was changed.
- */
-export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {
+/** What goes with the database of this configuration; files in a folder lie in the data folder. */
+export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: Files): readonly Part[] => [
+  folderPart(dataFolder),
+  ...(s3 ? [bucketPart(s3.bucket, files)] : []),
+];
+
+const compare = async (db: Database, parts: readonly Part[]) => {
   const found: { readonly part: Part; readonly id: string | undefined }[] = [];
   for (const part of parts) found.push({ part, id: await part.find() });
   // After them: whoever starts at the same moment writes to the database first.
   const kept = await findSetting(db, SETTING);
   for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
+  return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };
+};
+
+/**
+ * For what reads alone: nothing is taken up.
+ * @throws CannotStart when something carries another id than the database.
+ */
+export const checkTogether = async (db: Database, parts: readonly Part[]): Promise<void> => {
+  await compare(db, parts);
+};
+
+/**
+ * What carries no id yet is taken up: it is new, restored, or was used by a version that knew none.
+ * @throws CannotStart when something carries another id than the database; then nothing was changed.
+ */
+export const checkInstallation = async (db: Database, parts: readonly Part[], makeId: () => string): Promise<void> => {
+  const { kept, without } = await compare(db, parts);
   const own = kept ?? (await settingOr(db, SETTING, makeId));
-  for (const { part, id } of found) if (id === undefined) await part.put(own);
+  for (const part of without) await part.put(own);
 };
 
 /** Rows that were restored belong to no installation until a start makes them one: what they were copied from may go on beside it. */
