@@ -1,15 +1,17 @@
 /** Bodies of megabytes are taken in a few at a time, so that memory has an end. */
+import type { Endpoint } from '@reptemple/contract/endpoint';
 import { UploadVideoChunk } from '@reptemple/contract/media';
 import { expect, it } from 'vitest';
-import { chunkForm, newSession, sendChunk } from './attempts.ts';
-import { requestOf, type Client } from './client.ts';
+import { SubmitRecording } from '@reptemple/contract/recordings';
+import { chunkForm, formOf, newSession, sendChunk, submissionOf } from './attempts.ts';
+import { requestOf, type Client, type Input } from './client.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
 
 /** As over a slow line: sent but for its end. Resolves with what sends that, and tells how the whole was answered. */
-const slowly = async (client: Client) => {
-  const [path, { body: sent }] = requestOf(UploadVideoChunk, chunkForm(newSession(scene.challengeId)));
+const slowly = async (client: Client, endpoint: Endpoint, input: Input) => {
+  const [path, { body: sent }] = requestOf(endpoint, input);
   const form = new Response(sent ?? null);
   const bytes = new Uint8Array(await form.arrayBuffer());
   const line = new TransformStream<Uint8Array, Uint8Array>();
@@ -27,11 +29,25 @@ const slowly = async (client: Client) => {
 
 it('chunks on their way are three of one person, who is asked to wait with more; nobody else is', async () => {
   const { harness, ann, challengeId } = scene;
-  const lines = [await slowly(ann), await slowly(ann), await slowly(ann)];
+  const chunkSlowly = () => slowly(ann, UploadVideoChunk, chunkForm(newSession(challengeId)));
+  const lines = [await chunkSlowly(), await chunkSlowly(), await chunkSlowly()];
   const fourth = await sendChunk(ann, newSession(challengeId));
   expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '2']);
   expect(await fourth.json()).toMatchObject({ success: false, code: 'too_many_requests' });
   expect((await sendChunk(await harness.person('Bob'), newSession(challengeId))).status).toBe(200);
   expect(await Promise.all(lines.map((end) => end()))).toEqual([200, 200, 200]);
   expect((await sendChunk(ann, newSession(challengeId))).status).toBe(200);
+});
+
+it('so are attempts, and none of those that were asked to wait is lost', async () => {
+  const { harness, ann, challengeId } = scene;
+  const [fourth, bobs] = [submissionOf(challengeId), submissionOf(challengeId)];
+  const bob = await harness.person('Bob');
+  const attemptSlowly = () => slowly(ann, SubmitRecording, formOf(submissionOf(challengeId)));
+  const lines = [await attemptSlowly(), await attemptSlowly(), await attemptSlowly()];
+  const refused = await ann.send(SubmitRecording, formOf(fourth));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect((await bob.send(SubmitRecording, formOf(bobs))).status).toBe(200);
+  expect(await Promise.all(lines.map((end) => end()))).toEqual([200, 200, 200]);
+  expect((await ann.send(SubmitRecording, formOf(fourth))).status).toBe(200);
 });

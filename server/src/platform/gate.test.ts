@@ -13,8 +13,8 @@ const open = (change: Partial<GateLimits> = {}) => {
   const gate = openGate({ ...LIMITS, ...change });
   const within = new Map<string, () => void>();
   const outcomes = new Map<string, unknown>();
-  const come = (name: string, person = name): void => {
-    gate(person, () => new Promise<string>((resolve) => within.set(name, () => resolve('done')))).then(
+  const come = (name: string, person = name, bytes?: number): void => {
+    gate(person, () => new Promise<string>((resolve) => within.set(name, () => resolve('done'))), bytes).then(
       (done) => outcomes.set(name, done),
       (error: unknown) => outcomes.set(name, error instanceof PassingRefusal ? error.code : error),
     );
@@ -72,6 +72,31 @@ describe('a gate', () => {
     expect(await outcome('first')).toBe('done');
     come('fourth', 'Ann');
     expect(await inside()).toEqual(['second', 'Bob', 'fourth']);
+  });
+
+  it('counts what is large as many, and lets nobody past it who came later', async () => {
+    const { come, leave, inside } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
+    come('Ann', 'Ann', 2);
+    come('unknown');
+    come('Bob', 'Bob', 1);
+    expect(await inside()).toEqual(['Ann']);
+    leave('Ann');
+    expect(await inside()).toEqual(['unknown']);
+    come('Cem', 'Cem', 3);
+    leave('unknown');
+    expect(await inside()).toEqual(['Bob', 'Cem']);
+  });
+
+  it('lets those in who need less room, once who needs more has given up', async () => {
+    vi.useFakeTimers();
+    const { come, inside, outcome } = open({ most: 4, waiting: 9, placesOf: (bytes = 100) => bytes });
+    come('Ann', 'Ann', 2);
+    come('large', 'large', 3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    come('small', 'small', 2);
+    expect(await inside()).toEqual(['Ann']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await outcome('large'), await inside()]).toEqual(['unavailable', ['Ann', 'small']]);
   });
 
   it('gives room back after a failure', async () => {

@@ -2,8 +2,10 @@
 import { PassingRefusal } from './refusal.ts';
 
 export interface GateLimits {
-  /** Within at once. */
+  /** Places within. */
   readonly most: number;
+  /** How many of them a request of so many bytes takes; undefined: it does not say how many. One each unless given. */
+  readonly placesOf?: (bytes: number | undefined) => number;
   /** Of one person, those in line included. */
   readonly mostOfOne: number;
   /** In line at once. */
@@ -13,14 +15,14 @@ export interface GateLimits {
 }
 
 /** Does the work once there is room. @throws PassingRefusal when there is none. */
-export type Gate = <R>(person: string, work: () => Promise<R>) => Promise<R>;
+export type Gate = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
 
 const RETRY_SECONDS = 2;
 
 const isFull = (): PassingRefusal =>
   new PassingRefusal(
     'unavailable',
-    'Too many videos are arriving at the moment. Please try again in a minute.',
+    'Too many recordings are arriving at the moment. Please try again in a minute.',
     RETRY_SECONDS,
   );
 
@@ -31,57 +33,68 @@ const isOneTooMany = (): PassingRefusal =>
     RETRY_SECONDS,
   );
 
-/** Those who come first go first. `enter` resolves with room, which `leave` hands to the next. */
+/** Those who come first go first, also past nobody who needs more room. `enter` resolves with room, which `leave` hands on. */
 const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
-  const line = new Set<() => void>();
-  let within = 0;
-  const wait = (): Promise<void> =>
+  const line = new Set<{ readonly places: number; readonly goIn: () => void }>();
+  let free = most;
+  const letIn = (): void => {
+    for (const next of line) {
+      if (next.places > free) return;
+      free -= next.places;
+      line.delete(next);
+      next.goIn();
+    }
+  };
+  const wait = (places: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
-        line.delete(goIn);
+        line.delete(own);
         reject(isFull());
+        // Who waited behind for less may have room now.
+        letIn();
       }, patienceMs);
       const goIn = (): void => {
         clearTimeout(giveUp);
-        line.delete(goIn);
         resolve();
       };
-      line.add(goIn);
+      const own = { places, goIn };
+      line.add(own);
     });
   return {
-    enter: async (): Promise<void> => {
-      if (within >= most) {
-        if (line.size >= waiting) throw isFull();
-        await wait();
+    enter: async (places: number): Promise<void> => {
+      if (line.size === 0 && places <= free) {
+        free -= places;
         return;
       }
-      within += 1;
+      if (line.size >= waiting) throw isFull();
+      await wait(places);
     },
-    leave: (): void => {
-      const [next] = line;
-      if (next) next();
-      else within -= 1;
+    leave: (places: number): void => {
+      free += places;
+      letIn();
     },
   };
 };
 
 export const openGate = (limits: GateLimits): Gate => {
   const { enter, leave } = openLine(limits);
+  const { most, mostOfOne, placesOf = () => 1 } = limits;
   const people = new Map<string, number>();
   const add = (person: string, change: 1 | -1): void => {
     const here = (people.get(person) ?? 0) + change;
     if (here === 0) people.delete(person);
     else people.set(person, here);
   };
-  return async (person, work) => {
-    if ((people.get(person) ?? 0) >= limits.mostOfOne) throw isOneTooMany();
+  return async (person, work, bytes) => {
+    if ((people.get(person) ?? 0) >= mostOfOne) throw isOneTooMany();
+    const places = Math.min(placesOf(bytes), most);
     add(person, 1);
     try {
-      await enter();
+      await enter(places);
       try {
         return await work();
       } finally {
-        leave();
+        leave(places);
       }
     } finally {
       add(person, -1);

@@ -127,6 +127,12 @@ const checkedReply = (endpoint: Endpoint, answer: unknown): Response => {
   return Response.json(endpoint.output.parse(answer), { headers: { 'cache-control': 'no-store' } });
 };
 
+/** Of its body; no more will be read than it says. Undefined: it comes in pieces. */
+const announcedBytes = ({ headers }: Request): number | undefined => {
+  const length = headers.get('content-length');
+  return length === null ? undefined : Number(length);
+};
+
 /**
  * Answers one request to one endpoint.
  * @throws Refusal for everything the contract foresees, and Error for what only a mistake of ours can cause.
@@ -140,7 +146,8 @@ export const answer = async (route: Route, request: Request, params: unknown, co
       return checkedReply(endpoint, await route.handle(received, context));
     };
     const { gate } = route;
-    const reply = await (gate ? gate(context.caller?.userId ?? context.request.address, work) : work());
+    const person = (): string => context.caller?.userId ?? context.request.address;
+    const reply = await (gate ? gate(person(), work, announcedBytes(request)) : work());
     // Whoever asks for the head alone reads no body: what stands behind it, such as a place among listeners, is given back.
     // A source may answer that with an error of its own, which nobody needs.
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);

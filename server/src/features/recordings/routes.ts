@@ -10,6 +10,7 @@ import {
   type HiddenRecording,
 } from '@reptemple/contract/recordings';
 import type { Database } from '../../platform/database.ts';
+import { openGate, type GateLimits } from '../../platform/gate.ts';
 import { route, type Caller, type Context, type Handler, type Route } from '../../platform/http.ts';
 import { parsed, parsedJson } from '../../platform/received.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -25,6 +26,18 @@ import { withChallenge } from './with-challenge.ts';
 
 /** The track, two megabytes of submission, and the form around them. */
 const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
+
+/**
+ * Of one process, a place for each megabyte: from the first byte until it is counted and stored. An attempt is in memory some three times then, which
+ * makes 400 MB at most; most are far below one megabyte, and one that does not say how large it is counts as the largest. A device sends one at a time.
+ */
+const AT_ONCE: GateLimits = {
+  most: 128,
+  placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
+  mostOfOne: 3,
+  waiting: 400,
+  patienceMs: 20_000,
+};
 
 /** What concerns its owner, such as why there is no video, is for them and admins. */
 const isPrivy = (stored: StoredRecording, caller: Caller | null): boolean =>
@@ -127,7 +140,10 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
 };
 
 export const recordingRoutes = (countTrack: CountTrack): readonly Route[] => [
-  route(SubmitRecording, submitRecording(countTrack), { maxBodyBytes: MAX_SUBMISSION_REQUEST }),
+  route(SubmitRecording, submitRecording(countTrack), {
+    maxBodyBytes: MAX_SUBMISSION_REQUEST,
+    gate: openGate(AT_ONCE),
+  }),
   route(GetRecording, getRecording),
   route(GetRecordingTrack, getTrack),
   route(GetProcessing, getProcessing),
