@@ -5,7 +5,13 @@ import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { attemptRoutes } from './features/attempts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { carriesSession, CLIENT_ADDRESS_HEADER, withoutToken, type Accounts } from './features/auth/public.ts';
+import {
+  carriesSession,
+  CLIENT_ADDRESS_HEADER,
+  REQUEST_ID_HEADER,
+  withoutToken,
+  type Accounts,
+} from './features/auth/public.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { browserErrorRoutes } from './features/browser-errors/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
@@ -175,9 +181,10 @@ const pageWriter =
     }
   };
 
-const withAddress = (request: Request, { address }: Connection): Request => {
+const withOrigin = (request: Request, { connection, requestId }: Bindings): Request => {
   const headers = new Headers(request.headers);
-  headers.set(CLIENT_ADDRESS_HEADER, clientNetwork(address));
+  headers.set(CLIENT_ADDRESS_HEADER, clientNetwork(connection.address));
+  headers.set(REQUEST_ID_HEADER, requestId);
   return new Request(request, { headers });
 };
 
@@ -193,7 +200,7 @@ const buildRouter = (dependencies: Dependencies): Hono<{ Bindings: Bindings }> =
       return serveEndpoint(route, context.req.raw, context.req.param(), { ...env, accounts, dependencies });
     });
   }
-  router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withAddress(req.raw, env.connection)));
+  router.on(['GET', 'POST'], '/api/auth/*', ({ req, env }) => accounts.handle(withOrigin(req.raw, env)));
   // Written when first asked for: it costs a start more than all routes together.
   let document: object | undefined;
   router.get('/api/openapi.json', () =>

@@ -7,7 +7,7 @@ import { account, session, user } from '../src/features/auth/schema.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { follow, linkFor } from './inbox.ts';
-import { openProvider, type OpenIdProvider } from './oidc-provider.ts';
+import { openProvider, type Forgery, type OpenIdProvider } from './oidc-provider.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 const ORIGIN = 'http://reptemple.test';
@@ -27,6 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await harness.reset();
   provider.beSomebody(ANN);
+  provider.forge(undefined);
 });
 
 const signIn = async (client: Client, redirect?: string): Promise<string> => {
@@ -63,6 +64,23 @@ describe('signing in elsewhere', () => {
     expect(await who(client)).toBe(ANN.email);
     expect(await harness.db.select().from(user)).toHaveLength(1);
   });
+
+  it.each<[Forgery, string | undefined]>([
+    ['signed again', ANN.email],
+    ['signed by a stranger', undefined],
+    ['meant for another service', undefined],
+    ['said by another provider', undefined],
+    ['said an hour ago', undefined],
+  ])(
+    'believes what the provider says of somebody when it is its own word, for us, and fresh: %s',
+    async (forgery, email) => {
+      const client = harness.visitor();
+      provider.forge(forgery);
+      const landed = await signIn(client);
+      expect([landed.includes('error='), await who(client)]).toEqual([email === undefined, email]);
+      expect(await harness.db.$count(session)).toBe(email === undefined ? 0 : 1);
+    },
+  );
 
   it('keeps no token of the provider', async () => {
     await signIn(harness.visitor());
@@ -184,7 +202,7 @@ describe('an identity elsewhere', () => {
 
   it('is not touched in a session of long ago', async () => {
     const ann = await harness.person('Ann');
-    await harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+    await harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
     const replies = [
       await ann.send(LinkIdentity, { body: { provider: 'oidc' } }),
       await ann.send(UnlinkIdentity, { body: { accountId: '00000000-0000-4000-8000-000000000000' } }),

@@ -106,7 +106,7 @@ describe('a passkey', () => {
     const ann = await harness.person('Ann');
     await register(ann);
     const [{ id } = { id: '' }] = await ann.call(ListPasskeys);
-    await harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+    await harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
     expect(await codeOf(await ann.send(PasskeyRegistrationOptions))).toBe('reauthentication_needed');
     expect(await codeOf(await ann.send(DeletePasskey, { body: { id } }))).toBe('reauthentication_needed');
     await ann.call(SignInWithPassword, { body: { email: ANN, password: 'correct horse' } });

@@ -1,6 +1,6 @@
 /** Password, e-mail, sessions: what is dangerous asks again who one is, and tells the mailbox. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   AuthRefusal,
   SendCode,
@@ -23,6 +23,7 @@ import { GetPublicKeys } from '@reptemple/contract/passkeys';
 import { ListSessions, RevokeSession } from '@reptemple/contract/sessions';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
+import { fingerprint } from '../src/platform/ids.ts';
 import { type Client, who } from './client.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
@@ -47,7 +48,8 @@ const signIn = async (): Promise<Client> => {
   await client.call(SignInWithPassword, { body: ANN });
   return client;
 };
-const growStale = () => harness.db.update(session).set({ createdAt: new Date('2020-01-01T00:00:00Z') });
+const growStale = () =>
+  harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - 24 * 3600 * 1000) });
 
 describe('a password', () => {
   it('is changed with the old one; other sessions end, and the mailbox is told', async () => {
@@ -188,6 +190,39 @@ describe('sessions', () => {
     const [ann, elsewhere] = [await harness.person('Ann'), await signIn()];
     await ann.call(SignOut, { body: { scope } });
     expect([await who(ann), await who(elsewhere)]).toEqual(left);
+  });
+
+  it('end after a year, however much they are used', async () => {
+    const ann = await harness.person('Ann');
+    const begun = (daysAgo: number) =>
+      harness.db.update(session).set({ createdAt: new Date(harness.now().getTime() - daysAgo * 24 * 3600 * 1000) });
+    await begun(364);
+    expect(await who(ann)).toBe(ANN.email);
+    await begun(365);
+    expect((await ann.send(ListSessions)).status).toBe(401);
+    expect(await who(ann)).toBeUndefined();
+    expect(await harness.db.$count(session)).toBe(0);
+  });
+
+  it('are on record with who began them, and tries of others too, without the address that was typed', async () => {
+    const info = vi.spyOn(harness.log, 'info');
+    const ann = await harness.person('Ann');
+    const profile = await ann.call(GetMyProfile);
+    await harness.visitor().send(SignInWithPassword, { body: { ...ANN, password: 'a guess' } });
+    const lines = info.mock.calls.filter(([, message]) => message !== 'request');
+    info.mockRestore();
+    expect(lines).toContainEqual([{ userId: profile.profile?.id, by: '/sign-up/email' }, 'session began']);
+    expect(lines.at(-1)).toEqual([
+      {
+        requestId: expect.any(String),
+        call: 'auth.signIn',
+        account: fingerprint(ANN.email).slice(0, 16),
+        userId: undefined,
+        status: 401,
+      },
+      'account call',
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(ANN.email);
   });
 
   it('need not be there to sign out, and the scope need not be given', async () => {

@@ -1,6 +1,8 @@
 /** A real OpenID provider on this machine, whose people say yes without being asked. */
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { z } from 'zod';
 
 const CLIENT = { clientId: 'reptemple', clientSecret: 'a secret that only the two know' };
 
@@ -20,12 +22,41 @@ export interface OpenIdProvider {
   };
   /** Who says yes from now on. */
   readonly beSomebody: (person: Person) => void;
+  /** What becomes of what it says of people; undefined: nothing. */
+  readonly forge: (forgery: Forgery | undefined) => void;
   /** Where the browser is sent back to, having followed the provider's pages from this address. */
   readonly visit: (address: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-const configurationOf = (person: () => Person, callback: string): Configuration => ({
+/** Changed claims, signed by the provider's key; or the same, signed by another's. */
+const FORGERIES = {
+  'signed again': {},
+  'signed by a stranger': {},
+  'meant for another service': { aud: 'another-service' },
+  'said by another provider': { iss: 'https://another.example.org' },
+  'said an hour ago': { iat: 1_700_000_000, exp: 1_700_003_600 },
+} as const;
+export type Forgery = keyof typeof FORGERIES;
+
+const newKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+const forged = (token: string, forgery: Forgery, own: KeyObject): string => {
+  const [head = '', body = ''] = token.split('.');
+  const claims = z.looseObject({}).parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  const changed = Buffer.from(JSON.stringify({ ...claims, ...FORGERIES[forgery] })).toString('base64url');
+  const signature = sign(
+    'sha256',
+    Buffer.from(`${head}.${changed}`),
+    forgery === 'signed by a stranger' ? newKey() : own,
+  );
+  return `${head}.${changed}.${signature.toString('base64url')}`;
+};
+
+const Tokens = z.looseObject({ id_token: z.string() });
+
+const configurationOf = (person: () => Person, callback: string, key: KeyObject): Configuration => ({
+  jwks: { keys: [{ ...key.export({ format: 'jwk' }), kty: 'RSA', kid: 'own', alg: 'RS256', use: 'sig' }] },
   clients: [
     {
       client_id: CLIENT.clientId,
@@ -95,10 +126,18 @@ export const openProvider = async (callback: string): Promise<OpenIdProvider> =>
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The provider has no port.');
   const issuer = `http://127.0.0.1:${address.port}`;
+  const key = newKey();
   const provider = new Provider(
     issuer,
-    configurationOf(() => person, callback),
+    configurationOf(() => person, callback, key),
   );
+  let forgery: Forgery | undefined;
+  provider.use(async (context, next) => {
+    await next();
+    const tokens = Tokens.safeParse(context.body);
+    if (forgery && tokens.success)
+      context.body = { ...tokens.data, id_token: forged(tokens.data.id_token, forgery, key) };
+  });
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/yes/')) return void answer(request, response);
@@ -108,6 +147,9 @@ export const openProvider = async (callback: string): Promise<OpenIdProvider> =>
     config: { issuer, ...CLIENT, name: 'Temple ID' },
     beSomebody: (next) => {
       person = next;
+    },
+    forge: (next) => {
+      forgery = next;
     },
     visit: (address) => walk(issuer, address),
     close: () => new Promise((resolve) => void server.close(() => resolve())),

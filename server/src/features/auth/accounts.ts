@@ -17,6 +17,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { sqlStateOf } from '../../platform/retries.ts';
 import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { failures, openBetterAuth } from './better-auth.ts';
+import { logCall, type CallOnRecord } from './call-log.ts';
 import type { BetterAuthDependencies } from './dependencies.ts';
 import { openDoor, type Enter, type Inside } from './door.ts';
 import { checkCaller, findSession, type Session } from './callers.ts';
@@ -125,13 +126,15 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
   if (await mayWrite(db, 'sign-up-again', email, clock())) await post(signUpAgainMail(email, `${publicUrl}/login`));
 };
 
-const serve = async (request: Request, enter: Enter): Promise<Response> => {
+const serve = async (request: Request, enter: Enter, record: CallOnRecord): Promise<Response> => {
   const { inside, headers } = await enter(request.headers, request.url);
   const { db, clock } = inside;
   const asked = { ...(await readRequest(request)), headers };
+  record.asked = asked;
   const { id, access } = asked.endpoint;
   const isKnown = access !== 'anyone' || WITH_SESSION.has(id);
-  const session = isKnown ? await findSession(inside.auth, asked.headers) : null;
+  const session = isKnown ? await findSession(inside, asked.headers) : null;
+  record.session = session;
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
   await checkPassword(id, asked.body, session);
@@ -202,14 +205,14 @@ const doors = (
 };
 
 export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies): Accounts => {
-  const { db, trustedOrigins } = dependencies;
+  const { db, log, trustedOrigins } = dependencies;
   const post = (message: MailMessage): Promise<void> => db.transaction((tx) => mailer.send(message, tx));
   const enter = openDoor({ ...dependencies, post });
   return {
     ...doors(enter, { ...dependencies, post }),
     findSession: async (given) => {
       const { inside, headers } = await enter(given);
-      return findSession(inside.auth, headers);
+      return findSession(inside, headers);
     },
     handle: async (request) => {
       const { headers, method } = request;
@@ -217,11 +220,10 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
       if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
         return refusalReply(new AuthFault('invalid_origin', 'forbidden'));
       }
-      try {
-        return await serve(request, enter);
-      } catch (error) {
-        return refused(error);
-      }
+      const record: CallOnRecord = {};
+      const reply = await serve(request, enter, record).catch(refused);
+      logCall(log, record, reply);
+      return reply;
     },
   };
 };

@@ -11,8 +11,10 @@ import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@rep
 import { FRESH_SECONDS } from '@reptemple/contract/auth';
 import { getSessionCookie } from 'better-auth/cookies';
 import { COOKIE_PREFIX, failures, type BetterAuth } from './better-auth.ts';
+import type { BetterAuthDependencies } from './dependencies.ts';
 import { AuthFault } from './refusals.ts';
 import { idsOf, type Asked } from './requests.ts';
+import { endSession } from './store.ts';
 
 export interface Session {
   readonly userId: string;
@@ -42,13 +44,24 @@ const readSession = async (auth: BetterAuth, headers: Headers) => {
   }
 };
 
-export const findSession = async (auth: BetterAuth, headers: Headers): Promise<Session | null> => {
+/** However much it is used; one that nobody uses ends sooner (`better-auth.ts`). */
+const LONGEST_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
+
+interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock'> {
+  readonly auth: BetterAuth;
+}
+
+export const findSession = async ({ auth, db, clock }: Finding, headers: Headers): Promise<Session | null> => {
   if (!headers.has('cookie')) return null;
   const { headers: reply, response } = await readSession(auth, headers);
   if (!response) return null;
   const { user, session } = response;
   // A ban ends all sessions, but not one that is made at the same moment.
   if (user.bannedAt) return null;
+  if (clock().getTime() - session.createdAt.getTime() >= LONGEST_SESSION_MS) {
+    await endSession(db, user.id, session.id);
+    return null;
+  }
   return {
     userId: user.id,
     email: user.guestEmail ?? user.email,

@@ -63,7 +63,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
   };
 };
 
-const sessionHooks = ({ events, db, clock }: BetterAuthDependencies) => ({
+const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   create: {
     /** Whatever the way in, a banned person does not get a session. */
     before: async (row: { userId: string }, context: HookContext | null) => {
@@ -73,6 +73,7 @@ const sessionHooks = ({ events, db, clock }: BetterAuthDependencies) => ({
       throw new APIError('FORBIDDEN', { code: 'USER_BANNED', message: `This account has been banned.${why}` });
     },
     after: async (row: { userId: string }, context: HookContext | null) => {
+      log.info({ userId: row.userId, by: context?.path }, 'session began');
       await noteUse(db, row.userId, clock());
       const owner = await context?.context.internalAdapter.findUserById(row.userId);
       if (owner?.emailVerified) await events.onVerified(owner);

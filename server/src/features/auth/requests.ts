@@ -19,6 +19,9 @@ import { arrivalPath, callbackPath, nameOr } from './rules.ts';
 /** Set by the server from the connection, so that no client can choose its own. */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 
+/** Set by the server, too: so that lines of the log are known to belong together. */
+export const REQUEST_ID_HEADER = 'x-reptemple-request';
+
 /** An e-mail, a password and a passkey's answer need less than one of these. */
 const MAX_BODY_BYTES = 64 * 1024;
 
