@@ -20,7 +20,6 @@ import { presentAggregates } from '../src/features/leaderboard/aggregates.ts';
 import { boardOf, type Board } from '../src/features/leaderboard/boards.ts';
 import { countTabs, findPage, textOf } from '../src/features/leaderboard/page.ts';
 import { findEntry, rankOf } from '../src/features/leaderboard/store.ts';
-import { keptFigures } from '../src/features/review/transparency.ts';
 import { openEmbedded, openServer, type Database } from '../src/platform/database.ts';
 import { randomIds } from '../src/platform/ids.ts';
 import { sqlStateOf } from '../src/platform/retries.ts';
@@ -90,7 +89,6 @@ const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => 
   const before = await findBeforeLastPage(db, board);
   const lastPage = before && textOf(before);
   const ownRank = async (): Promise<number> => rankOf(db, board, await entryOf(somebody()));
-  const transparency = keptFigures();
   const total: Board = { ...board, span: 'total' };
   const aggregate = async (): Promise<unknown> => {
     const { entries } = await findPage(db, total, undefined, undefined);
@@ -111,12 +109,6 @@ const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => 
     },
     { what: 'aggregate', ask: aggregate, askPlainly: plainly((plain) => plain.totals()) },
     { what: 'analytics', ask: () => readFigures(db, challenge), askPlainly: plainly((plain) => plain.figures()) },
-    // Counted once in a while, whoever asks.
-    {
-      what: 'transparency',
-      ask: () => transparency(db, challengeId, now),
-      askPlainly: (tx) => keptFigures()(tx, challengeId, now),
-    },
     { what: 'storing one', ask: () => addRecordings(db, challengeId, [{ validReps: 20 }], now) },
   ];
 };

@@ -1,11 +1,11 @@
 /** Processes that serve requests and processes that do the work beside them, on one database: for `npm run test:postgres` alone. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, signUp, who } from './client.ts';
 import { newInstallation } from './installation.ts';
 import { runCommand } from './keeping.ts';
 import { freePort } from './local-server.ts';
-import { startServer } from './process.ts';
+import { startServer, type Running } from './process.ts';
 
 const PATIENCE_MS = 240_000;
 /** A rotation reaches every process within five seconds. */
@@ -14,14 +14,18 @@ const TAKEN_UP_MS = 5_000;
 describe('two of each role that start at once on an empty database', () => {
   it('share sessions, serve each what is theirs, and end cleanly', { timeout: PATIENCE_MS }, async () => {
     const { environment, remove } = await newInstallation('roles');
+    onTestFinished(remove);
     const PUBLIC_URL = `http://localhost:${await freePort()}`;
-    const start = async (ROLE: string) => startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
-    const [one, other, worker, fourth] = await Promise.all([
-      start('web'),
-      start('web'),
-      start('worker'),
-      start('worker'),
-    ]);
+    const start = async (ROLE: string): Promise<Running> =>
+      startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
+    const starting = ['web', 'web', 'worker', 'worker'].map(start);
+    // However this ends; before the database goes, as what is registered last is done first.
+    onTestFinished(async () => {
+      const started = await Promise.allSettled(starting);
+      for (const one of started) if (one.status === 'fulfilled') await one.value.end('SIGKILL');
+    });
+    const [one, other, worker, fourth] = await Promise.all(starting);
+    if (!one || !other || !worker || !fourth) throw new Error('There are four.');
     let origin = one.origin;
     // As behind a proxy: the same cookies, and the same address, at either.
     const somebody = () =>
@@ -50,6 +54,5 @@ describe('two of each role that start at once on an empty database', () => {
     expect(await Promise.all(answers)).toEqual([200, 200, 404, 404]);
     const ends = [one, other, worker, fourth].map(({ end }) => end('SIGTERM'));
     expect(await Promise.all(ends)).toEqual([0, 0, 0, 0]);
-    await remove();
   });
 });

@@ -1,4 +1,7 @@
-/** Runs a program of our own as a child under watch: it gets a time, an amount of memory and no secrets, and is killed beyond them. */
+/**
+ * Runs a program of our own as a child under watch: it gets a time, an amount of memory and an empty environment, and is killed beyond
+ * its limits. It is the same user all the same: what that may read, it may read (SECURITY.md).
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
