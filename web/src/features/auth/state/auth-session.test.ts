@@ -181,6 +181,15 @@ describe('afterwards', () => {
     expect(auth.state().status).toBe('AUTHENTICATED');
   });
 
+  test('signing out that fails before it is known who is there leaves nobody waiting to be known', async () => {
+    const { world, auth } = openWorld({ endSession: async () => Promise.reject(new Error('down')) });
+    world.cookie = ADA;
+    const started = auth.start();
+    await expect(auth.signOut()).rejects.toThrow('down');
+    await started;
+    expect(await auth.settled()).toMatchObject({ status: 'AUTHENTICATED', user: ADA });
+  });
+
   test('a refresh notices that the session was ended elsewhere', async () => {
     const { world, auth, signIn } = openWorld();
     await auth.start();

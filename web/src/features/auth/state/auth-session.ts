@@ -172,6 +172,14 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
   const { perform, quietly, runInstead } = openOperations(machine, tools.now);
   const effects = openEffects(machine, tools);
   const refresh = async (): Promise<void> => quietly(effects.refresh);
+  const initialize = async (): Promise<void> => {
+    let isFromCache = false;
+    await quietly(async (signal) => {
+      isFromCache = await effects.initialize(signal);
+    });
+    // What came from the cache is shown at once, and checked, which keeps nobody from acting.
+    if (isFromCache) await effects.reloadProfile();
+  };
 
   return {
     state: machine.state,
@@ -185,12 +193,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
     start: async () => {
       if (tools.isCallbackInProgress()) return;
       machine.dispatch({ type: 'RETRIED' });
-      let isFromCache = false;
-      await quietly(async (signal) => {
-        isFromCache = await effects.initialize(signal);
-      });
-      // What came from the cache is shown at once, and checked, which keeps nobody from acting.
-      if (isFromCache) await effects.reloadProfile();
+      await initialize();
     },
     signIn: async (work, event = 'SIGNED_IN') =>
       perform(async (signal) => {
@@ -200,7 +203,13 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
         return result;
       }),
     signOut: async () => {
-      await runInstead(tools.endSession);
+      try {
+        await runInstead(tools.endSession);
+      } catch (error) {
+        // Nobody was signed out, and who is there was still being read when it was cut off: it would be waited for for ever.
+        if (machine.state().status === 'INITIALIZING') void initialize();
+        throw error;
+      }
       machine.dispatch({ type: 'SIGNED_OUT' });
       tools.tellOthers('SIGNED_OUT');
     },
