@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { RestoredNote } from '../../ui/restored-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CorrectedBadge, StatusBadge } from '../../ui/status-badge.tsx';
@@ -121,6 +122,7 @@ export const Messages = (): ReactElement => (
         <p className="text-quiet">Whatever the page’s theme.</p>
       </div>
     </div>
+    <RestoredNote onStartOver={() => toast({ title: 'Start Over' })} />
     <Notice icon={<Landmark aria-hidden />} title="No challenges yet" action={<Button>Create Challenge</Button>}>
       Empty: one sentence, one way on.
     </Notice>
