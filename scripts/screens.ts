@@ -76,12 +76,30 @@ const settled = async (page: Page, isHeld: boolean): Promise<void> => {
   if (isHeld) await page.waitForTimeout(WAITING_MS);
 };
 
-/** Calls that are never answered, or answered with a failure, while this place is open. */
-const disturb = async (page: Page, { holds, breaks }: Place): Promise<void> => {
+/** What is loaded only when one comes near it, pictures and forms far below, is there after this. */
+const walkDown = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    }
+    scrollTo(0, 0);
+  });
+
+/** Calls that are never answered, or answered with a failure or something else, while this place is open. */
+const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<void> => {
   if (holds)
     await page.route(
       ({ pathname }) => pathname.startsWith('/api/') && pathname.includes(holds),
       () => undefined,
+    );
+  if (changes)
+    await page.route(
+      ({ pathname }) => pathname === changes.calls,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...changes.to } });
+      },
     );
   if (!breaks) return;
   const failure = {
@@ -121,7 +139,10 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
   const page = await context.newPage();
   await disturb(page, place);
   await page.goto(origin + place.path);
-  await settled(page, place.holds !== undefined);
+  const isHeld = place.holds !== undefined;
+  await settled(page, isHeld);
+  await walkDown(page);
+  if (!isHeld) await settled(page, false);
   await place.way?.(page, say);
   if (place.way) await settled(page, false);
   for (const text of await leftInEnglish(page)) console.log(`${place.name} has in English: ${text}`);

@@ -49,6 +49,48 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
   ];
 };
 
+const AT = '2026-11-22T09:30:00.000Z';
+
+/** A day on which much goes wrong. */
+const TROUBLE = {
+  processes: (['web', 'worker'] as const).map((role, at) => ({
+    id: role,
+    role,
+    version: at === 0 ? '0.1.0' : '0.0.9',
+    node: 'v20.20.2',
+    startedAt: AT,
+    seenAt: AT,
+  })),
+  queue: {
+    oldestDueAt: AT,
+    kinds: [
+      { name: 'media-process', due: 1204, later: 3, running: 2, failed: 1 },
+      { name: 'mail', due: 0, later: 12, running: 0, failed: 0 },
+    ],
+    failed: [
+      {
+        id: '00000000-0000-4000-8000-000000000000',
+        name: 'media-process',
+        attempts: 5,
+        lastError: 'ffmpeg ended with status 183: moov atom not found in the file that was uploaded',
+        failedAt: AT,
+      },
+    ],
+  },
+  database: { kind: 'server', bytes: 48_000_000_000, connections: { busy: 9, idle: 1, waiting: 14 }, migrations: 33 },
+  browserErrors: [
+    {
+      kind: 'error',
+      name: 'TypeError',
+      place: '/assets/record-page-1a2b3c.js:12:3456',
+      day: '2026-11-22',
+      said: "undefined is not an object (evaluating 'track.getSettings().frameRate.ideal')",
+      count: 41,
+      lastAt: AT,
+    },
+  ],
+};
+
 export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
   const { challengeId, queued, filmed, appealed } = seeded;
   return placesOf('admin', 'filled', [
@@ -65,6 +107,9 @@ export const filledAdminPlaces = (seeded: Seeded): readonly Place[] => {
     ['admin-edit-challenge', `/admin/challenges/edit/${challengeId}`],
     ['admin-analytics', `/admin/analytics/${challengeId}`],
     ['admin-analytics-loading', `/admin/analytics/${challengeId}`, { holds: '/api/admin/challenges' }],
+    ['admin-operations-loading', '/admin/operations', { holds: '/api/admin/operations' }],
+    ['admin-operations-failed', '/admin/operations', { breaks: '/api/admin/operations' }],
+    ['admin-operations-trouble', '/admin/operations', { changes: { calls: '/api/admin/operations', to: TROUBLE } }],
     ...campaignsOf(seeded),
     ['admin-workbench', `/admin/review/${queued}`],
     ['admin-workbench-filmed', `/admin/review/${filmed}`],

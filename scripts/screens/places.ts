@@ -11,6 +11,8 @@ export interface More {
   readonly holds?: string;
   /** Calls to addresses that hold this fail. */
   readonly breaks?: string;
+  /** Answers of calls to this address, with these parts in the place of theirs. */
+  readonly changes?: { readonly calls: string; readonly to: object };
 }
 
 export interface Place extends More {
@@ -86,6 +88,7 @@ export const filledPlaces = (seeded: Seeded): readonly Place[] => {
       ['duel', `/challenge/${duel}`],
       ['duel-leaderboard-hidden', `/challenge/${duelHidden}/leaderboard`],
       ['campaign-live', '/gym-week'],
+      ['campaign-live-loading', '/gym-week', { holds: '/standings' }],
     ]),
     ...placesOf('member', 'filled', [
       ['landing', '/?stay=true'],

@@ -116,17 +116,26 @@ const endDuel = async ({ request }: Account, origin: string, id: string): Promis
   await send(request, address, 'PUT', form);
 };
 
+/** The days of a challenge: a campaign with prizes has the same. */
+const windowOf = async ({ request }: Account, origin: string, challengeId: string) => {
+  const { challenge } = await (await request.get(`${origin}/api/admin/challenges/${challengeId}`)).json();
+  const { startDate, endDate, timeZone } = challenge;
+  const dayOf = (moment: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(moment));
+  return { start: dayOf(startDate), end: dayOf(endDate), timeZone };
+};
+
 /** A campaign over a challenge that is open, begun with the words of /ns. Resolves with the id of /ns itself. */
-const seedCampaign = async ({ request }: Account, origin: string, challengeId: string): Promise<string> => {
+const seedCampaign = async (admin: Account, origin: string, challengeId: string): Promise<string> => {
+  const { request } = admin;
   const address = `${origin}/api/admin/campaigns`;
   const { rows } = await (await request.get(address)).json();
   const template = rows.find(({ path }: { path: string }) => path === 'ns');
   const { campaign } = await send(request, `${address}/${template.id}/duplicate`, 'POST', { path: 'gym-week' });
   const { title, tagline, description, blocks, version } = campaign;
   const words = { path: 'gym-week', title, tagline, description, blocks };
-  const form = { ...words, challengeId, window: null, partner: null, version };
-  const withoutProgress = { ...form, blocks: blocks.filter(({ kind }: { kind: string }) => kind !== 'progress') };
-  const saved = await send(request, `${address}/${campaign.id}`, 'PUT', withoutProgress);
+  const window = await windowOf(admin, origin, challengeId);
+  const form = { ...words, challengeId, window, partner: null, version };
+  const saved = await send(request, `${address}/${campaign.id}`, 'PUT', form);
   await send(request, `${address}/${campaign.id}/publish`, 'POST', { version: saved.campaign.version });
   return template.id;
 };

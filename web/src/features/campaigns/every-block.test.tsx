@@ -237,7 +237,8 @@ test('of a year one sees the days up to today, with the months where they begin,
   const progress = view.progress && { ...view.progress, days: 365, today: '2026-04-02', calendar };
   const page = drawn(<CampaignRows view={{ ...view, progress, campaign: { ...view.campaign, window } }} />);
   expect(page.match(/<li/g)).toHaveLength(62);
-  for (const text of ['>31 Jan<', '>1 Feb<', '>1 Mar<', '>1 Apr<', '>1,234<']) expect(page).toContain(text);
+  for (const text of ['>31<', '>1<', '>1,234<']) expect(page).toContain(text);
+  expect([...page.matchAll(/>([A-Z][a-z]{2})</g)].map(([, month]) => month)).toEqual(['Jan', 'Feb', 'Mar', 'Apr']);
 });
 
 test('progress is there for whoever has recorded: figures, the streak and every day of the window', () => {

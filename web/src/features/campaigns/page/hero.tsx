@@ -1,7 +1,7 @@
 /** The first thing one sees: what it is called, when it is, with whom, and the way in. */
 import type { Challenge } from '@reptemple/contract/challenges';
 import { ArrowDown, ExternalLink } from 'lucide-react';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayRange } from '../../../ui/day.ts';
@@ -11,6 +11,7 @@ import { Dawn } from './dawn.tsx';
 import { WAITLIST_ID } from './waitlist-part.tsx';
 import { Way } from './way.tsx';
 import { useOwnLanguage } from './own-words.ts';
+import { WholeWords } from './whole-words.tsx';
 
 interface HeroProps {
   readonly block: BlockOf<'hero'>;
@@ -28,7 +29,7 @@ const When = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): React
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 inscription text-sm">
       {dates ? <span>{dates}</span> : null}
-      {state ? <span className="border px-2 py-0.5 text-xs">{state}</span> : null}
+      {state ? <span className="border border-current/50 px-2 py-0.5 text-xs">{state}</span> : null}
     </p>
   );
 };
@@ -88,15 +89,6 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
     </Button>
   );
 
-/** Whole words: large letters would be broken at the hyphen of Push-Up. */
-const Words = ({ text }: { readonly text: string }): ReactNode =>
-  keyed(text.split(' '), String).map(({ key, entry: word, at }) => (
-    <Fragment key={key}>
-      {at > 0 ? ' ' : ''}
-      <span className="inline-block max-w-full">{word}</span>
-    </Fragment>
-  ));
-
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
   const lang = useOwnLanguage();
   // The editor's page has a title of its own.
@@ -113,7 +105,7 @@ export const Hero = ({ block, view }: HeroProps): ReactElement => {
           lang={lang}
           className="carved max-w-3xl text-[clamp(min(2.5rem,12.5vw),9vw,5.5rem)] leading-[1.02] wrap-anywhere"
         >
-          <Words text={block.title} />
+          <WholeWords text={block.title} />
         </Title>
         <div lang={lang} className="grid max-w-2xl gap-3 lg:max-w-[34rem]">
           {view.campaign.tagline ? <p className="text-xl text-pretty sm:text-2xl">{view.campaign.tagline}</p> : null}

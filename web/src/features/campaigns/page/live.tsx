@@ -70,7 +70,9 @@ const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps
       {standing.is === 'there' ? <Figures standings={standing.standings} /> : <FiguresToCome />}
       {words ? <p className="mt-6 text-pretty text-quiet">{words}</p> : null}
       <div className="mt-7 grid justify-items-start gap-3 empty:hidden">
-        {join ? <Way button={join} challenge={challenge} viewer={view.viewer} className="w-full" /> : null}
+        {join && challenge.status !== 'ended' ? (
+          <Way button={join} challenge={challenge} viewer={view.viewer} className="w-full" />
+        ) : null}
         {standing.is === 'there' && showsFullBoard(standing.standings) ? (
           <WayLink challenge={challenge}>
             {t('View Full Leaderboard ({count, plural, one {# participant} other {# participants}})', {

@@ -33,10 +33,22 @@ interface DaysProps {
 }
 
 /** Of which month a day is, where a reader could not tell. */
-const numberOf = (day: string, isFirst: boolean): string =>
+const monthOf = (day: string, isFirst: boolean): string | undefined =>
   isFirst || day.endsWith('-01')
-    ? dateFormat(dateLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
-    : formatNumber(Number(day.slice(8)));
+    ? dateFormat(dateLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+    : undefined;
+
+interface LookOfDay {
+  readonly isLogged: boolean;
+  readonly day: string;
+  readonly today: string;
+}
+
+/** What is still to come is not filled: it was not missed. */
+const colourOf = ({ isLogged, day, today }: LookOfDay): string => {
+  if (isLogged) return 'border-t-gold-bright bg-gold-wash';
+  return day > today ? 'border-t-line' : 'border-t-line bg-sunken';
+};
 
 /** The days of the window as stones, gold where they were logged: all of them, or the latest of many. */
 const Days = ({ window, progress }: DaysProps): ReactElement => {
@@ -49,18 +61,24 @@ const Days = ({ window, progress }: DaysProps): ReactElement => {
       {daysOf(window, { most: MOST_DAYS, today: progress.today }).map((day, at) => {
         const one = done.get(day);
         const isLogged = one?.isLogged === true;
+        const month = monthOf(day, at === 0);
         return (
           <li
             key={day}
             title={dayWords(day, { reps: one?.validReps ?? 0, isLogged })}
             className={cn(
-              'grid min-h-14 place-content-center border-t-4 text-center leading-tight',
-              isLogged ? 'border-t-gold-bright bg-gold-wash' : 'border-t-line bg-sunken',
+              'grid min-h-14 content-end border-t-4 pt-1 pb-2 text-center leading-tight',
+              colourOf({ isLogged, day, today: progress.today }),
               day === progress.today && 'outline-2 outline-ink',
             )}
           >
+            {month === undefined ? null : (
+              <span aria-hidden className="text-xs text-quiet">
+                {month}
+              </span>
+            )}
             <span aria-hidden className="text-xs text-quiet tabular-nums">
-              {numberOf(day, at === 0)}
+              {formatNumber(Number(day.slice(8)))}
             </span>
             <span aria-hidden className={cn('font-semibold tabular-nums', !one && 'text-quiet')}>
               {one ? formatNumber(one.validReps) : '–'}

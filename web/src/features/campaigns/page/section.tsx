@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { cn } from '../../../ui/class-names.ts';
 import { useOwnLanguage } from './own-words.ts';
+import { WholeWords } from './whole-words.tsx';
 
 interface SectionProps {
   /** Both are the organiser's words. */
@@ -30,7 +31,7 @@ export const Section = ({ title, lead, aside, isSlab = false, className, childre
           lang={lang}
           className={cn('carved wrap-anywhere', isSlab ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}
         >
-          {title}
+          <WholeWords text={title} />
         </h2>
         {aside}
       </div>
