@@ -2,6 +2,7 @@
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { t } from '../language/texts.ts';
 import { ApiError, refusalOf } from './api-error.ts';
+import { jsonOrNull } from './json-or-null.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -60,6 +61,18 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Reply<E> =>
   endpoint.output === 'bytes' ? value instanceof Blob : endpoint.output.safeParse(value).success;
 
+const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown): Reply<E> => {
+  if (isReply(endpoint, reply)) return reply;
+  const message = t('The server gave an answer this page does not understand. Reload the page and try again.');
+  throw new ApiError({ code: 'unreadable', status, message });
+};
+
+/** What came back another way, as `call` gives it. Throws `ApiError`. */
+export const replyIn = <E extends Endpoint>(endpoint: E, status: number, text: string): Reply<E> => {
+  if (status < 200 || status > 299) throw refusalOf(status, '', text);
+  return checked(endpoint, status, jsonOrNull(text));
+};
+
 /**
  * Calls one endpoint of the contract.
  * Throws `ApiError`: the server's refusal, `offline` when nothing answered, `unreadable` when the reply breaks the contract.
@@ -78,7 +91,5 @@ export const call = async <E extends Endpoint>(
   });
   if (!response.ok) throw refusalOf(response.status, response.statusText, await response.text());
   const reply: unknown = endpoint.output === 'bytes' ? await response.blob() : await jsonOf(response);
-  if (isReply(endpoint, reply)) return reply;
-  const message = t('The server gave an answer this page does not understand. Reload the page and try again.');
-  throw new ApiError({ code: 'unreadable', status: response.status, message });
+  return checked(endpoint, response.status, reply);
 };

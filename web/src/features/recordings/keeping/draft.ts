@@ -2,20 +2,16 @@
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
 import { isWorthless } from './rules.ts';
-import { connection, headOfAttempt, keyOf, pieceKeyOf, under } from './kept-store.ts';
-import type { DraftAbout, KeptAttempt, KeptHead, KeptTicket } from './kept-store.ts';
-
-/** Whose, of what, under which name. */
-export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 'sessionId'>;
+import { keyOf } from './kept-store.ts';
+import type { DraftAbout, KeptHead, KeptTicket } from './kept-store.ts';
+import { removeKept, whyNotKept, writePiece, writeWhole } from './writing.ts';
+import type { Named, NotKept } from './writing.ts';
 
 /** `whole`: as it should be; `pieces`: no room for the whole, but every piece is there; `nothing`: it is in memory only. */
 export type KeptAs = 'whole' | 'pieces' | 'nothing';
 
 /** What is left of a set that broke on the way; `beginning`: what came before the storage took no more. */
 export type LeftAs = 'pieces' | 'beginning' | 'nothing';
-
-/** `full`: no room; `forbidden`: this browser, or this window, keeps nothing. */
-export type NotKept = 'full' | 'forbidden';
 
 export interface Draft {
   readonly add: (piece: RecordedPiece) => void;
@@ -34,45 +30,6 @@ interface DraftPorts {
   /** Called once: from then on nothing is written any more. */
   readonly onNotKept: (why: NotKept) => void;
 }
-
-/** On the disk before it is acknowledged: a flat battery must not cost what was written a second ago. */
-const DURABLE = { durability: 'strict' } as const;
-
-export const whyNotKept = (fault: unknown): NotKept =>
-  fault instanceof DOMException && fault.name === 'QuotaExceededError' ? 'full' : 'forbidden';
-
-const writePiece = async (head: KeptHead, sequence: number, piece: RecordedPiece): Promise<void> => {
-  const key = keyOf(head);
-  const writing = (await connection()).transaction(['heads', 'pieces'], 'readwrite', DURABLE);
-  await Promise.all([
-    writing.objectStore('heads').put(head, key),
-    writing.objectStore('pieces').put({ video: piece.video, frames: [...piece.frames] }, pieceKeyOf(key, sequence)),
-    writing.done,
-  ]);
-};
-
-/** Rejects when there is no room for it, or no storage; the pieces are then as they were. */
-export const writeWhole = async (named: Named, kept: KeptAttempt): Promise<void> => {
-  const key = keyOf(named);
-  const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
-  await Promise.all([
-    writing.objectStore('attempts').put(kept, key),
-    writing.objectStore('heads').put(headOfAttempt(named, kept), key),
-    writing.objectStore('pieces').delete(under(key)),
-    writing.done,
-  ]);
-};
-
-/** Removes a recording however it is kept. */
-export const removeKept = async (key: string): Promise<void> => {
-  const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite');
-  await Promise.all([
-    writing.objectStore('attempts').delete(key),
-    writing.objectStore('heads').delete(key),
-    writing.objectStore('pieces').delete(under(key)),
-    writing.done,
-  ]);
-};
 
 const beginning = (named: Named, about: DraftAbout, keptAt: number): KeptHead => ({
   ...named,

@@ -1,9 +1,11 @@
 /** Keeps one attempt after another while it is made: each has a name, a ticket, a lock against other tabs and its pieces. */
 import type { Attempt } from '../../../camera/attempt.ts';
 import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
-import { beginDraft, whyNotKept, writeWhole } from './draft.ts';
-import type { Draft, KeptAs, LeftAs, Named, NotKept } from './draft.ts';
+import { beginDraft } from './draft.ts';
+import type { Draft, KeptAs, LeftAs } from './draft.ts';
 import type { DraftAbout, KeptAttempt, KeptTicket } from './kept-store.ts';
+import { whyNotKept, writeWhole } from './writing.ts';
+import type { Named, NotKept } from './writing.ts';
 
 export interface KeeperPorts {
   readonly person: string;

@@ -4,12 +4,13 @@ import { replay } from '@reptemple/engine/replay';
 import { queryOptions } from '@tanstack/react-query';
 import { makeAttempt } from '../../../camera/attempt.ts';
 import type { Attempt } from '../../../camera/attempt.ts';
-import { removeKept } from './draft.ts';
+import { keepsBlobs, videoIn } from './blob-room.ts';
 import { connection, keyOf, under } from './kept-store.ts';
 import type { DraftAbout, KeptAttempt, KeptHead, Piece } from './kept-store.ts';
 import { isBeingMade, isWorthless, offered } from './rules.ts';
 import { beingRecorded } from './tab-locks.ts';
 import { KEPT_KEY } from './kept-key.ts';
+import { removeKept } from './writing.ts';
 
 export type { KeptAttempt, KeptHead } from './kept-store.ts';
 
@@ -49,7 +50,8 @@ const piecesOf = async (head: KeptHead): Promise<readonly Piece[]> =>
 /** Reads a recording whole. Undefined when it has gone meanwhile: another tab may have sent it. */
 export const readKept = async (head: KeptHead, definition: ExerciseDefinition): Promise<KeptAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
-  if (whole || !head.draft) return whole;
+  if (whole) return { ...whole, attempt: { ...whole.attempt, video: videoIn(whole.attempt.video) } };
+  if (!head.draft) return undefined;
   const pieces = await piecesOf(head);
   if (pieces.length === 0) return undefined;
   const { sessionId, keptAt, ticket } = head;
@@ -59,7 +61,7 @@ export const readKept = async (head: KeptHead, definition: ExerciseDefinition): 
 /** The video alone; empty when there is none. */
 export const readVideo = async (head: KeptHead): Promise<Blob> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
-  return whole?.attempt.video ?? videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
+  return whole ? videoIn(whole.attempt.video) : videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
 };
 
 export const forgetKept = async (head: Pick<KeptHead, 'person' | 'challenge' | 'sessionId'>): Promise<void> =>
@@ -109,4 +111,5 @@ export const prepareToKeep = (): void => {
   if (isPrepared) return;
   isPrepared = true;
   cleanUp().catch(() => undefined);
+  keepsBlobs().catch(() => undefined);
 };

@@ -25,6 +25,14 @@ export interface KeptAttempt {
   readonly ticket?: KeptTicket | null;
 }
 
+/** Its bytes, where a browser keeps no Blobs. */
+export type StoredVideo = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
+
+/** A whole attempt as it lies in the storage. */
+export interface StoredAttempt extends Omit<KeptAttempt, 'attempt'> {
+  readonly attempt: Omit<Attempt, 'video'> & { readonly video: StoredVideo };
+}
+
 /** What pieces do not say by themselves. */
 export interface DraftAbout {
   readonly image: ImageSize;
@@ -55,16 +63,18 @@ export interface KeptHead {
 
 /** About a second of a recording. */
 export interface Piece {
-  readonly video: Blob | null;
+  readonly video: Blob | ArrayBuffer | null;
   readonly frames: readonly Frame[];
 }
 
 export interface Kept extends DBSchema {
-  readonly attempts: { readonly key: string; readonly value: KeptAttempt };
+  readonly attempts: { readonly key: string; readonly value: StoredAttempt };
   readonly heads: { readonly key: string; readonly value: KeptHead };
   /** Under the recording's key, a slash and the piece's number. */
   readonly pieces: { readonly key: string; readonly value: Piece };
 }
+
+export type StoreName = 'attempts' | 'heads' | 'pieces';
 
 export type KeptDatabase = IDBPDatabase<Kept>;
 
@@ -85,20 +95,25 @@ export const pieceKeyOf = (key: string, sequence: number): string =>
 /** Everything whose key begins with this and a slash. */
 export const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/${LAST}`);
 
-export const headOfAttempt = (named: Named & { readonly challengeName: string }, kept: KeptAttempt): KeptHead => {
+/** A full device; anything else that fails is a fault. */
+export const isFull = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'QuotaExceededError';
+
+const hasBytes = (video: StoredVideo): boolean => (video instanceof Blob ? video.size : video.bytes.byteLength) > 0;
+
+export const headOfAttempt = (named: Named & { readonly challengeName: string }, kept: StoredAttempt): KeptHead => {
   const { durationMs, validReps, invalidReps, video } = kept.attempt;
   return {
     ...named,
     keptAt: kept.keptAt,
     durationMs,
     counted: { validReps, invalidReps },
-    hasVideo: video.size > 0,
+    hasVideo: hasBytes(video),
     ticket: kept.ticket ?? null,
     draft: null,
   };
 };
 
-type Upgrade = IDBPTransaction<Kept, ('attempts' | 'heads' | 'pieces')[], 'versionchange'>;
+type Upgrade = IDBPTransaction<Kept, StoreName[], 'versionchange'>;
 
 /** Version 1 kept whole attempts and nothing to list them by. */
 const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {

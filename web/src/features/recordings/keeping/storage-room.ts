@@ -1,5 +1,6 @@
 /** What the browser says of its storage, and the wish that it does not clear ours when it runs short. */
-import { connection } from './kept-store.ts';
+import { keepsBlobs } from './blob-room.ts';
+import { isFull } from './kept-store.ts';
 
 export interface StorageRoom {
   /** Undefined where the browser does not say. */
@@ -18,10 +19,10 @@ const freeBytes = async (): Promise<number | undefined> => {
 
 export const storageRoom = async (): Promise<StorageRoom> => {
   try {
-    await connection();
+    await keepsBlobs();
     return { freeBytes: await freeBytes(), isForbidden: false };
-  } catch {
-    return { freeBytes: undefined, isForbidden: true };
+  } catch (fault) {
+    return isFull(fault) ? { freeBytes: 0, isForbidden: false } : { freeBytes: undefined, isForbidden: true };
   }
 };
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@reptemple/contract/errors';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askForTicket } from './ticket.ts';
 
 const CHALLENGE = '00000000-0000-4000-8000-000000000001';
@@ -10,19 +10,31 @@ const answerWith = (reply: () => Promise<Response>): void => void vi.stubGlobal(
 const refusing = (code: ErrorCode, message: string) => async (): Promise<Response> =>
   Response.json({ error: { code, message, requestId: 'r' } }, { status: ERROR_STATUS[code] });
 
-afterEach(() => vi.unstubAllGlobals());
+const TICKET = {
+  id: '00000000-0000-4000-8000-000000000002',
+  challengeId: CHALLENGE,
+  issuedAt: '2026-03-15T12:00:00.000Z',
+  expiresAt: '2026-03-17T12:00:00.000Z',
+};
+const given = { kind: 'given', ticket: { id: TICKET.id, expiresAt: Date.parse(TICKET.expiresAt) } };
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The answer, with all waiting in between. */
+const ask = async (): ReturnType<typeof askForTicket> => {
+  const answer = askForTicket(CHALLENGE);
+  await vi.runAllTimersAsync();
+  return answer;
+};
 
 describe('asking for a ticket', () => {
   it('gives it, with its end', async () => {
-    const ticket = {
-      id: '00000000-0000-4000-8000-000000000002',
-      challengeId: CHALLENGE,
-      issuedAt: '2026-03-15T12:00:00.000Z',
-      expiresAt: '2026-03-17T12:00:00.000Z',
-    };
-    answerWith(async () => Response.json({ ticket }));
-    const given = { id: ticket.id, expiresAt: Date.parse(ticket.expiresAt) };
-    expect(await askForTicket(CHALLENGE)).toEqual({ kind: 'given', ticket: given });
+    answerWith(async () => Response.json({ ticket: TICKET }));
+    expect(await ask()).toEqual(given);
   });
 
   it.each([
@@ -32,9 +44,11 @@ describe('asking for a ticket', () => {
     ['forbidden', 'This challenge is for people with an account.'],
     ['not_found', "The challenge you're looking for doesn't exist."],
     ['too_many_requests', 'That was too often. Please try again in 60 s.'],
-  ] as const)('tells a refusal with %s and why: %s', async (code, message) => {
-    answerWith(refusing(code, message));
-    expect(await askForTicket(CHALLENGE)).toEqual({ kind: 'refused', why: message });
+  ] as const)('tells a refusal with %s and why, and does not ask again: %s', async (code, message) => {
+    const reply = vi.fn<() => Promise<Response>>(refusing(code, message));
+    answerWith(reply);
+    expect(await ask()).toEqual({ kind: 'refused', why: message });
+    expect(reply).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -42,8 +56,12 @@ describe('asking for a ticket', () => {
     ['the server has broken down', refusing('internal', 'Something went wrong.')],
     ['a proxy answers in its place', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['somebody else’s page answers', async () => new Response('<h1>Accept our terms</h1>')],
-  ] as const)('takes it for silence when %s', async (_why, reply) => {
+  ] as const)('is done four times before it takes it for silence that %s', async (_why, failing) => {
+    const reply = vi.fn<() => Promise<Response>>(failing);
     answerWith(reply);
-    expect(await askForTicket(CHALLENGE)).toEqual({ kind: 'silent' });
+    expect(await ask()).toEqual({ kind: 'silent' });
+    expect(reply).toHaveBeenCalledTimes(4);
+    reply.mockImplementationOnce(failing).mockImplementationOnce(async () => Response.json({ ticket: TICKET }));
+    expect(await ask()).toEqual(given);
   });
 });

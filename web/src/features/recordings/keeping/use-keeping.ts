@@ -10,13 +10,14 @@ import { toast } from '../../../ui/toast.ts';
 import { forgetKept, prepareToKeep } from './kept-attempts.ts';
 import { KEPT_KEY } from './kept-key.ts';
 import { sessionIdOf } from '../rules.ts';
-import type { KeptAs, LeftAs, NotKept } from './draft.ts';
+import type { KeptAs, LeftAs } from './draft.ts';
 import { openKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import type { KeptTicket } from './kept-store.ts';
 import { askToPersist } from './storage-room.ts';
 import { hold } from './tab-locks.ts';
 import { askForTicket } from './ticket.ts';
+import type { NotKept } from './writing.ts';
 
 const NOT_KEPT: Readonly<Record<NotKept, string>> = {
   full: t('This device has no room left for your recording. Submit it before you leave this page.'),

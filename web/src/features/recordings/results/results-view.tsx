@@ -9,10 +9,11 @@ import type { KeptAttempt } from '../keeping/kept-attempts.ts';
 import { LeaveResults } from './leave-results.tsx';
 import { ResultsCard } from './results-card.tsx';
 import { videoFileName } from '../rules.ts';
-import { isAtStake, livesHere } from './safety.ts';
+import { isAtStake, isSending, livesHere } from './safety.ts';
 import type { Safety } from './safety.ts';
 import { saveRecordedVideo } from '../sharing/download.ts';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
+import { useAwake } from '../sending/use-awake.ts';
 import { useSubmission } from '../sending/use-submission.ts';
 import type { SubmissionState } from '../sending/use-submission.ts';
 import { useLive } from '../use-live.ts';
@@ -64,6 +65,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
   });
   const { uploadFault, close } = useUploadFault(state, backToResults);
   const { question, recordAgain } = useAgain(isAtStake(state.step, keptAs), onRecordAgain);
+  useAwake(isSending(state.step));
   useLive(livesHere(state.step, keptAs), props.onLive);
   const saveVideo = (): void =>
     saveRecordedVideo(attempt.video, videoFileName(challenge.name, attempt.validReps, attempt.video.type));

@@ -1,7 +1,7 @@
 /** A call of the contract as what came back for it, and as something that can be tried again. */
 import { ApiError } from '../../../api/api-error.ts';
 import { SILENCE_SECONDS, SessionEnded, silentFor, troubleOf } from './patience.ts';
-import type { Tried } from './patience.ts';
+import type { Tried, Trouble } from './patience.ts';
 import type { ChunkReply } from './upload.ts';
 
 /** There was no answer of the kind that was hoped for. */
@@ -17,24 +17,28 @@ export class Unanswered extends Error {
   }
 }
 
-/** Gives up after so many seconds. Throws `Unanswered`, and whatever is not a reply of the server. */
-export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, seconds = SILENCE_SECONDS): Promise<T> => {
-  const signal = AbortSignal.timeout(seconds * 1000);
+/** Gives up after 30 seconds. Throws `Unanswered`, and whatever is not a reply of the server. */
+export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const signal = AbortSignal.timeout(SILENCE_SECONDS * 1000);
   try {
     return await work(signal);
   } catch (error) {
-    if (signal.aborted) throw new Unanswered({ status: 0, message: silentFor(seconds), code: 'offline' });
+    if (signal.aborted) throw new Unanswered({ status: 0, message: silentFor(SILENCE_SECONDS), code: 'offline' });
     throw error instanceof ApiError ? new Unanswered(error) : error;
   }
 };
 
+/** A page of somebody else's (a hotel's that wants its terms accepted, a proxy's) says nothing of what was asked. */
+const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
+  code === 'unreadable' ? 'server' : troubleOf(status);
+
 /** Throws `SessionEnded`, and whatever is not a reply of the server. */
-export const tried = async <T>(work: (signal: AbortSignal) => Promise<T>, seconds?: number): Promise<Tried<T>> => {
+export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   try {
-    return { ok: true, value: await answered(work, seconds) };
+    return { ok: true, value: await work() };
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.code === 'not_signed_in') throw new SessionEnded(error.message);
-    return { ok: false, reason: error.message, trouble: troubleOf(error.reply.status) };
+    return { ok: false, reason: error.message, trouble: troubleIn(error) };
   }
 };

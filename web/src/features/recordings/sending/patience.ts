@@ -6,7 +6,7 @@ import { t } from '../../../language/texts.ts';
 export type Trouble = 'connection' | 'server';
 
 /**
- * One try without a byte or an answer for so long is given up: with all its retries, the time-out of 120 s after which the person is
+ * One try without a byte, or a call without an answer, for so long is given up: with all its retries, the time-out of 120 s after which the person is
  * asked (second document, section 8) is over. A line that is only slow is never given up.
  */
 export const SILENCE_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
@@ -22,9 +22,16 @@ export type Tried<T> =
       readonly trouble: Trouble | undefined;
     };
 
+/** Whether the page can be seen: a phone stops what a page does that cannot. */
+export interface Sight {
+  readonly isAway: boolean;
+  readonly timesAway: number;
+}
+
 export interface PatiencePorts {
   /** Resolves after `ms`, or before, when trying again has become worthwhile. */
   readonly wait: (ms: number) => Promise<void>;
+  readonly sight: () => Sight;
   /** Something is in the way and will be tried again; null: it goes on. */
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
@@ -38,21 +45,35 @@ export const troubleOf = (status: number): Trouble | undefined => {
   return status === 408 || status === 429 || status >= 500 ? 'server' : undefined;
 };
 
-/** The value, as soon as there is one. Throws what `fail` makes of the last reason; `SessionEnded` passes through. */
+/** Where a page that is away is not stopped (another tab of a computer), it goes on trying this often. */
+const AWAY_MS = 8000;
+
+/**
+ * The value, as soon as there is one. A try during which the page was away says nothing of the line: it is not counted, and the next one
+ * begins at once when the page is back. Throws what `fail` makes of the last reason; `SessionEnded` passes through.
+ */
 export const patiently = async <T>(
   attempt: () => Promise<Tried<T>>,
-  { wait, onTrouble }: PatiencePorts,
+  { wait, sight, onTrouble }: PatiencePorts,
   fail: (reason: string, hasRetried: boolean) => Error,
 ): Promise<T> => {
-  for (let retries = 0; ; retries += 1) {
+  let isTroubled = false;
+  for (let retries = 0; ;) {
+    const before = sight();
     const tried = await attempt();
     if (tried.ok) {
-      if (retries > 0) onTrouble(null);
+      if (isTroubled) onTrouble(null);
       return tried.value;
     }
     if (tried.trouble === undefined) throw fail(tried.reason, false);
-    if (retries === MAX_CHUNK_RETRIES) throw fail(tried.reason, true);
+    const { isAway, timesAway } = sight();
+    const isCounted = !before.isAway && timesAway === before.timesAway;
+    if (isCounted && retries === MAX_CHUNK_RETRIES) throw fail(tried.reason, true);
+    isTroubled = true;
     onTrouble(tried.trouble);
-    await wait(2 ** (retries + 1) * 1000);
+    if (isCounted) {
+      retries += 1;
+      await wait(2 ** retries * 1000);
+    } else if (isAway) await wait(AWAY_MS);
   }
 };

@@ -5,6 +5,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { tried } from './calls.ts';
 import { beginUpload, sendChunk } from './chunk-transport.ts';
 import { sha256Of } from './digest.ts';
+import { sight, waitOrBack } from './sight.ts';
 import { sendToStorage } from './storage-transport.ts';
 import type { KeptAttempt } from '../keeping/kept-store.ts';
 import { patiently } from './patience.ts';
@@ -26,23 +27,8 @@ export interface Sent {
   readonly definition: ExerciseDefinition;
 }
 
-/** Until the time has passed, or the device is on the network again. */
-const waitOrOnline = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-  });
-
 /** No byte has gone for this long: something is in the way, though nothing has failed yet. */
 const STALLED_MS = 8000;
-
-/** The server counts a track before it answers; the longest takes a busy machine a while. */
-const COUNTING_SECONDS = 60;
 
 /** Resolves with the hashes of the video's chunks. Throws `UploadFault` or `SessionEnded`. */
 export const upload = async (
@@ -83,7 +69,8 @@ export const upload = async (
       },
       send: (chunk, onSent) => (isDirect ? sendToStorage(chunk, sessionId, onSent) : sendChunk(chunk, names, onSent)),
       digest: sha256Of,
-      wait: waitOrOnline,
+      wait: waitOrBack,
+      sight,
       onProgress: (sentBytes, foundBytes) =>
         report({ sentBytes, foundBytes, ...(sentBytes > at.sentBytes ? { trouble: null } : {}) }),
       onTrouble: (trouble) => report({ trouble }),
@@ -105,7 +92,7 @@ export const save = async (
     chunkSha256: chunkSha256 ?? [],
     referredBy: rememberedRef(),
   };
-  const submit = () => tried((signal) => submitAttempt(kept, as, signal), COUNTING_SECONDS);
-  const { recording } = await patiently(submit, { wait: waitOrOnline, onTrouble }, (reason) => new Error(reason));
+  const submit = () => tried(() => submitAttempt(kept, as));
+  const { recording } = await patiently(submit, { wait: waitOrBack, sight, onTrouble }, (reason) => new Error(reason));
   return recording;
 };

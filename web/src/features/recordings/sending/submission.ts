@@ -4,10 +4,12 @@ import { SubmitRecording, type SubmissionDraft } from '@reptemple/contract/recor
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import type { Track } from '@reptemple/engine/track';
-import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { replyIn } from '../../../api/client.ts';
 import { sha256Of } from './digest.ts';
 import type { KeptAttempt } from '../keeping/kept-store.ts';
 import { trackFile } from './track-file.ts';
+import { transmit } from './transmission.ts';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
 export interface SubmittedAs {
@@ -57,13 +59,17 @@ export const analysisDataOf = (
     is_daily_challenge: isDaily,
   });
 
-/** Throws `ApiError`. Repeating it with the same session id is harmless. */
-export const submitAttempt = async (
-  kept: KeptAttempt,
-  as: SubmittedAs,
-  signal: AbortSignal,
-): Promise<Reply<typeof SubmitRecording>> => {
+/** The server counts a track before it answers; the longest takes a busy machine a while. */
+const COUNTING_SECONDS = 60;
+
+/** A track takes a slow line longer than it takes to count it: it goes like a chunk. Throws `ApiError`. Repeating it with the same session id is harmless. */
+export const submitAttempt = async (kept: KeptAttempt, as: SubmittedAs): Promise<Reply<typeof SubmitRecording>> => {
   const track = await trackFile(kept.attempt.track);
-  const submission = submissionOf(kept, { ...as, trackSha256: await sha256Of(track) });
-  return call(SubmitRecording, { form: { submission: JSON.stringify(submission), track } }, signal);
+  const body = new FormData();
+  body.append('submission', JSON.stringify(submissionOf(kept, { ...as, trackSha256: await sha256Of(track) })));
+  body.append('track', track);
+  const { method, path } = SubmitRecording;
+  const { status, text } = await transmit({ method, url: path, body, answerSeconds: COUNTING_SECONDS });
+  if (status === 0) throw new ApiError({ code: 'offline', status, message: text });
+  return replyIn(SubmitRecording, status, text);
 };

@@ -2,12 +2,16 @@ import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/media';
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../language/texts.ts';
 import { SessionEnded } from './patience.ts';
-import type { Tried, Trouble } from './patience.ts';
+import type { Sight, Tried, Trouble } from './patience.ts';
 import { outcomeOf, uploadVideo } from './upload.ts';
 import type { Chunk, ChunkReply, Received } from './upload.ts';
 
 const ACCEPTED: ChunkReply = { status: 200, text: '{"success":true}' };
 const LOST: ChunkReply = { status: 0, text: 'Network error' };
+
+const SEEN: Sight = { isAway: false, timesAway: 0 };
+const AWAY: Sight = { isAway: true, timesAway: 1 };
+const BACK: Sight = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
@@ -15,7 +19,7 @@ const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: 
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
-  { found = [NOTHING] }: { readonly found?: readonly Tried<Received>[] } = {},
+  { found = [NOTHING], sights = [] }: { readonly found?: readonly Tried<Received>[]; readonly sights?: Sight[] } = {},
 ) => {
   let asked = 0;
   const [sent, waits, progress]: [Chunk[], number[], number[]] = [[], [], []];
@@ -37,6 +41,7 @@ const upload = async (
       waits.push(ms);
       return Promise.resolve();
     },
+    sight: () => sights.shift() ?? SEEN,
     onProgress: (at, ofThem) => {
       progress.push(at);
       foundBytes.push(ofThem);
@@ -86,6 +91,15 @@ describe('upload', () => {
     const { fault, sent } = await upload(CHUNK_BYTES + 1, [ACCEPTED, LOST, LOST, LOST, LOST]);
     expect(sent).toHaveLength(5);
     expect(fault).toBe('Failed to upload chunk 2 after 3 retries: Network error');
+  });
+
+  it('does not count what a page lost while it was away, and goes on at once when it is back', async () => {
+    // Asked what has arrived; then six tries, before and after each of which the page is looked at.
+    const sights = [SEEN, SEEN, AWAY, AWAY, BACK, ...Array.from({ length: 7 }, () => BACK)];
+    const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
+    expect(fault).toBeUndefined();
+    expect(sent).toHaveLength(6);
+    expect(waits).toEqual([8000, 2000, 4000, 8000]);
   });
 
   it('says at the first failure what is in the way, and when it goes on', async () => {

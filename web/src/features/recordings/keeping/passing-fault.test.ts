@@ -1,0 +1,78 @@
+/** What becomes of a set when the storage stumbles in the middle of it. */
+import { describe, expect, it, vi } from 'vitest';
+import {
+  ABOUT,
+  keeping,
+  nextVisit,
+  only,
+  PIECES,
+  PUSH_UP,
+  TRACK,
+  useOwnStorage,
+  WHOLE,
+  written,
+} from './fixtures/sets.ts';
+import { keepsBlobs } from './blob-room.ts';
+import { readKept } from './kept-attempts.ts';
+import { connection } from './kept-store.ts';
+
+useOwnStorage();
+
+const begun = async (pieces: number) => {
+  const made = keeping();
+  made.keeper.setOut();
+  made.keeper.begin(ABOUT);
+  for (const piece of PIECES.slice(0, pieces)) made.keeper.add(piece);
+  await written(pieces);
+  return made;
+};
+
+/** What `put` does, while that is taken. */
+const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
+  store.delete(key);
+  return store.add(value, key);
+};
+const unknown = (): never => {
+  throw new DOMException('Attempt to get a record failed.', 'UnknownError');
+};
+
+describe('storage that stumbles once', () => {
+  it.each([
+    ['its connection is gone', async () => (await connection()).close()],
+    [
+      'a piece cannot be written',
+      async () => void vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(unknown),
+    ],
+  ])('still keeps the whole set: %s', async (_how, stumbles) => {
+    const { keeper, notKept } = await begun(2);
+    await stumbles();
+    for (const piece of PIECES.slice(2)) keeper.add(piece);
+    await written(PIECES.length);
+    vi.restoreAllMocks();
+    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    expect(kept?.attempt.track).toEqual(TRACK);
+    expect(notKept).toEqual([]);
+  });
+
+  it('still takes the whole in the place of its pieces', async () => {
+    const { keeper, notKept } = await begun(PIECES.length);
+    (await connection()).close();
+    expect(await keeper.finish(WHOLE).isKept).toBe('whole');
+    expect(notKept).toEqual([]);
+    expect(only(await nextVisit()).draft).toBeNull();
+  });
+});
+
+it('a piece that the storage never takes leaves no mark that it was written', async () => {
+  await keepsBlobs();
+  // The first of a piece's two entries is taken, the second refused at once.
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
+    return this.name === 'pieces' ? unknown() : putInto(this, value, key);
+  });
+  const { keeper, notKept } = keeping();
+  keeper.setOut();
+  keeper.begin(ABOUT);
+  for (const piece of PIECES) keeper.add(piece);
+  await vi.waitFor(() => expect(notKept).toEqual(['forbidden']));
+  expect(await (await connection()).count('heads')).toBe(0);
+});

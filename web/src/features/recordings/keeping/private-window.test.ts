@@ -1,0 +1,59 @@
+/** A window that keeps bytes but no Blobs, as Safari's private one. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ABOUT, keeping, nextVisit, only, PIECES, PUSH_UP, useOwnStorage, WHOLE, written } from './fixtures/sets.ts';
+import { readKept, readVideo } from './kept-attempts.ts';
+import { storageRoom } from './storage-room.ts';
+
+/** What `put` does, while that is taken. */
+const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
+  store.delete(key);
+  return store.add(value, key);
+};
+
+const holdsBlob = (value: unknown): boolean =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && Object.values(value).some(holdsBlob));
+
+useOwnStorage();
+beforeEach(() => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
+    if (holdsBlob(value)) throw new DOMException('BlobURLs are not yet supported.', 'DataCloneError');
+    return putInto(this, value, key);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const keepAll = async () => {
+  const made = keeping();
+  made.keeper.setOut();
+  made.keeper.begin(ABOUT);
+  for (const piece of PIECES) made.keeper.add(piece);
+  await written(PIECES.length);
+  return made;
+};
+
+describe('a window that keeps no Blobs', () => {
+  it('is not one that keeps nothing', async () => {
+    expect(await storageRoom()).toMatchObject({ isForbidden: false });
+  });
+
+  it('keeps a set that is cut off, with its film', async () => {
+    const { notKept } = await keepAll();
+    const head = only(await nextVisit());
+    expect([notKept, head.hasVideo]).toEqual([[], true]);
+    const kept = await readKept(head, PUSH_UP);
+    expect(kept?.attempt.validReps).toBe(3);
+    expect(kept?.attempt.video.type).toBe('video/webm');
+    expect(await kept?.attempt.video.text()).toBe(PIECES.map((_, second) => `<${second}>`).join(''));
+  });
+
+  it('keeps a whole one, with its film', async () => {
+    const { keeper } = await keepAll();
+    expect(await keeper.finish(WHOLE).isKept).toBe('whole');
+    const head = only(await nextVisit());
+    expect(head.hasVideo).toBe(true);
+    for (const video of [await readVideo(head), (await readKept(head, PUSH_UP))?.attempt.video]) {
+      expect([video?.type, await video?.text()]).toEqual(['video/webm', '<whole>']);
+    }
+  });
+});

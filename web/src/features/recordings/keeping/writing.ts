@@ -1,0 +1,74 @@
+/** Writing to the storage: all of one thing or nothing of it. */
+import type { IDBPTransaction } from 'idb';
+import type { RecordedPiece } from '../../../camera/recorder-settings.ts';
+import { storedPart, storedVideo } from './blob-room.ts';
+import { connection, forgetConnection, headOfAttempt, isFull, keyOf, pieceKeyOf, under } from './kept-store.ts';
+import type { Kept, KeptAttempt, KeptHead, StoreName } from './kept-store.ts';
+
+/** Whose, of what, under which name. */
+export type Named = Pick<KeptHead, 'person' | 'challenge' | 'challengeName' | 'sessionId'>;
+
+/** `full`: no room; `forbidden`: this browser, or this window, keeps nothing. */
+export type NotKept = 'full' | 'forbidden';
+
+export const whyNotKept = (fault: unknown): NotKept => (isFull(fault) ? 'full' : 'forbidden');
+
+type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
+type Step = (writing: Writing) => Promise<unknown>;
+
+/** On the disk before it is acknowledged: a flat battery must not cost what was written a second ago. */
+const DURABLE = { durability: 'strict' } as const;
+
+const writeOnce = async (steps: readonly Step[]): Promise<void> => {
+  const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
+  try {
+    // Some faults are thrown at once: then what was begun before must not be kept by itself.
+    await Promise.all([...steps.map(async (step) => step(writing)), writing.done]);
+  } catch (fault) {
+    try {
+      writing.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    throw fault;
+  }
+};
+
+/** What fails though there is room may be the connection's fault, which a phone loses when it stops a page: it is tried with another one. */
+const write = async (steps: readonly Step[]): Promise<void> => {
+  try {
+    await writeOnce(steps);
+  } catch (fault) {
+    if (isFull(fault)) throw fault;
+    await forgetConnection();
+    await writeOnce(steps);
+  }
+};
+
+export const writePiece = async (head: KeptHead, sequence: number, piece: RecordedPiece): Promise<void> => {
+  const key = keyOf(head);
+  const video = piece.video && (await storedPart(piece.video));
+  await write([
+    (writing) => writing.objectStore('heads').put(head, key),
+    (writing) => writing.objectStore('pieces').put({ video, frames: [...piece.frames] }, pieceKeyOf(key, sequence)),
+  ]);
+};
+
+/** Rejects when there is no room for it, or no storage; the pieces are then as they were. */
+export const writeWhole = async (named: Named, kept: KeptAttempt): Promise<void> => {
+  const key = keyOf(named);
+  const stored = { ...kept, attempt: { ...kept.attempt, video: await storedVideo(kept.attempt.video) } };
+  await write([
+    (writing) => writing.objectStore('attempts').put(stored, key),
+    (writing) => writing.objectStore('heads').put(headOfAttempt(named, kept), key),
+    (writing) => writing.objectStore('pieces').delete(under(key)),
+  ]);
+};
+
+/** Removes a recording however it is kept. */
+export const removeKept = (key: string): Promise<void> =>
+  write([
+    (writing) => writing.objectStore('attempts').delete(key),
+    (writing) => writing.objectStore('heads').delete(key),
+    (writing) => writing.objectStore('pieces').delete(under(key)),
+  ]);
