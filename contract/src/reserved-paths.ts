@@ -1,23 +1,8 @@
-/** The first words of the addresses of our pages. */
-const PAGES = [
-  'login',
-  'signup',
-  'logout',
-  'profile',
-  'auth',
-  'challenges',
-  'challenge',
-  'pushup-challenge',
-  'exercise-definition-editor',
-  'exercise',
-  'admin',
-  'me',
-  'first-admin',
-] as const;
+import { PAGE_WORDS } from './page-addresses.ts';
 
 /** No campaign may take one of these. The web's test holds its routes against this list. */
 export const RESERVED_PATHS = [
-  ...PAGES,
+  ...PAGE_WORDS,
   // While it is developed
   'design',
   // What is not a page
@@ -61,14 +46,9 @@ export const RESERVED_PATHS = [
   'user',
   'users',
   'waitlist',
-] as const;
+];
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_PATHS);
-
-const WORDS_OF_PAGES: ReadonlySet<string> = new Set(PAGES);
-
-/** Whether a page of ours begins with this word. */
-export const isPage = (word: string): boolean => WORDS_OF_PAGES.has(word);
 
 /** Whether the word is kept from campaigns. */
 export const isReservedPath = (path: string): boolean => RESERVED.has(path);

@@ -287,10 +287,11 @@ describe('a link to a campaign', () => {
   });
 
   it('that leads nowhere has the status 404 and says nothing; our own pages have theirs', async () => {
-    for (const path of ['/nowhere', '/Nowhere', '/ns/below', '/no where', '/about', '/transparency']) {
+    const below = ['/admin/nothing', '/me/nothing', '/leaderboard/nothing', '/challenge/push-ups/nothing'];
+    for (const path of ['/nowhere', '/Nowhere', '/ns/below', '/no where', '/about', '/transparency', ...below]) {
       expect(await headOf(path)).toMatchObject({ status: 404, title: 'RepTemple', robots: 'noindex' });
     }
-    for (const path of ['/', '/challenges', '/login', '/admin/campaigns', '/challenge/gone', '/exercise/some-code']) {
+    for (const path of ['/', '/challenges', '/login/', '/admin/campaigns', '/challenge/gone', '/exercise/some-code']) {
       expect((await headOf(path)).status).toBe(200);
     }
   });

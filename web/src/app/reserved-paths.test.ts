@@ -1,16 +1,50 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { isPage, isReservedPath } from '@reptemple/contract/reserved-paths';
-import { expect, it } from 'vitest';
+import type { PageAddress } from '@reptemple/contract/page-addresses';
+import { isPage, PAGE_WORDS } from '@reptemple/contract/page-addresses';
+import { isReservedPath } from '@reptemple/contract/reserved-paths';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { router } from './router.tsx';
 
-const ROUTES = join(import.meta.dirname, 'routes');
-const FIRST_WORD = /\bpath: '\/([a-z][a-z-]*)/g;
+/** The index of a layout is its own route, with the layout's address. */
+type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ? '/' : Layout) : Path;
+/** `/design` is there while this is developed. */
+type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>;
+
+it('the addresses that the server knows are those of the routes', () => {
+  expectTypeOf<Routed>().toEqualTypeOf<PageAddress>();
+  expect([...PAGE_WORDS]).toEqual(expect.arrayContaining(['login', 'challenges', 'admin', 'profile', 'me']));
+});
 
 it('no campaign can take the first word of a page of ours', () => {
-  const sources = readdirSync(ROUTES).map((name) => readFileSync(join(ROUTES, name), 'utf8'));
-  const words = sources.flatMap((source) => [...source.matchAll(FIRST_WORD)].map(([, word = '']) => word));
-  expect(words).toEqual(expect.arrayContaining(['login', 'challenges', 'admin', 'profile', 'me']));
-  expect(words.filter((word) => !isReservedPath(word))).toEqual([]);
-  // Of the others the server says that there is nothing. This one is there while it is developed.
-  expect(words.filter((word) => !isPage(word) && word !== 'design')).toEqual([]);
+  expect([...PAGE_WORDS, 'design'].filter((word) => !isReservedPath(word))).toEqual([]);
+});
+
+describe('a path is a page of ours', () => {
+  it.each([
+    '/login',
+    '/login/',
+    '/admin',
+    '/admin/review',
+    '/admin/review/some-id',
+    '/challenge/push-ups',
+    '/challenge/push-ups/recording/some-id',
+    '/exercise/ABC-123',
+  ])('%s', (path) => expect(isPage(path)).toBe(true));
+
+  it.each([
+    '/',
+    '//',
+    '/ns',
+    '/leaderboard',
+    '/leaderboard/nothing',
+    '/me/nothing',
+    '/admin/nothing',
+    '/admin/review/some-id/below',
+    '/admin//review',
+    '/challenge',
+    '/challenge//leaderboard',
+    '/challenge/push-ups/nothing',
+    '/exercise/',
+    '/auth',
+    '/design',
+  ])('not %s', (path) => expect(isPage(path)).toBe(false));
 });

@@ -1,5 +1,5 @@
 /** What a link to each page says in a chat and a search engine (first document, section 2). */
-import { isPage } from '@reptemple/contract/reserved-paths';
+import { isPage } from '@reptemple/contract/page-addresses';
 import type { Database } from '../../platform/database.ts';
 import type { PageHead } from '../../platform/page-head.ts';
 import { areResultsHidden, findChallenge, presentChallenges, type StoredChallenge } from '../challenges/public.ts';
@@ -132,10 +132,9 @@ const campaignHead = async (path: string, sources: Sources): Promise<PageHead | 
 
 const ONE_WORD = /^\/([a-z0-9-]+)\/?$/;
 
-/** A campaign, or nothing: whatever else there is begins with a word of ours. */
+/** A page that nobody shares, a campaign, or nothing. */
 const otherHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
-  const [, first = ''] = path.split('/');
-  if (first === '' || isPage(first)) return undefined;
+  if (isPage(path)) return undefined;
   const [, campaign] = ONE_WORD.exec(path) ?? [];
   const found = campaign === undefined ? undefined : await campaignHead(campaign, sources);
   return found ?? { ...neutral(path), isMissing: true };
