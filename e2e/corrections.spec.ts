@@ -42,6 +42,10 @@ test('what somebody wants their result to be waits for an admin, and then ranks'
   const dialog = page.getByRole('dialog', { name: `Correction of ${person.name}` });
   await expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('The sixth rep is in the video.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await row.getByRole('button', { name: 'Decide' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The sixth rep is in the video.');
   await expectGoodLooks(page, 'admin-correction-decide');
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('heading', { name: 'No corrections' })).toBeVisible();

@@ -56,7 +56,10 @@ test('a reviewer judges reps by keys, a reload costs no verdict, and the owner r
   await expect(theirs.getByText('“The hips rose first in the second rep.”').first()).toBeVisible();
   await expect(theirs.getByText('The result is 4 valid, 1 invalid (Admin Override).')).toBeVisible();
   await expect(theirs.getByText('An admin accepts it before it ranks.')).toBeVisible();
-  await theirs.getByLabel('Do you see it otherwise?').fill('The hips are level.');
+  const otherwise = theirs.getByLabel('Do you see it otherwise?');
+  await otherwise.fill('The hips are level.');
+  await theirs.reload();
+  await expect(otherwise).toHaveValue('The hips are level.');
   await theirs.getByRole('button', { name: 'Appeal' }).press('Enter');
   await toasted(theirs, 'Appeal sent');
   await expect(theirs.getByText('An appeal waits')).toBeFocused();

@@ -9,6 +9,7 @@ import { openAuthLog } from '../features/auth/state/auth-log.ts';
 import { type AuthNews, createAuthSession } from '../features/auth/state/auth-session.ts';
 import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
 import { profileQuery } from '../features/profile/queries.ts';
+import { forgetDrafts } from '../ui/kept-draft.ts';
 import { queryClient } from './query-client.ts';
 import { pause } from '../pause.ts';
 
@@ -24,6 +25,7 @@ const endSession = async (signal: AbortSignal): Promise<void> => {
   } catch (error) {
     if (!(error instanceof ApiError && ALREADY_SIGNED_OUT.has(error.status))) throw error;
   }
+  forgetDrafts();
 };
 
 /** An answer on its way may still be a visitor's. */
@@ -101,6 +103,7 @@ const later = (milliseconds: number, act: () => void): (() => void) => {
 export const startAuth = (onSomeoneElse: () => void): void => {
   keepInStep(onSomeoneElse);
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'SIGNED_OUT') forgetDrafts();
     if (isNews(data)) auth.hear(data);
   });
   refreshOnActivity({ stage: document, now: () => Date.now(), later, refresh: () => void auth.refresh() });

@@ -1,6 +1,7 @@
-/** What was typed into a form, kept in the tab until it is saved or given up: a reload or an ended session costs nobody their words. */
+/** What was typed into a form, kept in the tab until it is saved or given up, or one signs out: a reload or an ended session costs nobody their words. */
 
-const keyOf = (name: string): string => `reptemple.draft.${name}`;
+const BEGINNING = 'reptemple.draft.';
+const keyOf = (name: string): string => BEGINNING + name;
 
 /** Where the browser keeps nothing (private modes, a full disk) the form works all the same. */
 const quietly = <Value>(act: () => Value): Value | undefined => {
@@ -23,3 +24,10 @@ export const keptDraft = (name: string): unknown =>
   });
 
 export const forgetDraft = (name: string): void => quietly(() => sessionStorage.removeItem(keyOf(name)));
+
+/** All of them: who signs out leaves nothing to whoever sits down here next. */
+export const forgetDrafts = (): void =>
+  quietly(() => {
+    const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '');
+    for (const key of keys) if (key.startsWith(BEGINNING)) sessionStorage.removeItem(key);
+  });

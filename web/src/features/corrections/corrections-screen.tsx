@@ -63,11 +63,13 @@ const Nothing = ({ asked }: { readonly asked: CorrectionsAsked }): ReactElement 
 );
 
 interface CorrectionsScreenProps {
+  /** User id. */
+  readonly admin: string;
   readonly asked: CorrectionsAsked;
   readonly onAsk: (change: Partial<CorrectionsAsked>) => void;
 }
 
-export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): ReactElement => {
+export const CorrectionsScreen = ({ admin, asked, onAsk }: CorrectionsScreenProps): ReactElement => {
   const query = useQuery({ ...correctionsQuery(asked), placeholderData: keepPreviousData });
   const [deciding, setDeciding] = useState<CorrectionRow>();
   const list = useRef<HTMLElement>(null);
@@ -99,7 +101,9 @@ export const CorrectionsScreen = ({ asked, onAsk }: CorrectionsScreenProps): Rea
         empty={<Nothing asked={asked} />}
         onAsk={onAsk}
       />
-      {deciding ? <DecideDialog row={deciding} list={list} onClose={() => setDeciding(undefined)} /> : null}
+      {deciding ? (
+        <DecideDialog row={deciding} admin={admin} list={list} onClose={() => setDeciding(undefined)} />
+      ) : null}
     </section>
   );
 };

@@ -1,12 +1,13 @@
 /** Yes or no to a correction, with the reason its owner reads. */
 import { MAX_REASON_LENGTH, type CorrectionRow } from '@reptemple/contract/corrections';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, type RefObject, useId, useState } from 'react';
+import { type ReactElement, type RefObject, useId } from 'react';
 import { t } from '../../language/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { countsWords } from '../../language/counts-words.ts';
 import { Dialog, DialogContent } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useKeptWords } from '../../ui/kept-words.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import { errorToast, toast } from '../../ui/toast.ts';
 import { WhyNot } from '../../ui/why-not.tsx';
@@ -30,6 +31,8 @@ const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => 
 
 interface DecideDialogProps {
   readonly row: CorrectionRow;
+  /** Who decides: user id. */
+  readonly admin: string;
   readonly onClose: () => void;
   /** What the focus goes to when it is decided: the row that the dialog was opened from goes. */
   readonly list: RefObject<HTMLElement | null>;
@@ -38,14 +41,15 @@ interface DecideDialogProps {
 const askedWords = ({ current, wanted }: CorrectionRow): string =>
   t('Counted: {current}. Wanted: {wanted}.', { current: countsWords(current), wanted: countsWords(wanted) });
 
-export const DecideDialog = ({ row, onClose, list }: DecideDialogProps): ReactElement => {
-  const [reason, setReason] = useState('');
+export const DecideDialog = ({ row, admin, onClose, list }: DecideDialogProps): ReactElement => {
+  const { words: reason, change, forget } = useKeptWords(`correction.${row.id}.${admin}`);
   const deciding = useDecide();
   const decide = (decision: Decision['decision']): void =>
     deciding.mutate(
       { correction: row.id, decision, reason },
       {
         onSuccess: () => {
+          forget();
           toast({ title: t('Success!'), description: DECIDED[decision], tone: 'success' });
           onClose();
         },
@@ -69,7 +73,7 @@ export const DecideDialog = ({ row, onClose, list }: DecideDialogProps): ReactEl
               {...control}
               maxLength={MAX_REASON_LENGTH}
               value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+              onChange={({ currentTarget }) => change(currentTarget.value)}
             />
           )}
         </Field>

@@ -1,10 +1,11 @@
 /** The questions asked before something is done with a person. One is open at a time. */
 import type { UserRow } from '@reptemple/contract/admin-users';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useKeptWords } from '../../ui/kept-words.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { useBanUser, useChangeUser, useDeleteUser, useResetFactors } from './queries.ts';
@@ -14,6 +15,8 @@ import { UserDrawer } from './user-drawer.tsx';
 
 interface DialogProps {
   readonly user: UserRow;
+  /** Who is asked: user id. */
+  readonly selfId: string;
   readonly onClose: () => void;
 }
 
@@ -73,9 +76,13 @@ const RevokeDialog = ({ user, onClose }: DialogProps): ReactElement => {
   );
 };
 
-const BanDialog = ({ user, onClose }: DialogProps): ReactElement => {
+const BanDialog = ({ user, selfId, onClose }: DialogProps): ReactElement => {
   const ban = useBanUser();
-  const [reason, setReason] = useState('');
+  const { words: reason, change, forget } = useKeptWords(`ban.${user.id}.${selfId}`);
+  const done = (): void => {
+    forget();
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen
@@ -88,7 +95,7 @@ const BanDialog = ({ user, onClose }: DialogProps): ReactElement => {
       isReady={reason.trim() !== ''}
       isBusy={ban.isPending}
       onConfirm={() =>
-        ban.mutate({ user: user.id, reason }, whenDone(t('{email} is banned.', { email: user.email }), onClose))
+        ban.mutate({ user: user.id, reason }, whenDone(t('{email} is banned.', { email: user.email }), done))
       }
     >
       <Field
@@ -101,7 +108,7 @@ const BanDialog = ({ user, onClose }: DialogProps): ReactElement => {
             {...control}
             maxLength={500}
             value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
           />
         )}
       </Field>
@@ -162,11 +169,13 @@ const DIALOGS: Readonly<Record<AskedTask, (props: DialogProps) => ReactElement>>
 
 interface UserTaskDialogsProps {
   readonly asked: { readonly task: AskedTask; readonly user: UserRow } | undefined;
+  /** User id. */
+  readonly selfId: string;
   readonly onClose: () => void;
 }
 
-export const UserTaskDialogs = ({ asked, onClose }: UserTaskDialogsProps): ReactElement | null => {
+export const UserTaskDialogs = ({ asked, selfId, onClose }: UserTaskDialogsProps): ReactElement | null => {
   if (!asked) return null;
   const AskedDialog = DIALOGS[asked.task];
-  return <AskedDialog user={asked.user} onClose={onClose} />;
+  return <AskedDialog user={asked.user} selfId={selfId} onClose={onClose} />;
 };

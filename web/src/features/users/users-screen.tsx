@@ -70,7 +70,7 @@ export const UsersScreen = ({ asked, onAsk, selfId }: UsersScreenProps): ReactEl
         onAsk={onAsk}
       />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
-      <UserTaskDialogs asked={task} onClose={() => setTask(undefined)} />
+      <UserTaskDialogs asked={task} selfId={selfId} onClose={() => setTask(undefined)} />
     </>
   );
 };

@@ -2,14 +2,19 @@ import { AppealReview, GetOwnReview } from '@reptemple/contract/review';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { forgetDraft } from '../../../ui/kept-draft.ts';
 import { useResultChanged } from '../../../api/result-changed.ts';
 
 export const ownReviewQuery = (recording: string) => endpointQuery(GetOwnReview, { params: { recording } }, 0);
+
+/** Of what is written, among the drafts of the tab. */
+export const appealName = (recording: string): string => `appeal.${recording}`;
 
 export const useAppeal = (recording: string) => {
   const resultChanged = useResultChanged();
   return useMutation({
     mutationFn: (reason: string) => call(AppealReview, { params: { recording }, body: { reason } }),
+    onSuccess: () => forgetDraft(appealName(recording)),
     onSettled: resultChanged,
   });
 };

@@ -3,28 +3,31 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { type GetOwnReview, MAX_REVIEW_REASON } from '@reptemple/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, useId } from 'react';
 import { rich } from '../../../language/rich.tsx';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
+import { useKeptWords } from '../../../ui/kept-words.ts';
 import { FailedPart } from '../../../ui/loaded-part.tsx';
 import { formatMoment } from '../../../ui/moment.ts';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { errorToast, toast } from '../../../ui/toast.ts';
 import { WhyNot } from '../../../ui/why-not.tsx';
-import { ownReviewQuery, useAppeal } from './queries.ts';
+import { appealName, ownReviewQuery, useAppeal } from './queries.ts';
 import { decidedSentence } from './rules.ts';
 
 interface AppealFormProps {
+  /** Its id. Nobody but its owner writes here. */
+  readonly recording: string;
   readonly isBusy: boolean;
   readonly onAppeal: (reason: string) => void;
 }
 
-const AppealForm = ({ isBusy, onAppeal }: AppealFormProps): ReactElement => {
-  const [reason, setReason] = useState('');
+const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElement => {
+  const { words: reason, change } = useKeptWords(appealName(recording));
   const whyNot = useId();
   const isEmpty = reason.trim() === '';
   const appeal = (event: FormEvent): void => {
@@ -42,7 +45,7 @@ const AppealForm = ({ isBusy, onAppeal }: AppealFormProps): ReactElement => {
             {...control}
             maxLength={MAX_REVIEW_REASON}
             value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
           />
         )}
       </Field>
@@ -110,7 +113,7 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
           <Decisions decided={data.decided} />
           {data.appeal ? <Waiting isJustSent={appealing.isSuccess} /> : null}
           {isMine && data.appealState === 'possible' ? (
-            <AppealForm isBusy={appealing.isPending} onAppeal={appeal} />
+            <AppealForm recording={recording} isBusy={appealing.isPending} onAppeal={appeal} />
           ) : null}
           {isMine && isGuest && data.appealState !== 'decided' ? <GuestNote /> : null}
         </>

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetDraft, forgetDrafts, keepDraft, keptDraft } from './kept-draft.ts';
+import { keptWords } from './kept-words.ts';
+
+const ADAS = 'correction.squats.ada';
+
+beforeEach(() => {
+  const kept = new Map<string, string>([['reptemple.visit', 'not a draft']]);
+  vi.stubGlobal('sessionStorage', {
+    get length() {
+      return kept.size;
+    },
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('words are found again by who wrote them, on what they were written', () => {
+  keepDraft(ADAS, 'My hips were low.');
+  expect(keptWords(ADAS)).toBe('My hips were low.');
+  expect(keptWords('correction.squats.grace')).toBe('');
+  expect(keptWords('correction.planks.ada')).toBe('');
+  forgetDraft(ADAS);
+  expect(keptWords(ADAS)).toBe('');
+});
+
+test('what is no text is not taken for words', () => {
+  keepDraft(ADAS, { reason: 'of another version' });
+  expect(keptWords(ADAS)).toBe('');
+});
+
+test('who signs out leaves no draft behind, and nothing else of the tab is touched', () => {
+  keepDraft(ADAS, 'My hips were low.');
+  keepDraft('challenge.new', { name: 'Half a name' });
+  keepDraft('profile.ada', { name: 'Ada' });
+  forgetDrafts();
+  expect([ADAS, 'challenge.new', 'profile.ada'].map((name) => keptDraft(name))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(sessionStorage.getItem('reptemple.visit')).toBe('not a draft');
+});
+
+test('where the browser keeps nothing, nothing fails', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  keepDraft(ADAS, 'My hips were low.');
+  forgetDrafts();
+  expect(keptWords(ADAS)).toBe('');
+});
