@@ -10,9 +10,8 @@ import { addToDay, dayOf, type Day } from '../../platform/calendar.ts';
 import { csvReply, type CsvColumn } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
-import { findForAdmin, tiesOf, type StoredChallenge } from '../challenges/public.ts';
+import { getForAdmin, tiesOf, type StoredChallenge } from '../challenges/public.ts';
 import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';
 import { readFigures } from './figures.ts';
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './rules.ts';
@@ -20,11 +19,9 @@ import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './
 /** Rows of the CSV in memory at a time. */
 const CSV_BATCH = 1000;
 
-const getChallenge = async (db: Database, id: string): Promise<StoredChallenge> => {
-  const view = await findForAdmin(db, id);
-  if (!view) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
-  return view.challenge;
-};
+/** One that was deleted too. */
+const readChallenge = async (db: Database, id: string): Promise<StoredChallenge> =>
+  (await getForAdmin(db, id)).challenge;
 
 const rankingOf = (challenge: StoredChallenge) => ({ challengeId: challenge.id, ties: tiesOf(challenge) });
 
@@ -56,7 +53,7 @@ const attemptsPerDay = (counts: ReadonlyMap<Day, number>, challenge: StoredChall
 };
 
 const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now }) => {
-  const challenge = await getChallenge(db, params.challenge);
+  const challenge = await readChallenge(db, params.challenge);
   const { id, slug, name, timeZone, deletedAt } = challenge;
   const { summary, days } = await readFigures(db, challenge);
   return {
@@ -67,7 +64,7 @@ const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now 
 };
 
 const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params, query }, { db }) => {
-  const ranking = rankingOf(await getChallenge(db, params.challenge));
+  const ranking = rankingOf(await readChallenge(db, params.challenge));
   const { page, pageSize, tab } = query;
   const leaders = await listRanked(db, ranking, tab === 'all' ? undefined : tab, MEDALS.length);
   const medals = medalsOf(leaders);
@@ -99,7 +96,7 @@ const columnsIn = (timeZone: string): readonly CsvColumn<AnalysedRecording>[] =>
 
 const download: Handler<typeof ExportRecordings> = async ({ params, query }, context) => {
   const { db } = context;
-  const challenge = await getChallenge(db, params.challenge);
+  const challenge = await readChallenge(db, params.challenge);
   const { id, name, timeZone } = challenge;
   const details = { name, tab: query.tab };
   await recordAudit(db, context, { action: 'analytics.export', subjectKind: 'challenge', subjectId: id, details });

@@ -1,17 +1,14 @@
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { StartAttempt, TICKET_HOURS } from '@reptemple/contract/attempts';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { checkDidNotSetRules, checkOpen, findChallenge } from '../challenges/public.ts';
+import { checkDidNotSetRules, checkOpen, getChallenge } from '../challenges/public.ts';
 import { checkAttemptsLeft } from '../recordings/public.ts';
 import { startLimit } from './limits.ts';
 import { addTicket } from './store.ts';
 
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, { caller, db, ids, now }) => {
-  const challenge = await findChallenge(db, body.challengeId);
-  if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  const challenge = await getChallenge(db, body.challengeId);
   checkOpen(challenge, caller, now);
   await checkDidNotSetRules(db, challenge.id, caller.userId);
   await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/public.ts';
 import {
   addChallenge,
   changeChallenge,
-  findForAdmin,
+  getForAdmin,
   givesPrizes,
   listForAdmin,
   lockForAdmin,
@@ -19,11 +19,6 @@ import { checkDisinterest } from '../review/public.ts';
 import { checkExercise, columnsOf, plainOf, settlePrizeRules } from './form.ts';
 import { detailOf, rowOf } from './presentation.ts';
 import { changesOf, isBeyondUndo, undoUntil } from './rules.ts';
-
-const given = (view: ChallengeView | undefined): ChallengeView => {
-  if (!view) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
-  return view;
-};
 
 /** Who changed it last, and when, as a conflict says it. */
 const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): Worded => {
@@ -36,7 +31,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): Worded => {
 
 /** @throws Refusal gone for one that has been deleted. */
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
-  const view = given(await lockForAdmin(tx, id));
+  const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;
   throw new Refusal('gone', 'This challenge was deleted. Undo the deletion before you change it.');
 };
@@ -55,7 +50,7 @@ const note = (
     details: { name, ...details },
   });
 
-const reread = async (tx: Database, id: string) => ({ challenge: detailOf(given(await findForAdmin(tx, id))) });
+const reread = async (tx: Database, id: string) => ({ challenge: detailOf(await getForAdmin(tx, id)) });
 
 /** Writes and notes what differs; nothing happens when nothing does. */
 const change = async (tx: Database, context: UserContext, view: ChallengeView, columns: ChallengeChange) => {
@@ -112,7 +107,7 @@ const setFlags: Handler<typeof contract.SetChallengeFlags> = ({ params, body }, 
 
 const remove: Handler<typeof contract.DeleteChallenge> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
-    const { challenge } = given(await lockForAdmin(tx, params.challenge));
+    const { challenge } = await lockForAdmin(tx, params.challenge);
     const deletedAt = challenge.deletedAt ?? context.now;
     if (challenge.deletedAt === null) {
       if (await givesPrizes(tx, challenge.id)) await checkDisinterest(tx, challenge.id, context.caller.userId, []);
@@ -125,7 +120,7 @@ const remove: Handler<typeof contract.DeleteChallenge> = ({ params }, context) =
 
 const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
-    const { challenge } = given(await lockForAdmin(tx, params.challenge));
+    const { challenge } = await lockForAdmin(tx, params.challenge);
     const { deletedAt, id } = challenge;
     if (deletedAt === null) return reread(tx, id);
     if (isBeyondUndo(deletedAt.getTime(), context.now.getTime())) {

@@ -16,10 +16,11 @@ import {
 } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
-import { DUEL_HOURS } from '@reptemple/contract/challenges';
+import { CHALLENGE_NOT_FOUND, DUEL_HOURS } from '@reptemple/contract/challenges';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';
@@ -110,16 +111,18 @@ export const listForAdmin = async (db: Database, query: Query, now: Date) => {
   return { rows, total };
 };
 
-export const findForAdmin = async (db: Database, id: string): Promise<ChallengeView | undefined> => {
-  const [row] = await views(db).where(eq(challenges.id, id));
-  return row;
+const given = ([view]: readonly ChallengeView[]): ChallengeView => {
+  if (!view) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  return view;
 };
 
+/** By id, one that was deleted too. @throws Refusal not_found. */
+export const getForAdmin = async (db: Database, id: string): Promise<ChallengeView> =>
+  given(await views(db).where(eq(challenges.id, id)));
+
 /** The same; nobody else can change the challenge until the transaction ends. */
-export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView | undefined> => {
-  const [row] = await views(tx).where(eq(challenges.id, id)).for('update', { of: challenges });
-  return row;
-};
+export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
+  given(await views(tx).where(eq(challenges.id, id)).for('update', { of: challenges }));
 
 /** Every version has a moment of its own, so that it can be told from the next one. */
 const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>

@@ -1,7 +1,7 @@
 export {
   changeChallenge,
   countForAdmin,
-  findForAdmin,
+  getForAdmin,
   listDeletedBefore,
   listForAdmin,
   listLatest,
@@ -30,6 +30,7 @@ export {
   countParticipants,
   findChallenge,
   findChallenges,
+  getChallenge,
   isParticipant,
   listParticipants,
   moveParticipants,

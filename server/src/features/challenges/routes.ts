@@ -1,10 +1,4 @@
-import {
-  CHALLENGE_NOT_FOUND,
-  CHALLENGES_PER_DAY,
-  CreateChallenge,
-  GetChallenge,
-  ListChallenges,
-} from '@reptemple/contract/challenges';
+import { CHALLENGES_PER_DAY, CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { spend } from '../../platform/rate-limits.ts';
@@ -20,7 +14,7 @@ import { listVisibleChallenges } from './catalogue.ts';
 import { challengeOf } from './creation.ts';
 import { presentChallenges } from './presentation.ts';
 import { planOf } from './progression.ts';
-import { addChallenge, findChallenge } from './store.ts';
+import { addChallenge, getChallenge } from './store.ts';
 
 const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { caller, db, now }) => {
   const { rows, total } = await listVisibleChallenges(db, query, { isTester: caller?.isTester ?? false }, now);
@@ -28,9 +22,8 @@ const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { calle
   return { challenges: await presentChallenges(db, rows, now), total, page, pageSize };
 };
 
-const getChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now }) => {
-  const stored = await findChallenge(db, params.challenge);
-  if (!stored) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now }) => {
+  const stored = await getChallenge(db, params.challenge);
   const [[challenge], [exercise]] = await Promise.all([
     presentChallenges(db, [stored], now),
     findExercises(db, [stored.exerciseDefinitionId]),
@@ -74,5 +67,5 @@ const createChallenge: Handler<typeof CreateChallenge> = ({ body }, { db, caller
 export const challengeRoutes: readonly Route[] = [
   route(ListChallenges, listChallenges),
   route(CreateChallenge, createChallenge),
-  route(GetChallenge, getChallenge),
+  route(GetChallenge, showChallenge),
 ];

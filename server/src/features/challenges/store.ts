@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull, sum, type SQL } from 'drizzle-orm';
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from './schema.ts';
 import { otherSlug, slugOf } from './slug.ts';
 
@@ -19,6 +21,13 @@ const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | unde
 /** By id or by slug. A slug is never in the form of an id. */
 export const findChallenge = (db: Database, idOrSlug: string): Promise<StoredChallenge | undefined> =>
   findOne(db, UUID.test(idOrSlug) ? eq(challenges.id, idOrSlug) : eq(challenges.slug, idOrSlug));
+
+/** The same. @throws Refusal not_found. */
+export const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
+  const challenge = await findChallenge(db, idOrSlug);
+  if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+  return challenge;
+};
 
 /** Those of these that are there, in no order. */
 export const findChallenges = async (db: Database, ids: readonly string[]): Promise<readonly StoredChallenge[]> =>

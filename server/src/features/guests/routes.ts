@@ -5,7 +5,7 @@ import { spend } from '../../platform/rate-limits.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CLIENT_ADDRESS_HEADER, nameOr, type Accounts } from '../auth/public.ts';
-import { findChallenge, reasonClosed } from '../challenges/public.ts';
+import { getChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { setProfileFields } from '../profile/public.ts';
 
 /** At an event hundreds come through one address. */
@@ -13,11 +13,9 @@ const PER_ADDRESS = 100;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
-
-const getChallenge = async (id: string, { db, now }: Context): Promise<Challenge> => {
-  const challenge = await findChallenge(db, id);
-  if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
+/** @throws Refusal not_found, or conflict when it is closed. */
+const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {
+  const challenge = await getChallenge(db, id);
   const closed = reasonClosed(challenge, now);
   if (closed) throw new Refusal('conflict', closed);
   return challenge;
@@ -44,7 +42,7 @@ const registerGuest =
     if (caller?.isGuest) return { isGuest: true };
     if (caller) throw new Refusal('conflict', 'You are signed in. You need not register as a guest.');
     await countCall('guest', email, context);
-    const challenge = await getChallenge(challengeId, context);
+    const challenge = await getOpenChallenge(challengeId, context);
     if (!challenge.allowGuests) throw new Refusal('forbidden', 'This challenge is for people with an account.');
     const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));
     await setProfileFields(db, userId, { gender });
@@ -59,7 +57,7 @@ const join =
     if (caller && !caller.isGuest) throw new Refusal('conflict', 'You are signed in already.');
     const email = body.email.toLowerCase();
     await countCall('join', email, context);
-    const challenge = await getChallenge(body.challengeId, context);
+    const challenge = await getOpenChallenge(body.challengeId, context);
     const redirect = `/challenge/${challenge.id}/record`;
     const opened = await accounts.join({ email, name: nameOr(body.name), redirect }, headersOf(context));
     if (!opened) return { outcome: 'magic_link_sent' };

@@ -6,12 +6,10 @@ import {
   WatchLeaderboard,
   type LeaderboardRow,
 } from '@reptemple/contract/leaderboard';
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import { dayOf, startOfDay } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { areResultsHiddenFrom, findChallenge, type StoredChallenge } from '../challenges/public.ts';
+import { areResultsHiddenFrom, getChallenge, type StoredChallenge } from '../challenges/public.ts';
 import { listActivity, listFirsts } from '../recordings/public.ts';
 import { presentAggregates } from './aggregates.ts';
 import { beginningOf, boardOf, daysBefore, tabOf, type Board, type Period } from './boards.ts';
@@ -32,12 +30,6 @@ interface Listing {
 }
 
 const NOTHING: Listing = { rows: [], next: null, mine: null };
-
-const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
-  const challenge = await findChallenge(db, idOrSlug);
-  if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
-  return challenge;
-};
 
 const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Listing> => {
   const { entries, mine, next } = await findPage(look.db, board, after, look.caller?.userId);

@@ -1,11 +1,8 @@
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import { GetActiveChallenge, GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/participation';
-import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import {
-  findChallenge,
   findChallenges,
+  getChallenge,
   isParticipant,
   joinChallenge,
   statusOf,
@@ -14,12 +11,6 @@ import {
 import { listChallengesOf, listEntries } from '../recordings/public.ts';
 import { progressOf } from './progress.ts';
 import { findStanding } from './standing.ts';
-
-const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
-  const challenge = await findChallenge(db, idOrSlug);
-  if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
-  return challenge;
-};
 
 const join: Handler<typeof JoinChallenge> = async ({ params }, { db, caller, now }) => {
   const challenge = await getChallenge(db, params.challenge);

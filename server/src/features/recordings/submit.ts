@@ -11,7 +11,7 @@ import type { UserContext } from '../../platform/http.ts';
 import { fingerprint } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkTime, isSentLate, presentTicket, useUpTicket, type StoredTicket } from '../attempts/public.ts';
-import { checkOpen, findChallenge, joinChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
+import { checkOpen, getChallenge, joinChallenge, reasonClosed, type StoredChallenge } from '../challenges/public.ts';
 import { submitVideo } from '../media/public.ts';
 import { findProfile } from '../profile/public.ts';
 import { referredBy } from '../referrals/public.ts';
@@ -68,8 +68,7 @@ const countsAt = ({ challenge, ticket }: Begun, now: Date): Date =>
 
 /** @throws Refusal when the challenge is closed and was when the attempt began, or the ticket does not fit. */
 const getBegun = async (submission: Submission, { db, now, caller }: UserContext): Promise<Begun> => {
-  const challenge = await findChallenge(db, submission.challengeId);
-  if (!challenge) throw new Refusal('not_found', "The challenge you're looking for doesn't exist.");
+  const challenge = await getChallenge(db, submission.challengeId);
   if (!belongsTo(submission.sessionId, challenge.id)) {
     throw new Refusal('unprocessable', 'The session id belongs to another challenge.');
   }

@@ -1,10 +1,9 @@
-import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import * as contract from '@reptemple/contract/review';
 import type { Database } from '../../platform/database.ts';
 import { route, type Caller, type Handler, type Route } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { areResultsHiddenFrom, findChallenge } from '../challenges/public.ts';
+import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
 import { findRequest } from '../corrections/public.ts';
 import { countAdmins } from '../profile/public.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
@@ -92,8 +91,7 @@ const makeAppeal: Handler<typeof contract.AppealReview> = async ({ params, body 
 const getTransparency = (): Handler<typeof contract.GetTransparency> => {
   const figures = keptFigures();
   return async ({ params }, { db, now, caller }) => {
-    const challenge = await findChallenge(db, params.challenge);
-    if (!challenge) throw new Refusal('not_found', CHALLENGE_NOT_FOUND);
+    const challenge = await getChallenge(db, params.challenge);
     if (areResultsHiddenFrom(caller, challenge, now)) return null;
     return figures(db, challenge.id, now);
   };
