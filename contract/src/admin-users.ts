@@ -66,6 +66,8 @@ export const ChangeUser = endpoint({
   errors: ['reauthentication_needed', 'not_found', 'conflict'],
 });
 
+export const MAX_BAN_REASON = 500;
+
 export const BanUser = endpoint({
   id: 'users.ban',
   method: 'post',
@@ -73,7 +75,7 @@ export const BanUser = endpoint({
   summary: 'Ban a person, with a reason that they are told. Their sessions end at once.',
   access: 'admin',
   params: UserParams,
-  body: z.object({ reason: z.string().trim().min(1, 'Please give a reason.').max(500) }),
+  body: z.object({ reason: z.string().trim().min(1, 'Please give a reason.').max(MAX_BAN_REASON) }),
   output: OneUser,
   errors: ['not_found', 'conflict'],
 });

@@ -1,5 +1,5 @@
 /** The questions asked before something is done with a person. One is open at a time. */
-import type { UserRow } from '@reptemple/contract/admin-users';
+import { MAX_BAN_REASON, type UserRow } from '@reptemple/contract/admin-users';
 import type { ReactElement } from 'react';
 import { t } from '../../language/texts.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -106,7 +106,7 @@ const BanDialog = ({ user, selfId, onClose }: DialogProps): ReactElement => {
         {(control) => (
           <Textarea
             {...control}
-            maxLength={500}
+            maxLength={MAX_BAN_REASON}
             value={reason}
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
