@@ -1,10 +1,13 @@
 /** Challenges: set up and found, by everyone who may and by nobody else. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
 import { ListExercises } from '@reptemple/contract/exercises';
 import { RegisterGuest } from '@reptemple/contract/guests';
 import { JoinChallenge } from '@reptemple/contract/participation';
+import { endMs, statusOf } from '../src/features/challenges/rules.ts';
+import { challenges } from '../src/features/challenges/schema.ts';
+import { endsAt, statusAt, statusOrder } from '../src/features/challenges/status-sql.ts';
 import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
 
@@ -143,6 +146,45 @@ describe('the catalogue', () => {
     expect(await named({ status: 'ended' })).toEqual(['A duel']);
     scene.harness.passTime(30 * DAY_MS);
     expect(await named({ status: 'ended', sort: 'name' })).toEqual(['A duel', 'B week', 'C later']);
+  });
+});
+
+describe('the database and the rules', () => {
+  const hour = (at: number, more = 0): Date => new Date(Date.UTC(2026, 2, 15) + at * HOUR_MS + more);
+  const [BEGIN, END, JOINED] = [hour(10), hour(12), hour(0)];
+  const NOTHING = { startDate: null, endDate: null, firstParticipantJoinedAt: null };
+  const MOMENTS = [BEGIN, END, hour(72), hour(100)].flatMap((at) =>
+    [-1, 0, 1].map((ms) => new Date(at.getTime() + ms)),
+  );
+
+  it.each([
+    ['without dates', 'daily', {}],
+    ['with a beginning', 'accountability', { startDate: BEGIN }],
+    ['with an end', 'progression', { endDate: END }],
+    ['with both', 'daily', { startDate: BEGIN, endDate: END }],
+    ['that somebody joined, and is no duel', 'daily', { firstParticipantJoinedAt: JOINED }],
+    ['that is a duel nobody has joined', 'duel', {}],
+    ['that is a duel', 'duel', { firstParticipantJoinedAt: JOINED }],
+    ['that is a duel with an earlier end', 'duel', { endDate: END, firstParticipantJoinedAt: JOINED }],
+    ['that is a duel with a later end', 'duel', { endDate: hour(100), firstParticipantJoinedAt: JOINED }],
+    ['that is a duel before its beginning', 'duel', { startDate: hour(100), firstParticipantJoinedAt: JOINED }],
+  ] as const)('say the same of a challenge %s, around every moment', async (_what, challengeType, dates) => {
+    const timing = { ...NOTHING, ...dates, challengeType };
+    const { challengeId, harness } = scene;
+    await changeChallenge(harness.db, challengeId, timing);
+    for (const now of MOMENTS) {
+      const [row] = await harness.db
+        .select({
+          status: statusAt(now),
+          place: sql`${statusOrder(now)}::int`,
+          end: sql`(extract(epoch from ${endsAt}) * 1000)::float8`,
+        })
+        .from(challenges)
+        .where(eq(challenges.id, challengeId));
+      const status = statusOf(timing, now);
+      const place = { upcoming: 1, active: 2, ended: 3 }[status];
+      expect({ now, ...row }).toEqual({ now, status, place, end: endMs(timing) });
+    }
   });
 });
 

@@ -1,22 +1,8 @@
 /** The challenges table as admins read and change it: everything in it, deleted challenges too. */
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
-import { CHALLENGE_NOT_FOUND, DUEL_HOURS } from '@reptemple/contract/challenges';
+import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
 import { holding } from '../../platform/paging.ts';
@@ -24,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
 import { challenges } from './schema.ts';
+import { statusOrder } from './status-sql.ts';
 import type { StoredChallenge } from './store.ts';
 
 type Query = z.output<typeof ListAdminChallenges.query>;
@@ -54,18 +41,10 @@ const views = (db: Database) =>
 /** A challenge with the names of whoever has to do with it. */
 export type ChallengeView = Awaited<ReturnType<typeof views>>[number];
 
-/** Upcoming, active, ended, as `statusOf` has them. */
-const statusAt = (now: Date): SQL => sql`case
-  when ${challenges.startDate} > ${now.toISOString()} then 0
-  when ${challenges.endDate} < ${now.toISOString()} then 2
-  when ${challenges.challengeType} = 'duel'
-    and ${challenges.firstParticipantJoinedAt} <= ${now.toISOString()}::timestamptz - interval '${sql.raw(String(DUEL_HOURS))} hours' then 2
-  else 1 end`;
-
 const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
   const columns: Readonly<Record<Query['sort'], readonly SQLWrapper[]>> = {
     name: [sql`lower(${challenges.name})`],
-    status: [challenges.isActive, statusAt(now)],
+    status: [challenges.isActive, statusOrder(now)],
     visibility: [challenges.isHidden],
     type: [challenges.challengeType, challenges.isDaily],
     hideResults: [challenges.hideResultsUntilFinished],

@@ -1,28 +1,14 @@
 /** The catalogue: what is switched on and visible, a page at a time (first document, sections 2 and 7). */
 import { and, asc, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { DUEL_HOURS, type ListChallenges } from '@reptemple/contract/challenges';
+import type { ListChallenges } from '@reptemple/contract/challenges';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database.ts';
 import { holding } from '../../platform/paging.ts';
 import { challenges } from './schema.ts';
+import { endsAt, statusAt } from './status-sql.ts';
 import type { StoredChallenge } from './store.ts';
 
 type Query = Received<typeof ListChallenges>['query'];
-
-/** As `endMs` in rules.ts has it: the earlier of the two that are set. */
-const endsAt = sql`least(${challenges.endDate}, case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end)`;
-
-/** As `statusOf` in rules.ts has it: a duel is over at the moment its hours are, others after their end date. */
-const statusIs = (now: Date): Readonly<Record<NonNullable<Query['status']>, SQL>> => {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const hasBegun = sql`coalesce(${challenges.startDate} <= ${at}, true)`;
-  const isOver = sql`coalesce(${endsAt} < ${at} or (${challenges.challengeType} = 'duel' and ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) <= ${at}), false)`;
-  return {
-    upcoming: sql`not ${hasBegun}`,
-    active: sql`${hasBegun} and not ${isOver}`,
-    ended: sql`${hasBegun} and ${isOver}`,
-  };
-};
 
 const ORDERS: Readonly<Record<Query['sort'], readonly SQL[]>> = {
   newest: [desc(challenges.createdAt), desc(challenges.id)],
@@ -52,7 +38,7 @@ export const listVisibleChallenges = async (
     isTester ? undefined : eq(challenges.isHidden, false),
     isNull(challenges.deletedAt),
     type && eq(challenges.challengeType, type),
-    status && statusIs(now)[status],
+    status && eq(statusAt(now), status),
     holding(search, [challenges.name, challenges.description]),
   );
   const rows = await db
