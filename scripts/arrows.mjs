@@ -2,6 +2,7 @@
 // break every rule. The second half exists because a misconfigured checker reads nothing and passes.
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
+import { featureCycles } from './feature-cycles.mjs';
 
 const PLANTED = 'scripts/planted-breaches';
 const WORKSPACES = ['engine', 'contract', 'pose', 'server', 'web', 'cli'];
@@ -24,6 +25,8 @@ const unresolved = local.flatMap((module) =>
     .filter((dependency) => dependency.couldNotResolve && dependency.module.startsWith('@reptemple/'))
     .map((dependency) => `${module.source} → ${dependency.module}`),
 );
+const cycles = featureCycles(real.modules);
+for (const cycle of cycles) console.error(`✗ features-stand-on-each-other: ${cycle.join(', ')}`);
 for (const { rule, from, to } of real.found) console.error(`✗ ${rule.name}: ${from} → ${to}`);
 for (const workspace of unread) console.error(`✗ no module of ${workspace} was read: the checker is misconfigured`);
 for (const edge of unresolved) console.error(`✗ could not follow ${edge}`);
@@ -31,9 +34,10 @@ for (const edge of unresolved) console.error(`✗ could not follow ${edge}`);
 const planted = await violations(WORKSPACES, `${process.cwd()}/${PLANTED}`);
 const fired = new Set(planted.found.map(({ rule }) => rule.name));
 const silent = config.forbidden.map(({ name }) => name).filter((name) => !fired.has(name));
+if (featureCycles(planted.modules).length !== 1) silent.push('features-stand-on-each-other');
 for (const name of silent) console.error(`✗ ${name} did not fire on its planted breach`);
 
-if (real.found.length + unread.length + unresolved.length + silent.length > 0) process.exit(1);
+if (cycles.length + real.found.length + unread.length + unresolved.length + silent.length > 0) process.exit(1);
 console.log(
-  `arrows: ${local.length} modules, no breach; all ${config.forbidden.length} rules fired on the planted breaches`,
+  `arrows: ${local.length} modules, no breach; all ${config.forbidden.length + 1} rules fired on the planted breaches`,
 );

@@ -3,7 +3,6 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { Hono } from 'hono';
 import { analyticsRoutes } from './features/analytics/routes.ts';
-import { attemptRoutes } from './features/attempts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import {
   carriesSession,
@@ -101,7 +100,6 @@ const mountable = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...previewRoutes(),
     ...leaderboardRoutes(dependencies.watching),
     ...mediaRoutes(),
-    ...attemptRoutes,
     ...recordingRoutes(countTrack),
     ...correctionRoutes(countTrack),
     ...referralRoutes,

@@ -15,9 +15,11 @@ import { recordingData } from './features/recordings/personal-data.ts';
 import { reviewData } from './features/review/personal-data.ts';
 import { verificationData } from './features/verification/personal-data.ts';
 import { waitlistData } from './features/waitlist/personal-data.ts';
+import { wishData } from './features/wishes/personal-data.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  wishData,
   correctionData,
   reviewData,
   verificationData,

@@ -14,7 +14,7 @@ import { GetFindings, ReplayRecording } from '@reptemple/contract/verification';
 import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { rerunLimit } from '../src/features/corrections/limits.ts';
-import { recordingCorrections } from '../src/features/corrections/schema.ts';
+import { recordingCorrections } from '../src/features/wishes/schema.ts';
 import { MOST_ANALYSES } from '../src/features/recordings/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';

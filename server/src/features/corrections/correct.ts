@@ -16,9 +16,9 @@ import {
   type StoredRecording,
 } from '../recordings/public.ts';
 import { askForTwo, hasBeenDecided, isRival, noticePlaces, RIVAL } from '../review/public.ts';
+import { answerRequest, dropRequest, findRequest, requestCorrection, type StoredCorrection } from '../wishes/public.ts';
 import { enforce } from './enforce.ts';
 import { isOverride, outcomeOf, type Corrector, type Counts, type Outcome } from './rules.ts';
-import { answerRequest, dropRequest, findRequest, requestCorrection, type StoredCorrection } from './store.ts';
 
 /** What somebody wants the result to be. */
 export interface Wanted extends Counts {

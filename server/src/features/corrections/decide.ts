@@ -14,8 +14,8 @@ import {
   type StoredRecording,
 } from '../recordings/public.ts';
 import { isRival, noticePlaces, RIVAL } from '../review/public.ts';
+import { decide, findCorrection, lockCorrection, type StoredCorrection } from '../wishes/public.ts';
 import { enforce } from './enforce.ts';
-import { decide, findCorrection, lockCorrection, type StoredCorrection } from './store.ts';
 
 type Verdict = Received<typeof DecideCorrection>['body'];
 

@@ -12,12 +12,12 @@ import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings';
 import { route, type Handler, type Route } from '../../platform/http.ts';
 import { paged } from '../../platform/paging.ts';
 import { findRivals, noticePlaces } from '../review/public.ts';
+import { listCorrections, listCorrectionsOf, type StoredCorrection } from '../wishes/public.ts';
 import { findRecording, listChanges, withChallenge, type CountTrack, type StoredChange } from '../recordings/public.ts';
 import { checkCorrector, correct } from './correct.ts';
 import { decideOn } from './decide.ts';
 import { rerun } from './rerun.ts';
 import { byHand } from './rules.ts';
-import { listCorrections, listCorrectionsOf, type StoredCorrection } from './store.ts';
 
 /** The track, and the form around it. */
 const MAX_ANALYSIS_REQUEST = MAX_TRACK_BYTES + 64 * 1024;

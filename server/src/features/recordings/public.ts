@@ -28,7 +28,6 @@ export {
   summariseHistory,
   type Whose,
 } from './history.ts';
-export { checkAttemptsLeft } from './daily-attempts.ts';
 export { reanalyse, type Reanalysis } from './reanalyse.ts';
 export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
 export { removeAnalysis, removeSomeRecordings } from './removal.ts';

@@ -1,3 +1,4 @@
+import { StartAttempt } from '@reptemple/contract/attempts';
 import {
   GetProcessing,
   GetRecording,
@@ -20,6 +21,7 @@ import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
 import { findStanding } from './analyses.ts';
 import type { CountTrack } from './count-track.ts';
 import { getProcessing } from './processing.ts';
+import { startAttempt } from './start-attempt.ts';
 import { findRecording, type StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 import { withChallenge } from './with-challenge.ts';
@@ -140,6 +142,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
 };
 
 export const recordingRoutes = (countTrack: CountTrack): readonly Route[] => [
+  route(StartAttempt, startAttempt),
   route(SubmitRecording, submitRecording(countTrack), {
     maxBodyBytes: MAX_SUBMISSION_REQUEST,
     gate: openGate(AT_ONCE),

@@ -4,9 +4,9 @@ import { route, type Caller, type Handler, type Route } from '../../platform/htt
 import { paged } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/public.ts';
-import { findRequest } from '../corrections/public.ts';
 import { countAdmins } from '../profile/public.ts';
 import { findRecording, withChallenge } from '../recordings/public.ts';
+import { findRequest } from '../wishes/public.ts';
 import { appeal } from './appeal.ts';
 import { giveOpinion } from './give-opinion.ts';
 import { noticePlaces } from './places.ts';

@@ -2,8 +2,8 @@
 import type { Database } from '../../platform/database.ts';
 import type { UserContext } from '../../platform/http.ts';
 import { recordAudit } from '../audit/public.ts';
-import { answerRequest } from '../corrections/public.ts';
 import { changeResult, changeStatus, type StoredRecording } from '../recordings/public.ts';
+import { answerRequest } from '../wishes/public.ts';
 import { countsOf, judgedReps, statusAfter, type Counts } from './rules.ts';
 import { endRound, type StoredOpinion, type StoredRound } from './store.ts';
 

@@ -3,8 +3,8 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
 import { sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { recordingCorrections } from '../corrections/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
+import { recordingCorrections } from '../wishes/schema.ts';
 import { recordingReviews, reviewPlaces } from './schema.ts';
 
 /** One row for each reason of each recording: `recording_id`, `reason`, `since`. */

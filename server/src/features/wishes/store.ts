@@ -1,3 +1,4 @@
+/** What people want results to be. Below corrections, which take a wish in and decide on it, and below reviews, which answer it on their way. */
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { CorrectionState } from '@reptemple/contract/corrections';
 import type { PageQuery } from '@reptemple/contract/paging';

@@ -1,0 +1,3 @@
+import { three } from '../three/public.ts';
+
+export const seven = three + 4;

@@ -1,0 +1,3 @@
+import { four } from '../four/public.ts';
+
+export const seven = four + 3;

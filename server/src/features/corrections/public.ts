@@ -1,1 +1,0 @@
-export { answerRequest, findRequest } from './store.ts';

@@ -1,0 +1,15 @@
+/** The tap on Start: a ticket, for who may take part and has attempts left. */
+import type { StartAttempt } from '@reptemple/contract/attempts';
+import type { Handler } from '../../platform/http.ts';
+import { issueTicket } from '../attempts/public.ts';
+import { checkDidNotSetRules, checkOpen, getChallenge } from '../challenges/public.ts';
+import { checkAttemptsLeft } from './daily-attempts.ts';
+
+export const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
+  const { caller, db, now } = context;
+  const challenge = await getChallenge(db, body.challengeId);
+  checkOpen(challenge, caller, now);
+  await checkDidNotSetRules(db, challenge.id, caller.userId);
+  await checkAttemptsLeft(db, { challenge, userId: caller.userId, now });
+  return { ticket: await issueTicket(challenge.id, context) };
+};

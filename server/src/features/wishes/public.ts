@@ -1,0 +1,12 @@
+export {
+  answerRequest,
+  decide,
+  dropRequest,
+  findCorrection,
+  findRequest,
+  listCorrections,
+  listCorrectionsOf,
+  lockCorrection,
+  requestCorrection,
+  type StoredCorrection,
+} from './store.ts';
