@@ -21,9 +21,13 @@ const READERS: readonly Reader[] = [
 
 /** What organisers called things and said of them stands as they wrote it. */
 const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
-  const { challenges } = await (await page.request.get('/api/challenges?pageSize=100')).json();
-  const written = challenges.flatMap(({ name, description }: Challenge) => [name, description ?? '']);
-  return written.filter((text: string) => text !== '');
+  const written: string[] = [];
+  for (let [at, total, read] = [1, 1, 0]; read < total; at += 1) {
+    const listed = await (await page.request.get(`/api/challenges?page=${at}`)).json();
+    [total, read] = [listed.total, read + listed.pageSize];
+    written.push(...listed.challenges.flatMap(({ name, description }: Challenge) => [name, description ?? '']));
+  }
+  return written.filter((text) => text !== '');
 };
 
 /** One score so big that it has a separator. */

@@ -1,7 +1,7 @@
 /** One challenge in figures, for admins (first document, sections 2 and 9). */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './paging.ts';
+import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './paging.ts';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from './recordings.ts';
 
 /** All Recordings, Male Leaderboard, Female Leaderboard. */
@@ -88,11 +88,10 @@ export const ListAnalyticsRecordings = endpoint({
   params: Params,
   query: PageQuery.extend({
     tab: Tab,
-    pageSize: z.coerce.number().int().min(1).max(100).default(25),
     sort: z.enum(ANALYTICS_COLUMNS).default('rank'),
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
-  output: z.object({ rows: z.array(AnalyticsRow), total: z.int(), page: z.int(), pageSize: z.int() }),
+  output: z.object({ rows: z.array(AnalyticsRow), ...pageOf(TABLE_PAGE_SIZE) }),
   errors: ['not_found'],
 });
 

@@ -12,7 +12,7 @@ import {
 } from './challenge-form.ts';
 import { CHALLENGE_STATUSES } from './challenges.ts';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './paging.ts';
+import { pageOf, PageQuery, TABLE_PAGE_SIZE } from './paging.ts';
 
 /** Deleting can be undone for so long; then challenge, recordings and videos are removed for good. */
 export const UNDO_DAYS = 30;
@@ -91,13 +91,12 @@ export const ListAdminChallenges = endpoint({
   summary: 'All challenges, newest first unless sorted otherwise; the search looks in name, slug and creator.',
   access: 'admin',
   query: PageQuery.extend({
-    pageSize: z.coerce.number().int().min(1).max(100).default(25),
     sort: z.enum(CHALLENGE_COLUMNS).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     /** Those that are there, or those whose deletion can still be undone. */
     deleted: z.enum(['without', 'only']).default('without'),
   }),
-  output: z.object({ rows: z.array(ChallengeRow), total: z.int(), page: z.int(), pageSize: z.int() }),
+  output: z.object({ rows: z.array(ChallengeRow), ...pageOf(TABLE_PAGE_SIZE) }),
   errors: [],
 });
 

@@ -12,7 +12,7 @@ import {
 } from './challenge-form.ts';
 import { endpoint } from './endpoint.ts';
 import { ExerciseDefinitionJson } from './exercises.ts';
-import { PageQuery } from './paging.ts';
+import { pageOf, PageQuery } from './paging.ts';
 
 /** Derived from dates: upcoming before the start, ended after the end (of a duel: 72 hours at most), otherwise active. */
 export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
@@ -114,12 +114,11 @@ export const ListChallenges = endpoint({
     'Challenges that are switched on and visible, newest first unless sorted otherwise; the search looks in name and description.',
   access: 'anyone',
   query: PageQuery.extend({
-    pageSize: z.coerce.number().int().min(1).max(100).default(CHALLENGES_PER_PAGE),
     sort: z.enum(CHALLENGE_SORTS).default('newest'),
     type: z.enum(CHALLENGE_TYPES).optional(),
     status: z.enum(CHALLENGE_STATUSES).optional(),
   }),
-  output: z.object({ challenges: z.array(Challenge), total: z.int(), page: z.int(), pageSize: z.int() }),
+  output: z.object({ challenges: z.array(Challenge), ...pageOf(CHALLENGES_PER_PAGE) }),
   errors: [],
 });
 

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 
 export const PAGE_SIZE = 50;
+/** Of tables with many columns, whose rows are high. */
+export const TABLE_PAGE_SIZE = 25;
 
 export const PageQuery = z.object({
   /** The first page is 1. */
@@ -12,4 +14,9 @@ export const PageQuery = z.object({
 export type PageQuery = z.output<typeof PageQuery>;
 
 /** Beside the items of a page: how many there are on all pages, and how many a page holds. */
-export const PAGE = { total: z.int(), page: z.int(), pageSize: z.literal(PAGE_SIZE) };
+export const pageOf = <const Size extends number>(size: Size) => ({
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.literal(size),
+});
+export const PAGE = pageOf(PAGE_SIZE);

@@ -86,8 +86,7 @@ const since = new Date(now.getTime() - 30 * DAY_MS);
 const catalogue = (query: object) => () =>
   listVisibleChallenges(db, ListChallenges.query.parse(query), { isTester: false }, now);
 const table = (query: object) => () => listForAdmin(db, ListAdminChallenges.query.parse(query), now);
-const rows = (query: object) => () =>
-  figures.listForAnalytics(db, ranking, ListAnalyticsRecordings.query.parse({ pageSize: 100, ...query }));
+const rows = (query: object) => () => figures.listForAnalytics(db, ranking, ListAnalyticsRecordings.query.parse(query));
 const audit = (query: object) => () => listAudit(db, ListAudit.query.parse(query));
 
 say(`The largest challenge has ${recordings} recordings.`);

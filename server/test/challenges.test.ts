@@ -8,6 +8,7 @@ import { JoinChallenge } from '@reptemple/contract/participation';
 import { endMs, statusOf } from '../src/features/challenges/rules.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { endsAt, statusAt, statusOrder } from '../src/features/challenges/status-sql.ts';
+import { randomIds } from '../src/platform/ids.ts';
 import { changeChallenge, create } from './created.ts';
 import { openScene } from './scene.ts';
 
@@ -91,6 +92,21 @@ describe('exercises', () => {
   });
 });
 
+/** Each created before the one before it, and all before the scene's. */
+const addOlder = async (count: number): Promise<void> => {
+  const { challengeId, harness } = scene;
+  const [template] = await harness.db.select().from(challenges).where(eq(challenges.id, challengeId));
+  if (!template) throw new Error('The scene has no challenge.');
+  const older = Array.from({ length: count }, (_none, at) => ({
+    ...template,
+    id: randomIds.uuid(),
+    slug: `older-${at}`,
+    name: `Older ${at}`,
+    createdAt: new Date(template.createdAt.getTime() - (at + 1) * HOUR_MS),
+  }));
+  await harness.db.insert(challenges).values(older);
+};
+
 describe('the catalogue', () => {
   const list = (query: Record<string, string> = {}) => scene.harness.visitor().call(ListChallenges, { query });
 
@@ -106,11 +122,13 @@ describe('the catalogue', () => {
     const gone = await create(scene.ann, { name: 'Gone' });
     await changeChallenge(scene.harness.db, gone.id, { deletedAt: scene.harness.now() });
 
-    const first = await list({ pageSize: '2' });
-    const second = await list({ pageSize: '2', page: '2' });
-    expect([first.total, first.page, first.pageSize]).toEqual([5, 1, 2]);
-    const names = [...first.challenges, ...second.challenges].map(({ name }) => name);
-    expect(names).toEqual(['Three', 'Two', 'One', 'Strict Push-Ups']);
+    await addOlder(22);
+
+    const first = await list();
+    const second = await list({ page: '2' });
+    expect([first.total, first.page, first.pageSize]).toEqual([27, 1, 24]);
+    expect(first.challenges.slice(0, 3).map(({ name }) => name)).toEqual(['Three', 'Two', 'One']);
+    expect(second.challenges.map(({ name }) => name)).toEqual(['Older 19', 'Older 20', 'Older 21']);
     expect((await scene.harness.visitor().call(GetChallenge, params(hidden.slug))).challenge.isHidden).toBe(true);
     for (const address of [gone.id, gone.slug]) {
       expect(await scene.ann.refusal(GetChallenge, params(address))).toEqual({

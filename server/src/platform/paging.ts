@@ -3,11 +3,19 @@ import { PAGE_SIZE, type PageQuery } from '@reptemple/contract/paging';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /** What a query needs to read one page. */
-export const windowOf = ({ page }: Pick<PageQuery, 'page'>) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+export const windowOf = ({ page }: Pick<PageQuery, 'page'>, size: number = PAGE_SIZE) => ({
+  limit: size,
+  offset: (page - 1) * size,
+});
 
-/** The contract's page around these items. */
-export const paged = (total: number, { page }: Pick<PageQuery, 'page'>) =>
-  ({ total, page, pageSize: PAGE_SIZE }) as const;
+/** The contract's page around these items, so many of them to a page. */
+export const pagedBy = <Size extends number>(pageSize: Size, total: number, { page }: Pick<PageQuery, 'page'>) => ({
+  total,
+  page,
+  pageSize,
+});
+
+export const paged = (total: number, query: Pick<PageQuery, 'page'>) => pagedBy(PAGE_SIZE, total, query);
 
 /**
  * Whether one of the texts holds what is looked for, in any case and to the letter; undefined, which finds all, for an empty search. The

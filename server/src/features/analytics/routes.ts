@@ -6,10 +6,12 @@ import {
   MEDALS,
   type AnalyticsRow,
 } from '@reptemple/contract/analytics';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
 import { addToDay, dayOf, type Day } from '../../platform/calendar.ts';
 import { csvReply, type CsvColumn } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
+import { pagedBy } from '../../platform/paging.ts';
 import { recordAudit } from '../audit/public.ts';
 import { getForAdmin, tiesOf, type StoredChallenge } from '../challenges/public.ts';
 import { listForAnalytics, listRanked, readRanked, type AnalysedRecording } from '../recordings/public.ts';
@@ -65,7 +67,7 @@ const getAnalytics: Handler<typeof GetAnalytics> = async ({ params }, { db, now 
 
 const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params, query }, { db }) => {
   const ranking = rankingOf(await readChallenge(db, params.challenge));
-  const { page, pageSize, tab } = query;
+  const { tab } = query;
   const leaders = await listRanked(db, ranking, tab === 'all' ? undefined : tab, MEDALS.length);
   const medals = medalsOf(leaders);
   const { rows, total } = await listForAnalytics(db, ranking, query);
@@ -76,7 +78,7 @@ const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params,
     medal: medals.get(id) ?? null,
     createdAt: createdAt.toISOString(),
   });
-  return { rows: rows.map(present), total, page, pageSize };
+  return { rows: rows.map(present), ...pagedBy(TABLE_PAGE_SIZE, total, query) };
 };
 
 /** First document, section 9. The date is that of the challenge's zone, in a form that sorts. */

@@ -33,7 +33,7 @@ it.each([
 });
 
 it('tells ranks in the leaderboard’s order only', () => {
-  const order = { sort: 'rank', direction: 'asc', search: '', page: 3, pageSize: 25 } as const;
+  const order = { sort: 'rank', direction: 'asc', search: '', page: 3 } as const;
   expect(rankAt(order, 60, 0)).toBe(51);
   expect(rankAt({ ...order, direction: 'desc' }, 60, 9)).toBe(1);
   expect(rankAt({ ...order, sort: 'name' }, 60, 0)).toBeNull();

@@ -1,5 +1,6 @@
 /** Which days the chart shows, who has a medal, and how a recording reads in the CSV. */
 import { CHART_DAYS, MEDALS, type AnalyticsRow } from '@reptemple/contract/analytics';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
 
 /** Days of the challenge's zone, such as `2026-03-15`; they compare as texts. */
 export interface Reach {
@@ -34,17 +35,12 @@ interface Order {
   readonly direction: 'asc' | 'desc';
   readonly search: string;
   readonly page: number;
-  readonly pageSize: number;
 }
 
 /** The rank of the row at this place of the page; null when the order or a search does not tell. */
-export const rankAt = (
-  { sort, direction, search, page, pageSize }: Order,
-  total: number,
-  place: number,
-): number | null => {
+export const rankAt = ({ sort, direction, search, page }: Order, total: number, place: number): number | null => {
   if (sort !== 'rank' || search !== '') return null;
-  const before = (page - 1) * pageSize + place;
+  const before = (page - 1) * TABLE_PAGE_SIZE + place;
   return direction === 'asc' ? before + 1 : total - before;
 };
 

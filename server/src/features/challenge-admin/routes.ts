@@ -1,8 +1,10 @@
 /** Admins look after challenges. Whatever is done is noted in the transaction that does it, with what it changed. */
 import { type Worded, worded } from '@reptemple/contract/worded';
 import * as contract from '@reptemple/contract/challenge-admin';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route, type UserContext } from '../../platform/http.ts';
+import { pagedBy } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/public.ts';
 import {
@@ -67,7 +69,7 @@ const change = async (tx: Database, context: UserContext, view: ChallengeView, c
 
 const list: Handler<typeof contract.ListAdminChallenges> = async ({ query }, { db, now }) => {
   const { rows, total } = await listForAdmin(db, query, now);
-  return { rows: rows.map((view) => rowOf(view, now)), total, page: query.page, pageSize: query.pageSize };
+  return { rows: rows.map((view) => rowOf(view, now)), ...pagedBy(TABLE_PAGE_SIZE, total, query) };
 };
 
 const get: Handler<typeof contract.GetAdminChallenge> = ({ params }, { db }) => reread(db, params.challenge);

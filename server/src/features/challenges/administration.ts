@@ -3,9 +3,10 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql, ty
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListAdminChallenges } from '@reptemple/contract/challenge-admin';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { user } from '../auth/schema.ts';
 import { exerciseDefinitions } from '../exercises/schema.ts';
@@ -71,17 +72,18 @@ const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly C
 
 /** One page of the table: first which challenges are on it, then what is to be said of them. */
 export const listForAdmin = async (db: Database, query: Query, now: Date) => {
-  const { page, pageSize, search, sort, direction, deleted } = query;
+  const { search, sort, direction, deleted } = query;
   const found = holding(search, [challenges.name, challenges.slug, creatorTexts]);
   const where = and(deleted === 'only' ? isDeleted : isThere, found);
   const order = direction === 'asc' ? asc : desc;
+  const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);
   const ids = await db
     .select({ id: challenges.id })
     .from(challenges)
     .where(where)
     .orderBy(...columnsOf(sort, now).map((column) => order(column)))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .limit(limit)
+    .offset(offset);
   const rows = await viewsOf(
     db,
     ids.map(({ id }) => id),

@@ -1,9 +1,9 @@
 /** The catalogue: what is switched on and visible, a page at a time (first document, sections 2 and 7). */
 import { and, asc, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { ListChallenges } from '@reptemple/contract/challenges';
+import { CHALLENGES_PER_PAGE, type ListChallenges } from '@reptemple/contract/challenges';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
 import { challenges } from './schema.ts';
 import { endsAt, statusAt } from './status-sql.ts';
 import type { StoredChallenge } from './store.ts';
@@ -32,7 +32,7 @@ export const listVisibleChallenges = async (
   { isTester }: Looking,
   now: Date,
 ): Promise<CataloguePage> => {
-  const { page, pageSize, search, sort, type, status } = query;
+  const { search, sort, type, status } = query;
   const where = and(
     eq(challenges.isActive, true),
     isTester ? undefined : eq(challenges.isHidden, false),
@@ -41,13 +41,14 @@ export const listVisibleChallenges = async (
     status && eq(statusAt(now), status),
     holding(search, [challenges.name, challenges.description]),
   );
+  const { limit, offset } = windowOf(query, CHALLENGES_PER_PAGE);
   const rows = await db
     .select()
     .from(challenges)
     .where(where)
     .orderBy(...ORDERS[sort])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .limit(limit)
+    .offset(offset);
   const [counted] = await db.select({ total: count() }).from(challenges).where(where);
   return { rows, total: counted?.total ?? 0 };
 };

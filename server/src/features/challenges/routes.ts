@@ -1,6 +1,13 @@
-import { CHALLENGES_PER_DAY, CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges';
+import {
+  CHALLENGES_PER_DAY,
+  CHALLENGES_PER_PAGE,
+  CreateChallenge,
+  GetChallenge,
+  ListChallenges,
+} from '@reptemple/contract/challenges';
 import type { Database } from '../../platform/database.ts';
 import { route, type Handler, type Route } from '../../platform/http.ts';
+import { pagedBy } from '../../platform/paging.ts';
 import { spend } from '../../platform/rate-limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -18,8 +25,7 @@ import { addChallenge, getChallenge } from './store.ts';
 
 const listChallenges: Handler<typeof ListChallenges> = async ({ query }, { caller, db, now }) => {
   const { rows, total } = await listVisibleChallenges(db, query, { isTester: caller?.isTester ?? false }, now);
-  const { page, pageSize } = query;
-  return { challenges: await presentChallenges(db, rows, now), total, page, pageSize };
+  return { challenges: await presentChallenges(db, rows, now), ...pagedBy(CHALLENGES_PER_PAGE, total, query) };
 };
 
 const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now }) => {

@@ -1,9 +1,10 @@
 /** A challenge's recordings in figures and as tables for admins: the same ones its leaderboard has, with the e-mails beside them. */
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ListAnalyticsRecordings } from '@reptemple/contract/analytics';
+import { TABLE_PAGE_SIZE } from '@reptemple/contract/paging';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { holding } from '../../platform/paging.ts';
+import { holding, windowOf } from '../../platform/paging.ts';
 import { challenges } from '../challenges/schema.ts';
 import type { RecordingGender } from './rules.ts';
 import { challengeRecordings } from './schema.ts';
@@ -77,7 +78,8 @@ const countRows = async (db: Database, where: SQL | undefined): Promise<number> 
 
 /** One page of a tab. */
 export const listForAnalytics = async (db: Database, { challengeId, ties }: Ranking, query: Query) => {
-  const { page, pageSize, search, tab } = query;
+  const { search, tab } = query;
+  const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);
   const found = holding(search, [name, email]);
   const where = and(inChallenge(challengeId, genderOf(tab)), found);
   // Whoever is looked for may be anyone: counting along lets the database read the narrow index once, not the wide rows in their order.
@@ -87,8 +89,8 @@ export const listForAnalytics = async (db: Database, { challengeId, ties }: Rank
     .from(challengeRecordings)
     .where(where)
     .orderBy(...orderOf(query, ties).map((one) => sql`${one}`))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .limit(limit)
+    .offset(offset);
   const total = rows[0]?.counted ?? (await countRows(db, where));
   return { rows: rows.map(({ recording }) => recording), total };
 };
