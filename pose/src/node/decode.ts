@@ -1,4 +1,11 @@
-/** The pictures of a video, decoded one after the other in the order they are shown. */
+/**
+ * The pictures of a video, decoded one after the other in the order they are shown.
+ *
+ * The server's media process feeds its decoder by the same steps (`media/processing/decode.ts`), and they are not shared: the server
+ * loads nothing of `pose` but in the child that watches, `pose` knows no server, and the engine, which both may import, knows no package.
+ * What is made of the pictures differs too: here every one has to come, there a damaged stretch is skipped. What is mended in the
+ * feeding of one is to be looked at in the other.
+ */
 import { EncodedVideoChunk, VideoDecoder } from '@napi-rs/webcodecs';
 import type { VideoFrame } from '@napi-rs/webcodecs';
 import type { Millis } from '@reptemple/engine/units';

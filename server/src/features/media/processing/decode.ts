@@ -1,4 +1,9 @@
-/** Decodes the few pictures that are wanted, and nothing after the last of them. */
+/**
+ * Decodes the few pictures that are wanted, and nothing after the last of them.
+ *
+ * `pose/src/node/decode.ts` feeds its decoder by the same steps, and says why they are not shared: what is mended in the feeding of one is
+ * to be looked at in the other.
+ */
 import { EncodedVideoChunk, VideoDecoder, type VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedPacket } from 'mediabunny';
 import { pictureAt } from './highlight.ts';
