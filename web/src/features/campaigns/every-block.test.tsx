@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockOf, CampaignView } from './blocks.ts';
 import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/campaign-rows.tsx';
@@ -110,6 +110,12 @@ const drawn = (element: ReactElement): string => {
     </QueryClientProvider>,
   );
 };
+
+// The page loads it when it is drawn, and drawing here waits for nothing: this file would end while it is on its way, and files
+// that share its modules would find them torn down.
+beforeAll(async () => {
+  await import('./page/demo.tsx');
+});
 
 describe.each(KINDS)('a block of the kind %s', (kind) => {
   const words = wordsIn(FILLED[kind]);
