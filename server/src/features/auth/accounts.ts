@@ -8,13 +8,12 @@ import {
   SignUpWithPassword,
   VerifyEmailWithCode,
 } from '@reptemple/contract/auth';
-import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
+import { EnableSecondFactor, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/security';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_STATUS } from '@reptemple/contract/errors';
 import type { Mailer, MailMessage } from '../../platform/mail.ts';
 import { isFromElsewhere } from '../../platform/origins.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sqlStateOf } from '../../platform/retries.ts';
 import type { ReadAuthSecrets } from '../../platform/auth-secrets.ts';
 import { failures, openBetterAuth } from './better-auth.ts';
 import { logCall, type CallOnRecord } from './call-log.ts';
@@ -26,6 +25,7 @@ import { findFactors, type Factors } from './factors.ts';
 import { followRecovery, makeMagicLink, makeRecoveryLink, isOwner, onceOnly, signInFirst, type Link } from './links.ts';
 import { invitationMail, magicLinkMail, signUpAgainMail } from './mails.ts';
 import { noticeOf } from './notices.ts';
+import { doneAgain, isTaken, unlessEnded } from './overtaken.ts';
 import { checkPassword } from './passwords.ts';
 import { AuthFault, refusalReply } from './refusals.ts';
 import { presented } from './replies.ts';
@@ -81,15 +81,12 @@ const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   return inside.auth.handler(forwarded(asked));
 };
 
-/** What PostgreSQL says of a value that must be unique and is not (appendix A). */
-const TAKEN = '23505';
-
 /** better-auth says of every account that cannot be stored that it is to blame, as it is where another took the address at the same moment. */
 const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const failure: { reason?: Error } = {};
   const reply = await failures.run(failure, () => dispatched(asked, inside));
   const { reason } = failure;
-  if (!reply.ok && reason !== undefined && sqlStateOf(reason) !== TAKEN) throw reason;
+  if (!reply.ok && reason !== undefined && !isTaken(reason)) throw reason;
   return reply;
 };
 
@@ -109,6 +106,8 @@ const done = async (asked: Asked, session: Session | null, inside: Inside): Prom
       return dispatched(asked, inside);
     case FollowVerification.id:
       return (await signInFirst(asked, session, inside)) ?? dispatched(await onceOnly(asked, inside), inside);
+    case EnableSecondFactor.id:
+      return doneAgain(() => dispatched(asked, inside));
     default:
       return dispatched(asked, inside);
   }
@@ -138,7 +137,10 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   checkCaller(asked, session, clock());
   await countCall(db, asked, session?.userId, clock());
   await checkPassword(id, asked.body, session);
-  const [answer] = await Promise.all([done(asked, session, inside), EVEN.has(id) ? wait(EVEN_MS) : undefined]);
+  const [answer] = await Promise.all([
+    unlessEnded(db, asked.body, session, done(asked, session, inside)),
+    EVEN.has(id) ? wait(EVEN_MS) : undefined,
+  ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);
   return reply;
