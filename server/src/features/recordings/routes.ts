@@ -20,6 +20,7 @@ import { areResultsHidden, maySeeReps } from '../challenges/public.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/public.ts';
 import { findStanding } from './analyses.ts';
 import type { CountTrack } from './count-track.ts';
+import { MOST_IN_LINE } from './counting.ts';
 import { getProcessing } from './processing.ts';
 import { startAttempt } from './start-attempt.ts';
 import { findRecording, type StoredRecording } from './store.ts';
@@ -31,10 +32,11 @@ const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 
 /**
  * Of one process, a place for each megabyte: from the first byte until it is counted and stored. An attempt is in memory some three times then, which
- * makes 400 MB at most; most are far below one megabyte, and one that does not say how large it is counts as the largest. A device sends one at a time.
+ * makes 300 MB at most; most are far below one megabyte, and one that does not say how large it is counts as the largest. No more are within than may
+ * wait to be counted, and a browser that hears nothing for 60 s tries again.
  */
 const AT_ONCE: GateLimits = {
-  most: 128,
+  most: MOST_IN_LINE,
   placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
   mostOfOne: 3,
   waiting: 400,
