@@ -43,6 +43,28 @@ const expectSampleCounted = async (page: Page): Promise<void> => {
   ]);
 };
 
+/** A phone whose lower edge belongs to its system, and one with buttons. */
+const SAFE_AREAS_PX = [34, 0];
+
+/** Where more can be scrolled to, the bar with the ways on lies on the wizard's lower edge: no words are seen below it. */
+const expectNothingBelowTheBar = async (page: Page): Promise<void> => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 600 });
+  const control = await page.context().newCDPSession(page);
+  const wizard = wizardOf(page);
+  const bar = button(page, 'Continue to Review').locator('..');
+  const bottomOf = (element: Element): number => Math.round(element.getBoundingClientRect().bottom);
+  for (const bottom of SAFE_AREAS_PX) {
+    await control.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom } });
+    await expect(bar).toHaveCSS('padding-bottom', `${Math.max(16, bottom)}px`);
+    await wizard.evaluate((dialog) => dialog.scrollTo(0, 0));
+    expect(await wizard.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(40);
+    expect(await bar.evaluate(bottomOf)).toBe(await wizard.evaluate(bottomOf));
+  }
+  await control.detach();
+  if (before) await page.setViewportSize(before);
+};
+
 test('an author makes a squat of a clip by the wizard’s own suggestions, and it counts that clip exactly', async ({
   page,
   server,
@@ -59,6 +81,7 @@ test('an author makes a squat of a clip by the wizard’s own suggestions, and i
   await button(page, 'Use Suggested Frames').press('Enter');
   await expect(wizardOf(page).getByRole('img', { name: /frame at .+ with the pose/ })).toHaveCount(3);
   await expectGoodLooks(page, 'exercise-wizard-frames');
+  await expectNothingBelowTheBar(page);
   await button(page, 'Continue to Review').press('Enter');
 
   const preview = wizardOf(page).getByRole('region', { name: 'Preview count' });

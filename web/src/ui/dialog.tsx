@@ -35,8 +35,8 @@ export const DialogContent = ({
         onCloseAutoFocus={giveBack}
         className={cn(
           'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col gap-5 overflow-y-auto border-t bg-raised',
-          'p-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))] shadow-floating',
-          'sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:p-8',
+          '[--foot:max(var(--pad),env(safe-area-inset-bottom))] [--pad:--spacing(6)] p-(--pad) pb-(--foot) shadow-floating',
+          'sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(32rem,calc(100vw-3rem))] sm:rounded-stone sm:border sm:[--pad:--spacing(8)]',
           className,
         )}
         {...(description ? {} : { 'aria-describedby': undefined })}
@@ -59,3 +59,15 @@ export const DialogContent = ({
     </Primitive.Portal>
   );
 };
+
+/** The ways on, on the sheet's lower edge for as long as more of it can be scrolled to. Its last part. */
+export const DialogFoot = ({ className, ...rest }: ComponentProps<'div'>): ReactElement => (
+  <div
+    className={cn(
+      'sticky -bottom-(--foot) z-10 -mx-(--pad) -mb-(--foot) border-t bg-raised px-(--pad) py-4',
+      'pb-[max(1rem,env(safe-area-inset-bottom))]',
+      className,
+    )}
+    {...rest}
+  />
+);

@@ -10,6 +10,7 @@ import { Transport } from '../../../player/parts/transport.tsx';
 import { useKeys, usePlayer } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import { newDraft } from '../editor/draft.ts';
 import type { DraftDefinition } from '../editor/draft.ts';
 import { ClipStage } from './clip-stage.tsx';
@@ -82,14 +83,14 @@ export const FramesStep = ({ state, act }: WizardProps): ReactElement => {
     <div className="grid gap-5">
       {state.clip ? <Clip key={state.clip.url} clip={state.clip} state={state} act={act} /> : null}
       <Refused fault={state.fault} />
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-between gap-3 border-t bg-raised px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+      <DialogFoot className="flex flex-wrap justify-between gap-3">
         <Button variant="secondary" onClick={() => act(wentBack)}>
           {t('Back')}
         </Button>
         <Button aria-disabled={!isComplete || undefined} onClick={() => act(wentOn)}>
           {t('Continue to Review')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 };

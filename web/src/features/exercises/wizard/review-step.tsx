@@ -5,6 +5,7 @@ import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogFoot } from '../../../ui/dialog.tsx';
 import { Label } from '../../../ui/label.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { DraftDefinition } from '../editor/draft.ts';
@@ -116,12 +117,12 @@ export const ReviewStep = ({ state, act, watched, onCreate }: ReviewProps): Reac
         </div>
       ) : null}
       {isUnnamed ? null : <Refused fault={state.fault} />}
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-between gap-3 border-t bg-raised px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+      <DialogFoot className="flex flex-wrap justify-between gap-3">
         <Button variant="secondary" onClick={() => act(wentBack)}>
           {t('Back')}
         </Button>
         <Button onClick={create}>{t('Create')}</Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 };

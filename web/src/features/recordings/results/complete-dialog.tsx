@@ -7,7 +7,7 @@ import { ChartLine, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogContent } from '../../../ui/dialog.tsx';
+import { Dialog, DialogContent, DialogFoot } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Figure } from '../figure.tsx';
@@ -47,7 +47,7 @@ const Gif = ({ recording }: { readonly recording: Recording }): ReactElement | n
 };
 
 const Ways = ({ challengeId, id }: Recording): ReactElement => (
-  <div className="sticky -bottom-6 -mx-6 -mb-6 grid grid-cols-2 gap-3 border-t max-sm:[&_svg]:hidden bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 short:-bottom-6 short:-mx-6 short:-mb-6 short:px-6 short:py-3">
+  <DialogFoot className="grid grid-cols-2 gap-3 max-sm:[&_svg]:hidden short:py-3">
     <Button asChild className="px-2">
       <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challengeId }}>
         <Trophy aria-hidden /> {t('View Leaderboard')}
@@ -62,7 +62,7 @@ const Ways = ({ challengeId, id }: Recording): ReactElement => (
         <ChartLine aria-hidden /> {t('View Full Analysis')}
       </Link>
     </Button>
-  </div>
+  </DialogFoot>
 );
 
 export const CompleteDialog = ({ recording: submitted, challenge, video, onClose }: CompleteDialogProps) => {
@@ -79,7 +79,7 @@ export const CompleteDialog = ({ recording: submitted, challenge, video, onClose
       <DialogContent
         title={t('Challenge Complete!')}
         description={statusSentence(recording)}
-        className="short:w-[min(52rem,calc(100vw-3rem))] short:p-6 lg:w-[min(56rem,calc(100vw-3rem))]"
+        className="short:w-[min(52rem,calc(100vw-3rem))] short:[--pad:--spacing(6)] lg:w-[min(56rem,calc(100vw-3rem))]"
       >
         <div className="grid gap-6 lg:grid-cols-2 lg:gap-8 short:grid-cols-2">
           <div className="grid content-start gap-5">

@@ -74,7 +74,7 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
         title={t('Video Upload Failed')}
         description={safetyWords(keptAs).uploadFailed}
         onCloseAutoFocus={closingTo(props.returnTo)}
-        className="short:w-[min(48rem,calc(100vw-3rem))] short:p-6"
+        className="short:w-[min(48rem,calc(100vw-3rem))] short:[--pad:--spacing(6)]"
       >
         <div className="grid gap-5 short:grid-cols-2">
           <div className="grid content-start gap-3">
