@@ -1,7 +1,7 @@
 /** Every text that the specification quotes stands where it says, exactly: opened here, or held by the test that is named beside it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminStates, MEMBER_STATES, type SpecifiedState, VISITOR_STATES } from './fixtures/specified-states.ts';
 import { HELD_ELSEWHERE } from './fixtures/specified-elsewhere.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
@@ -28,17 +28,21 @@ const open = async (page: Page, state: SpecifiedState): Promise<void> => {
   await state.way?.(page);
 };
 
-const literally = (text: string): RegExp => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+const beginningWith = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 
-/** A word stands alone, a sentence may have another beside it. A toast is gone after five seconds: all are looked for at once. */
-const expectToSay = async (page: Page, { path, says }: SpecifiedState): Promise<void> => {
-  const found = (text: string) => page.getByText(text.includes(' ') ? literally(text) : text, { exact: true }).first();
-  await Promise.all(says.map((text) => expect.soft(found(text), `${path}: ${text}`).toBeAttached()));
+/** Where it can be seen, and whole. A toast is gone after five seconds: all are looked for at once. */
+const expectToSay = async (page: Page, { path, says, begins = [] }: SpecifiedState): Promise<void> => {
+  const seen = (found: Locator) => found.filter({ visible: true }).first();
+  const whole = says.map((text) => [text, page.getByText(text, { exact: true })] as const);
+  const beginning = begins.map((text) => [text, page.getByText(beginningWith(text))] as const);
+  await Promise.all(
+    [...whole, ...beginning].map(([text, found]) => expect.soft(seen(found), `${path}: ${text}`).toBeVisible()),
+  );
 };
 
 const visit = async (page: Page, states: readonly SpecifiedState[]): Promise<void> => {
   for (const state of states) {
-    await test.step(`${state.path}: ${state.says.join(' · ')}`, async () => {
+    await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
       await open(page, state);
       await expectToSay(page, state);
     });
