@@ -7,7 +7,7 @@ import { useWidth } from './use-width.ts';
 
 const GAP_PX = 3;
 const LARGEST_PX = 14;
-/** So wide the names of the weekdays are. */
+/** So wide the names of the weekdays are in usual letters. */
 const LABELS_PX = 32;
 const HIGHEST_LEVEL = 4;
 
@@ -61,8 +61,14 @@ interface ActivityCalendarProps {
 }
 
 export const ActivityCalendar = ({ label, from, to, days, most, words }: ActivityCalendarProps): ReactElement => {
-  const { place, width } = useWidth();
-  const { rows, blockPx } = rowsOfWeeks({ from, to, room: width - LABELS_PX, gap: GAP_PX, largest: LARGEST_PX });
+  const { place, width, letters } = useWidth();
+  const { rows, blockPx } = rowsOfWeeks({
+    from,
+    to,
+    room: width - LABELS_PX * letters,
+    gap: GAP_PX,
+    largest: LARGEST_PX,
+  });
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
     <div ref={place} className="grid min-h-32 min-w-0 gap-5 forced-colors:[&_rect]:stroke-edge!">
@@ -76,7 +82,7 @@ export const ActivityCalendar = ({ label, from, to, days, most, words }: Activit
               blockSize={blockPx}
               blockMargin={GAP_PX}
               blockRadius={2}
-              fontSize={12}
+              fontSize={12 * letters}
               labels={labels()}
               showWeekdayLabels
               showTotalCount={false}

@@ -11,27 +11,33 @@ import { useWidth } from '../../ui/use-width.ts';
 import { wholeScale } from '../../ui/whole-scale.ts';
 import { type Attempts, busiestOf } from './rules.ts';
 
-const HEIGHT = 220;
-const MARGIN = { top: 12, right: 4, bottom: 28, left: 40 } as const;
+const INNER_HEIGHT = 180;
+/** Letters stand in it. */
+const marginOf = (letters: number) => ({ top: 12 * letters, right: 4, bottom: 28 * letters, left: 40 * letters });
 /** So wide a label is, with air around it. */
 const LABEL_PX = 84;
 
-const INNER_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
-const TICK = { fill: 'var(--color-quiet)', fontSize: 12, fontFamily: 'var(--font-sans)' } as const;
+const tickOf = (letters: number) => ({
+  fill: 'var(--color-quiet)',
+  fontSize: 12 * letters,
+  fontFamily: 'var(--font-sans)',
+  dy: 4 * letters,
+});
 
 /** A day has no zone of its own: it is read as it is written. */
 const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 const shortDay = (day: string): string => dayWords(day).replace(/ \d{4}$/, '');
 
 /** Days that get a label: as many as there is room for, the first among them. */
-const labelledOf = (days: readonly Attempts[], width: number): string[] => {
-  const every = Math.max(1, Math.ceil((days.length * LABEL_PX) / Math.max(width, LABEL_PX)));
+const labelledOf = (days: readonly Attempts[], width: number, labelPx: number): string[] => {
+  const every = Math.max(1, Math.ceil((days.length * labelPx) / Math.max(width, labelPx)));
   return days.filter((_, index) => index % every === 0).map(({ day }) => day);
 };
 
 interface ChartProps {
   readonly days: readonly Attempts[];
   readonly width: number;
+  readonly letters: number;
   readonly pointed: string | undefined;
   readonly onPoint: (day: string | undefined) => void;
 }
@@ -70,13 +76,15 @@ const barsOf = (
     </g>
   ));
 
-const Chart = ({ days, width, pointed, onPoint }: ChartProps): ReactElement => {
-  const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right);
+const Chart = ({ days, width, letters, pointed, onPoint }: ChartProps): ReactElement => {
+  const margin = marginOf(letters);
+  const innerWidth = Math.max(0, width - margin.left - margin.right);
+  const height = INNER_HEIGHT + margin.top + margin.bottom;
   const scales = scalesOf(days, innerWidth);
   const { x, y, ticks } = scales;
   return (
-    <svg width={width} height={HEIGHT} aria-hidden className="block" onPointerLeave={() => onPoint(undefined)}>
-      <Group left={MARGIN.left} top={MARGIN.top}>
+    <svg width={width} height={height} aria-hidden className="block" onPointerLeave={() => onPoint(undefined)}>
+      <Group left={margin.left} top={margin.top}>
         {ticks.map((tick) => (
           <line key={tick} x2={innerWidth} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
         ))}
@@ -87,16 +95,16 @@ const Chart = ({ days, width, pointed, onPoint }: ChartProps): ReactElement => {
           hideTicks
           tickValues={ticks}
           tickFormat={(value) => formatNumber(Number(value))}
-          tickLabelProps={{ ...TICK, textAnchor: 'end', dx: -4, dy: 4 }}
+          tickLabelProps={{ ...tickOf(letters), textAnchor: 'end', dx: -4 }}
         />
         <AxisBottom
           top={INNER_HEIGHT}
           scale={x}
           stroke="var(--color-edge)"
           hideTicks
-          tickValues={labelledOf(days, innerWidth)}
+          tickValues={labelledOf(days, innerWidth, LABEL_PX * letters)}
           tickFormat={shortDay}
-          tickLabelProps={{ ...TICK, textAnchor: 'middle', dy: 4 }}
+          tickLabelProps={{ ...tickOf(letters), textAnchor: 'middle' }}
         />
       </Group>
     </svg>
@@ -152,7 +160,7 @@ interface AttemptsChartProps {
 
 export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElement => {
   const [pointed, setPointed] = useState<string>();
-  const { place, width } = useWidth();
+  const { place, width, letters } = useWidth();
   return (
     <figure className="min-w-0 rounded-stone border bg-surface p-4 shadow-lifted sm:p-6">
       <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -163,7 +171,7 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
       </figcaption>
       <div ref={place} className="min-h-55 overflow-hidden">
         {days.length > 0 && width > 0 ? (
-          <Chart days={days} width={width} pointed={pointed} onPoint={setPointed} />
+          <Chart days={days} width={width} letters={letters} pointed={pointed} onPoint={setPointed} />
         ) : null}
       </div>
       {days.length > 0 ? (

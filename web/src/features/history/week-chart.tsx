@@ -10,13 +10,18 @@ import { useWidth } from '../../ui/use-width.ts';
 import type { Week } from './weeks.ts';
 import { shortDay, weekWords } from './words.ts';
 
-const HEIGHT = 200;
-const MARGIN = { top: 12, right: 8, bottom: 28, left: 36 } as const;
-const INNER_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
+const INNER_HEIGHT = 160;
+/** Letters stand in it. */
+const marginOf = (letters: number) => ({ top: 12 * letters, right: 8, bottom: 28 * letters, left: 36 * letters });
 /** So wide a label is, with air around it. */
 const LABEL_PX = 64;
 const WIDEST_PX = 40;
-const TICK = { fill: 'var(--color-quiet)', fontSize: 12, fontFamily: 'var(--font-sans)' } as const;
+const tickOf = (letters: number) => ({
+  fill: 'var(--color-quiet)',
+  fontSize: 12 * letters,
+  fontFamily: 'var(--font-sans)',
+  dy: 4 * letters,
+});
 
 interface Shown {
   readonly weeks: readonly Week[];
@@ -27,12 +32,13 @@ interface Shown {
 
 interface DrawingProps extends Shown {
   readonly width: number;
+  readonly letters: number;
   readonly pointed: string | undefined;
   readonly onPoint: (week: string | undefined) => void;
 }
 
-const scalesOf = ({ weeks, scale, width }: Pick<DrawingProps, 'weeks' | 'scale' | 'width'>) => ({
-  x: scaleBand({ domain: weeks.map(({ week }) => week), range: [0, width - MARGIN.left - MARGIN.right], padding: 0.2 }),
+const scalesOf = ({ weeks, scale }: Shown, innerWidth: number) => ({
+  x: scaleBand({ domain: weeks.map(({ week }) => week), range: [0, innerWidth], padding: 0.2 }),
   y: scaleLinear({ domain: [0, scale.top], range: [INNER_HEIGHT, 0] }),
 });
 type Scales = ReturnType<typeof scalesOf>;
@@ -75,19 +81,21 @@ const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
 };
 
 /** Weeks that get a label: as many as there is room for. */
-const labelledOf = (weeks: readonly Week[], width: number): string[] => {
-  const every = Math.max(1, Math.ceil((weeks.length * LABEL_PX) / Math.max(width, LABEL_PX)));
+const labelledOf = (weeks: readonly Week[], width: number, labelPx: number): string[] => {
+  const every = Math.max(1, Math.ceil((weeks.length * labelPx) / Math.max(width, labelPx)));
   return weeks.filter((_, index) => index % every === 0).map(({ week }) => week);
 };
 
 const Drawing = (props: DrawingProps): ReactElement => {
-  const { weeks, kind, scale, width, onPoint } = props;
-  const scales = scalesOf(props);
+  const { weeks, kind, scale, width, letters, onPoint } = props;
+  const margin = marginOf(letters);
+  const innerWidth = Math.max(0, width - margin.left - margin.right);
+  const height = INNER_HEIGHT + margin.top + margin.bottom;
+  const scales = scalesOf(props, innerWidth);
   const { x, y } = scales;
-  const innerWidth = width - MARGIN.left - MARGIN.right;
   return (
-    <svg width={width} height={HEIGHT} aria-hidden className="block" onPointerLeave={() => onPoint(undefined)}>
-      <Group left={MARGIN.left} top={MARGIN.top}>
+    <svg width={width} height={height} aria-hidden className="block" onPointerLeave={() => onPoint(undefined)}>
+      <Group left={margin.left} top={margin.top}>
         {scale.ticks.map((tick) => (
           <line key={tick} x2={innerWidth} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
         ))}
@@ -108,16 +116,16 @@ const Drawing = (props: DrawingProps): ReactElement => {
           hideTicks
           tickValues={[...scale.ticks]}
           tickFormat={(value) => formatNumber(Number(value))}
-          tickLabelProps={{ ...TICK, textAnchor: 'end', dx: -4, dy: 4 }}
+          tickLabelProps={{ ...tickOf(letters), textAnchor: 'end', dx: -4 }}
         />
         <AxisBottom
           top={INNER_HEIGHT}
           scale={x}
           stroke="var(--color-edge)"
           hideTicks
-          tickValues={labelledOf(weeks, innerWidth)}
+          tickValues={labelledOf(weeks, innerWidth, LABEL_PX * letters)}
           tickFormat={shortDay}
-          tickLabelProps={{ ...TICK, textAnchor: 'middle', dy: 4 }}
+          tickLabelProps={{ ...tickOf(letters), textAnchor: 'middle' }}
         />
       </Group>
     </svg>
@@ -132,14 +140,16 @@ interface WeekChartProps extends Shown {
 
 export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactElement => {
   const [pointed, setPointed] = useState<string>();
-  const { place, width } = useWidth();
+  const { place, width, letters } = useWidth();
   const week = shown.weeks.find((one) => one.week === pointed);
   return (
     <Card className="min-w-0 p-4 sm:p-6">
       <CardTitle as="h3">{title}</CardTitle>
       <p className="mt-1 mb-3 min-h-11 text-sm text-quiet tabular-nums">{week ? weekWords(week) : sentence}</p>
       <div ref={place} className="min-h-50 overflow-hidden">
-        {width > 0 ? <Drawing {...shown} width={width} pointed={pointed} onPoint={setPointed} /> : null}
+        {width > 0 ? (
+          <Drawing {...shown} width={width} letters={letters} pointed={pointed} onPoint={setPointed} />
+        ) : null}
       </div>
     </Card>
   );

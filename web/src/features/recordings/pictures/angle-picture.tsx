@@ -195,11 +195,13 @@ const laidOut = (trace: Trace, standard: Standard, width: number) => {
   return { domain, x, y, curve: curveOf(thinned(trace.points, x), x, y) };
 };
 
-const Drawing = ({
-  pageWidth,
-  width,
-  ...props
-}: AnglePictureProps & { readonly pageWidth: number; readonly width: number }) => {
+interface DrawingProps extends AnglePictureProps {
+  readonly pageWidth: number;
+  readonly width: number;
+  readonly letters: number;
+}
+
+const Drawing = ({ pageWidth, width, letters, ...props }: DrawingProps) => {
   const { trace, standard, reps, pointed, onPoint } = props;
   const scroller = useSteadyMiddle(width);
   const limits = [standard.depth, standard.extension];
@@ -212,7 +214,7 @@ const Drawing = ({
       height={HEIGHT}
       axis={<AngleAxis y={y} domain={domain} limits={limits} />}
       onPointerLeave={() => onPoint(undefined)}
-      {...{ pageWidth, width }}
+      {...{ pageWidth, width, letters }}
     >
       <Reps {...{ reps, x, pointed, onPoint }} />
       <LimitLines y={y} limits={limits} width={width} />
@@ -230,9 +232,9 @@ const Drawing = ({
 };
 
 export const AnglePicture = (props: AnglePictureProps): ReactElement => {
-  const { place, width } = useWidth();
+  const { place, width, letters } = useWidth();
   const { fromMs, toMs } = props.trace;
-  const pageWidth = Math.max(0, width - AXIS_PX);
+  const pageWidth = Math.max(0, width / letters - AXIS_PX);
   const zooms = zoomsOf(toMs - fromMs, pageWidth);
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, toMs - fromMs, pageWidth), zooms.length - 1);
@@ -240,14 +242,14 @@ export const AnglePicture = (props: AnglePictureProps): ReactElement => {
     <div ref={place} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       {pageWidth > 0 ? (
         <>
-          <Drawing {...props} pageWidth={pageWidth} width={pageWidth * (zooms[zoom] ?? 1)} />
+          <Drawing {...props} letters={letters} pageWidth={pageWidth} width={pageWidth * (zooms[zoom] ?? 1)} />
           <div className="flex items-start justify-between gap-x-4">
             <Legend />
             <Zoom zoom={zoom} zooms={zooms} onZoom={setChosen} />
           </div>
         </>
       ) : (
-        <div style={{ height: HEIGHT }} />
+        <div style={{ height: HEIGHT * letters }} />
       )}
     </div>
   );

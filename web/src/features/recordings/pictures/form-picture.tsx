@@ -15,7 +15,12 @@ interface FormPictureProps {
 }
 
 export const FormPicture = ({ score, scores }: FormPictureProps): ReactElement => (
-  <svg role="img" aria-label={formSentence(score, scores)} width={SIZE} height={SIZE} className="mx-auto block">
+  <svg
+    role="img"
+    aria-label={formSentence(score, scores)}
+    viewBox={`0 0 ${SIZE} ${SIZE}`}
+    className="mx-auto block size-[9.25rem]"
+  >
     <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
       <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className="stroke-sunken" />
       <circle

@@ -12,6 +12,8 @@ interface PictureProps {
   readonly pageWidth: number;
   readonly width: number;
   readonly height: number;
+  /** It grows with the letters of the page; all else here is measured in usual ones. */
+  readonly letters: number;
   readonly axis: ReactNode;
   readonly children: ReactNode;
   readonly scroller?: Ref<HTMLElement> | undefined;
@@ -19,11 +21,16 @@ interface PictureProps {
 }
 
 export const Picture = (props: PictureProps): ReactElement => {
-  const { name, sentence, pageWidth, width, height, axis, children, scroller, onPointerLeave } = props;
+  const { name, sentence, pageWidth, width, height, letters, axis, children, scroller, onPointerLeave } = props;
   const scrolls = width > pageWidth;
+  const sized = (units: number) => ({
+    width: units * letters,
+    height: height * letters,
+    viewBox: `0 0 ${units} ${height}`,
+  });
   return (
     <div className="flex">
-      <svg width={AXIS_PX} height={height} className="block shrink-0 fill-quiet text-[11px] tabular-nums" aria-hidden>
+      <svg {...sized(AXIS_PX)} className="block shrink-0 fill-quiet text-[11px] tabular-nums" aria-hidden>
         {axis}
       </svg>
       <section
@@ -34,8 +41,7 @@ export const Picture = (props: PictureProps): ReactElement => {
         <svg
           role="img"
           aria-label={sentence}
-          width={width}
-          height={height}
+          {...sized(width)}
           className="block text-[11px] tabular-nums"
           {...(onPointerLeave ? { onPointerLeave } : {})}
         >

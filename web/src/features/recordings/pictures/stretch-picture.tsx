@@ -59,8 +59,8 @@ const Bar = ({ stretch, x, column, y, isPointed }: BarProps): ReactElement => {
 };
 
 export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPictureProps): ReactElement => {
-  const { place, width } = useWidth();
-  const pageWidth = Math.max(0, width - AXIS_PX);
+  const { place, width, letters } = useWidth();
+  const pageWidth = Math.max(0, width / letters - AXIS_PX);
   const stretches = stretchesOf(reps, standard);
   const column = columnWidth(stretches.length, pageWidth, COLUMN.least, COLUMN.most);
   const limits = [standard.depth, standard.extension];
@@ -71,7 +71,7 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
   const y = linear(domain, [PLOT.bottom, PLOT.top]);
   const drawn = Math.max(pageWidth, column * stretches.length);
   return (
-    <div ref={place} className="min-w-0 overflow-hidden" style={{ minHeight: HEIGHT }}>
+    <div ref={place} className="min-w-0 overflow-hidden" style={{ minHeight: HEIGHT * letters }}>
       {pageWidth > 0 ? (
         <Picture
           name={t('Depth and extension of each rep')}
@@ -79,6 +79,7 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
           pageWidth={pageWidth}
           width={drawn}
           height={HEIGHT}
+          letters={letters}
           axis={<AngleAxis y={y} domain={domain} limits={limits} />}
           onPointerLeave={() => onPoint(undefined)}
         >

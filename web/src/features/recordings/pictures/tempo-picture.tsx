@@ -77,8 +77,8 @@ const Legend = (): ReactElement => (
 );
 
 export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): ReactElement => {
-  const { place, width } = useWidth();
-  const pageWidth = Math.max(0, width - AXIS_PX);
+  const { place, width, letters } = useWidth();
+  const pageWidth = Math.max(0, width / letters - AXIS_PX);
   const column = columnWidth(reps.length, pageWidth, COLUMN.least, COLUMN.most);
   const drawn = Math.max(pageWidth, column * reps.length);
   const mostMs = longest(reps);
@@ -95,7 +95,7 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
   );
   return (
     <div ref={place} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-      <div style={{ minHeight: HEIGHT }}>
+      <div style={{ minHeight: HEIGHT * letters }}>
         {pageWidth > 0 ? (
           <Picture
             name={t('Tempo of each rep')}
@@ -103,7 +103,7 @@ export const TempoPicture = ({ reps, pointed, onPoint }: TempoPictureProps): Rea
             height={HEIGHT}
             width={drawn}
             onPointerLeave={() => onPoint(undefined)}
-            {...{ pageWidth, axis }}
+            {...{ pageWidth, letters, axis }}
           >
             {reps.map((rep, index) => (
               <g key={rep.number} onPointerEnter={() => onPoint(rep.number)}>
