@@ -1,6 +1,6 @@
 /** Every screen that people see without being admins, and who sees it. A new one gets a line here. */
 import type { Seeded } from './seed.ts';
-import { press, pressButton, send, type Way } from './ways.ts';
+import { choose, press, pressButton, send, type Way } from './ways.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 
@@ -65,8 +65,10 @@ export const emptyPlaces = (): readonly Place[] => [
     ['profile-security', '/profile/security'],
     ['marketing', '/pushup-challenge'],
     ['create-challenge', '/pushup-challenge/create'],
-    ['create-challenge-duel', '/pushup-challenge/create', { way: press('Duel') }],
+    ['create-challenge-duel', '/pushup-challenge/create', { way: choose('Duel') }],
     ['record', '/challenge/push-ups/record'],
+    ['first-admin', '/first-admin?token=held'],
+    ['first-admin-incomplete', '/first-admin'],
   ]),
 ];
 
