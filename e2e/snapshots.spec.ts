@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { stillTexts } from './fixtures/still-texts.ts';
+import { holdStill } from './fixtures/still-days.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
 const SIZES = [
@@ -61,13 +61,16 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-const enter = async (browser: Browser, origin: string): Promise<BrowserContext> =>
-  browser.newContext({
+const enter = async (browser: Browser, origin: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({
     baseURL: origin,
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  await holdStill(context);
+  return context;
+};
 
 let place: Place;
 
@@ -108,7 +111,6 @@ for (const { name, who, path, way, isReady } of SCREENS) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await isReady?.(page);
         await page.evaluate(() => document.fonts.ready);
-        await stillTexts(page);
         await expect.soft(page).toHaveScreenshot(`${name}-${width}-${theme}.png`, { mask: [page.locator(MOVING)] });
       }
     await page.close();
