@@ -51,7 +51,9 @@ export const requireAdmin = async (arrival: Arrival): Promise<void> => {
 };
 
 /** What a guarded page shows until it is known who is there. */
-export const GuardSpinner = (): ReactElement => <Spinner label={t('Loading...')} className="flex-1 py-24 text-lg" />;
+export const GuardSpinner = (): ReactElement => (
+  <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />
+);
 
 interface GateProps {
   readonly children: ReactNode;

@@ -35,7 +35,7 @@ const texts = <const Name extends string>(search: Search, names: readonly Name[]
   return found;
 };
 
-const waitingFor = (label: string) => () => <Spinner label={label} className="flex-1 py-24 text-lg" />;
+const waitingFor = (label: string) => () => <Spinner as="h1" label={label} className="flex-1 py-24 text-lg" />;
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -36,7 +36,7 @@ const editRoute = createRoute({
       throw redirect({ to: '/admin/campaigns', replace: true });
     }
   },
-  pendingComponent: () => <Spinner label={t('Loading campaign...')} className="py-24 text-lg" />,
+  pendingComponent: () => <Spinner as="h1" label={t('Loading campaign...')} className="py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/admin-edit-campaign-page.tsx'), 'AdminEditCampaignPage'),
 });
 

@@ -116,7 +116,7 @@ const recordRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (search.ref !== undefined) rememberRef(search.ref);
   },
-  pendingComponent: () => <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />,
+  pendingComponent: () => <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/record-page.tsx'), 'RecordPage'),
 });
 
@@ -129,7 +129,7 @@ const recordingRoute = createRoute({
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
       errorToast(t('Failed to load recording data. Please try again.'));
     }),
-  pendingComponent: () => <Spinner label={t('Loading recording...')} className="flex-1 py-24 text-lg" />,
+  pendingComponent: () => <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 

@@ -9,5 +9,5 @@ interface CampaignLoadingProps {
 
 /** First it is asked who is there, then for the campaign (first document, section 2). */
 export const CampaignLoading = ({ path, isAuthSettled }: CampaignLoadingProps): ReactElement => (
-  <Spinner label={isAuthSettled ? loadingWords(path) : LOADING_AUTH} className="flex-1 py-24 text-lg" />
+  <Spinner as="h1" label={isAuthSettled ? loadingWords(path) : LOADING_AUTH} className="flex-1 py-24 text-lg" />
 );

@@ -79,6 +79,6 @@ export const DuelGate = ({ challenge: name, viewer, hasBegun, children }: DuelGa
   const place = useQuery({ ...myProgressQuery(challenge?.id ?? name), enabled: isGated });
   const gate = gateOf(isGated, hasBegun, place);
   if (!challenge || gate === 'open') return children;
-  if (gate === 'asking') return <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
+  if (gate === 'asking') return <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
   return <NoPlace challenge={challenge} />;
 };

@@ -31,7 +31,9 @@ interface Taking {
   readonly onLive: OnLive;
 }
 
-const Loading = (): ReactElement => <Spinner label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
+const Loading = (): ReactElement => (
+  <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />
+);
 
 const BackToChallenges = (): ReactElement => (
   <Button asChild>

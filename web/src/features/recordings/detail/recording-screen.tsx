@@ -50,7 +50,9 @@ const ToChallenges = (): ReactElement => (
   </Button>
 );
 
-const Loading = (): ReactElement => <Spinner label={t('Loading recording...')} className="flex-1 py-24 text-lg" />;
+const Loading = (): ReactElement => (
+  <Spinner as="h1" label={t('Loading recording...')} className="flex-1 py-24 text-lg" />
+);
 
 /** `challenge`: where one may look further; undefined when the address names another one. */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
