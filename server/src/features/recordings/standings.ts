@@ -130,10 +130,14 @@ export const countUpTo = async (db: Database, challengeId: string, most: number)
 const byThem = (challengeId: string, userId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), eq(challengeRecordings.userId, userId));
 
-/** When and how many: everything one person has recorded there. */
+/** When and how many: everything one person has recorded there, and whether it counts for days, as in `listRepsByDay`. */
 export const listEntries = (db: Database, challengeId: string, userId: string) =>
   db
-    .select({ createdAt: challengeRecordings.createdAt, validReps: challengeRecordings.validReps })
+    .select({
+      createdAt: challengeRecordings.createdAt,
+      validReps: challengeRecordings.validReps,
+      counts: sql<boolean>`${challengeRecordings.status} <> 'unverified'`,
+    })
     .from(challengeRecordings)
     .where(byThem(challengeId, userId));
 
