@@ -4,8 +4,8 @@ import type { Files, ListedKey } from './files.ts';
 
 /** Whoever has taken up the wrong database, or an old one, finds out before. */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
-/** So few may be without a row, whatever there is beside them. */
-const HANDFUL = 20;
+/** So few may be without a row, whatever there is beside them: what one attempt that was cut off leaves. */
+const FEW = 2;
 
 /** When the newest of it was stored: a bucket tells no time of what stands for a folder. */
 const storedMsOf = async (files: Pick<Files, 'list'>, { key, modifiedMs }: ListedKey): Promise<number> => {
@@ -24,7 +24,7 @@ export const orphansOf = async (
   { rowless, all }: { readonly rowless: readonly ListedKey[]; readonly all: number },
   now: Date,
 ): Promise<readonly ListedKey[]> => {
-  if (rowless.length > HANDFUL && rowless.length > all / 2) {
+  if (rowless.length > FEW && rowless.length > all / 2) {
     throw new Error(
       `${rowless.length} of ${all} files have no row in the database, such as ${rowless[0]?.key}: nothing was removed. Is it the database that belongs to them? (docs/operating.md, "What belongs together")`,
     );
