@@ -34,6 +34,8 @@ export interface PersonalSources {
 export interface PersonalData {
   /** By their names in the database. */
   readonly tables: readonly string[];
+  /** What is in each file that `collect` may bring; a name with a slash at its end is a folder of them. */
+  readonly filesSay: Readonly<Record<string, string>>;
   /** A part of the archive at a time, so that a long history is never in memory. */
   readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
   /** Within the transaction that ends the account; what happens outside the database is a job. */

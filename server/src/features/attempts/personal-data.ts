@@ -7,6 +7,9 @@ import { attemptTickets } from './schema.ts';
 
 export const attemptData: PersonalData = {
   tables: ['attempt_tickets'],
+  filesSay: {
+    'attempts.json': 'when you began attempts, submitted or not',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const rows = await db
       .select()

@@ -13,6 +13,9 @@ const present = ({ at, action, subjectKind, subjectId, actorId, details }: Store
 
 export const auditData: PersonalData = {
   tables: ['audit_log'],
+  filesSay: {
+    'audit.json': 'what you did as an admin, and what admins did to your account',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const own = new Set(userIds);
     const rows = await listAuditOf(db, userIds);

@@ -17,6 +17,9 @@ const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt
 
 export const accountData: PersonalData = {
   tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey'],
+  filesSay: {
+    'account.json': 'account, ways to sign in, sessions',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
     yield jsonFile('account.json', {

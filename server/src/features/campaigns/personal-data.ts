@@ -5,6 +5,9 @@ import { campaigns } from './schema.ts';
 
 export const campaignData: PersonalData = {
   tables: ['campaigns'],
+  filesSay: {
+    'campaigns.json': 'event pages that you were the last to change',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const changed = await db
       .select()

@@ -5,6 +5,9 @@ import { challengeParticipants, challengeRuleSetters, challenges } from './schem
 
 export const challengeData: PersonalData = {
   tables: ['challenges', 'challenge_participants', 'challenge_participant_counts', 'challenge_rule_setters'],
+  filesSay: {
+    'challenges.json': 'where you take part, and what you have set up',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
     const created = await db.select().from(challenges).where(inArray(challenges.createdBy, ids));

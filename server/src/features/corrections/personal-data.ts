@@ -5,6 +5,7 @@ import { rerunLimit } from './limits.ts';
 
 export const correctionData: PersonalData = {
   tables: [],
+  filesSay: {},
   collect: async function* () {},
   erase: async (tx, { userIds }) => {
     for (const userId of userIds) await forget(tx, rerunLimit(userId).key);

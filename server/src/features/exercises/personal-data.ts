@@ -5,6 +5,9 @@ import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
 export const exerciseData: PersonalData = {
   tables: ['exercise_definitions', 'exercise_definition_versions'],
+  filesSay: {
+    'exercises.json': 'exercise definitions you have written',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const isAuthored = inArray(exerciseDefinitions.author, [...userIds]);
     const isStored = inArray(exerciseDefinitionVersions.storedBy, [...userIds]);

@@ -15,6 +15,9 @@ export const leaderboardData: PersonalData = {
     'leaderboard_milestones',
     'leaderboard_changes',
   ],
+  filesSay: {
+    'leaderboards.json': 'where you stand',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const challengeIds = (await Promise.all(userIds.map((id) => listChallengesOf(db, id, MOST)))).flat();
     const rows = await db

@@ -15,6 +15,9 @@ const present = (stored: StoredMedia, baseUrl: string) => {
 
 export const mediaData: PersonalData = {
   tables: ['media', 'media_chunks'],
+  filesSay: {
+    'videos.json': 'addresses of your videos; they are too large for this file',
+  },
   collect: async function* ({ userIds }, { db, baseUrl }): AsyncGenerator<PersonalFile> {
     const rows = await db
       .select()

@@ -6,6 +6,9 @@ const since = ({ isVerified, since: made }: Person): Date | undefined => (isVeri
 
 export const outboxData: PersonalData = {
   tables: ['outbox'],
+  filesSay: {
+    'messages.json': 'what this server wrote to you by mail',
+  },
   collect: async function* (person, { db }): AsyncGenerator<PersonalFile> {
     const messages = person.isGuest ? [] : await listMessagesTo(db, person.email, since(person));
     yield jsonFile('messages.json', messages);

@@ -13,20 +13,13 @@ export interface OwnDataDependencies {
   readonly baseUrl: string;
 }
 
-const README = `Everything RepTemple keeps about you.
-
-account.json     account, ways to sign in, sessions
-profile.json     what you said of yourself
-recordings/      each recording with its reps and how they were judged (.json), and the landmarks they were counted from
-                 (.track.json.gz; docs/track-format.md in the source code says how to read them)
-videos.json      addresses of your videos; they are too large for this file
-challenges.json  where you take part, and what you have set up
-exercises.json   exercise definitions you have written
-messages.json    what this server wrote to you by mail
-waitlist.json    if you are on the waitlist
-referrals.json   the codes of your invite links, and by which one you came
-audit.json       what you did as an admin, and what admins did to your account
-`;
+/** Names every file there may be, the account first. */
+const readmeOf = (personalData: readonly PersonalData[]): string => {
+  const files = personalData.toReversed().flatMap(({ filesSay }) => Object.entries(filesSay));
+  return ['Everything RepTemple keeps about you.', ...files.map(([name, says]) => `${name}\n    ${says}`), ''].join(
+    '\n\n',
+  );
+};
 
 const gone = (): Refusal => new Refusal('not_signed_in', 'This account is gone.');
 
@@ -35,7 +28,7 @@ const everything = async function* (
   personalData: readonly PersonalData[],
   sources: PersonalSources,
 ): AsyncGenerator<PersonalFile> {
-  yield { name: 'README.txt', input: README };
+  yield { name: 'README.txt', input: readmeOf(personalData) };
   for (const { collect } of personalData) yield* collect(person, sources);
 };
 

@@ -5,6 +5,9 @@ import { userProfiles } from './schema.ts';
 /** Body and goals. */
 export const profileData: PersonalData = {
   tables: ['user_profiles'],
+  filesSay: {
+    'profile.json': 'what you said of yourself',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const rows = await db
       .select()

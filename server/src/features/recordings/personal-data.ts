@@ -73,6 +73,10 @@ export const recordingData: PersonalData = {
     'analytics_days',
     'analytics_addresses',
   ],
+  filesSay: {
+    'recordings/':
+      'each recording with its reps and how they were judged (.json), and the landmarks they were counted from (.track.json.gz; docs/track-format.md in the source code says how to read them)',
+  },
   collect: async function* ({ userIds }, sources): AsyncGenerator<PersonalFile> {
     let last: StoredRecording | undefined;
     do {

@@ -5,6 +5,9 @@ import { referralCodes, referrals } from './schema.ts';
 
 export const referralData: PersonalData = {
   tables: ['referral_codes', 'referrals'],
+  filesSay: {
+    'referrals.json': 'the codes of your invite links, and by which one you came',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const ids = [...userIds];
     const codes = await db.select().from(referralCodes).where(inArray(referralCodes.userId, ids));

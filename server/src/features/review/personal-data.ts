@@ -6,6 +6,10 @@ import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 export const reviewData: PersonalData = {
   tables: ['recording_reviews', 'review_opinions', 'review_places', 'review_boards'],
+  filesSay: {
+    'reviews.json': 'what reviewers decided of your recordings',
+    'reviews-given.json': 'what you decided as a reviewer',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const { recordingId, openedAt, appealReason, decidedAt, decision, reason } = recordingReviews;
     const { validRepsBefore, invalidRepsBefore, validReps, invalidReps } = recordingReviews;

@@ -6,6 +6,9 @@ import { recordingFindings, recordingFingerprints } from './schema.ts';
 
 export const verificationData: PersonalData = {
   tables: ['recording_findings', 'recording_fingerprints'],
+  filesSay: {
+    'findings.json': 'what was checked of your recordings, and what was found',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const { recordingId, check, outcome, figures, checkedAt } = recordingFindings;
     const rows = await db

@@ -6,6 +6,9 @@ import { recordingCorrections } from './schema.ts';
 
 export const wishData: PersonalData = {
   tables: ['recording_corrections'],
+  filesSay: {
+    'corrections.json': 'counts that you asked to be corrected',
+  },
   collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
     const { recordingId, state, validReps, invalidReps, requestedAt, decidedAt, reason } = recordingCorrections;
     const rows = await db
