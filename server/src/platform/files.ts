@@ -1,7 +1,7 @@
 /** File storage, and the one in a local folder. What `write`, `join`, `adopt` and `move` have acknowledged is on the disk. */
 import { createReadStream, type Dirent, type OpenDirOptions } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join as joinPath } from 'node:path';
+import { dirname, join as joinPath, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from './error-code.ts';
 
@@ -109,6 +109,14 @@ const syncPath = async (path: string): Promise<void> => {
   }
 };
 
+/** With those above it; each new name is made to last in the folder that holds it. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const above = dirname(resolve(first));
+  for (let at = resolve(folder); at !== above; at = dirname(at)) await syncPath(dirname(at));
+};
+
 /** Renaming makes the file whole at once; syncing the folder makes the name last. */
 const moveInPlace = async (temporary: string, path: string): Promise<void> => {
   await rename(temporary, path);
@@ -150,7 +158,7 @@ const pathIn = (folder: string, key: string): string => joinPath(folder, checked
 
 /** Has `make` write a temporary file and puts it in place whole; what fails half-way leaves nothing behind. */
 const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   try {
     await make();
     await moveInPlace(temporary, path);
@@ -249,7 +257,7 @@ export const localFiles = (folder: string, unique: () => string): Files => {
     join: (parts, key) => put(key, (temporary) => writeSynced(temporary, readEach(parts.map(pathOf)))),
     adopt: (localPath, key) => put(key, (temporary) => copySynced(localPath, temporary)),
     move: async (from, to) => {
-      await mkdir(dirname(pathOf(to)), { recursive: true });
+      await makeFolder(dirname(pathOf(to)));
       await moveInPlace(pathOf(from), pathOf(to));
     },
     read: (key) => readFile(pathOf(key)),
