@@ -188,6 +188,19 @@ describe('a banned person', () => {
     expect(await reply.json()).toMatchObject({ code: 'invalid_credentials' });
   });
 
+  it('is not let in again by somebody who loses the right to at that moment', async () => {
+    const bob = await harness.person('Bob');
+    const bobId = await userIdOf(bob);
+    await change(bobId, { isAdmin: true });
+    await ban();
+    await Promise.all([
+      admin.send(ChangeUser, { params: { user: bobId }, body: { isAdmin: false } }),
+      bob.send(UnbanUser, { params: { user: annId } }),
+    ]);
+    const [before, last] = (await actions()).slice(-2);
+    expect([before, last]).not.toEqual(['users.change', 'users.unban']);
+  });
+
   it('comes in again when the ban is lifted', async () => {
     await ban();
     await admin.call(UnbanUser, { params: { user: annId } });

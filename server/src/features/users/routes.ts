@@ -73,6 +73,7 @@ const ban: Handler<typeof contract.BanUser> = ({ params, body }, context) =>
 
 const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
+    await lockOwnRight(tx, context);
     const target = await getTarget(tx, params.user);
     await unbanUser(tx, target.id, context.now);
     await settleReferral(tx, target.id);
