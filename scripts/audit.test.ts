@@ -26,13 +26,18 @@ describe('the audit of dependencies', () => {
     expect(judge(reportOf('high'), TODAY, accepted('2026-11-21')).passes).toBe(false);
   });
 
-  it.each(['', 'not json', '{"message":"405 Method Not Allowed","statusCode":405}', '{"error":{"code":"ENOTFOUND"}}'])(
-    'passes and says so when the registry answered %j',
+  it.each(['', '{"message":"405 Method Not Allowed","statusCode":405}', '{"error":{"code":"ENOTFOUND"}}'])(
+    'passes and says so when the registry could not be asked: %j',
     (text) => {
       expect(judge(text, TODAY)).toEqual({
         passes: true,
         lines: ['audit: the registry could not be asked; nothing was checked.'],
       });
     },
+  );
+
+  it.each(['not json', '{}', '{"vulnerabilities":{"marble":{"level":3}}}', '{"error":{"code":"a thing"}}'])(
+    'fails for what it does not understand: %j',
+    (text) => expect(judge(text, TODAY)).toMatchObject({ passes: false, lines: [expect.stringContaining(text)] }),
   );
 });

@@ -1,11 +1,12 @@
 /**
  * `npm run audit`: known weaknesses of the packages the product runs with, as the registry tells them. One that is high or worse fails; a
  * registry that cannot be asked (no network, or a mirror without that call) is said and passes: a check that needs the network would make
- * the tree unbuildable without one, and the next check with a network finds the same.
+ * the tree unbuildable without one, and the next check with a network finds the same. What npm says otherwise fails: it is not understood.
  */
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { hasCode } from '../server/src/platform/error-code.ts';
 
 /** An advisory somebody has looked at: its address, why it does not concern us, and until when that is believed (2027-01-31). */
 interface Accepted {
@@ -22,6 +23,12 @@ const Via = z.union([z.string(), z.object({ title: z.string(), url: z.string(), 
 const Report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), via: z.array(Via) })),
 });
+
+/** The registry, or the way to it, refused: npm's own words for it, in one of its two forms. */
+const Refused = z.union([
+  z.object({ statusCode: z.number() }),
+  z.object({ error: z.object({ code: z.string().regex(/^E[A-Z_0-9]+$/) }) }),
+]);
 
 export interface Verdict {
   readonly passes: boolean;
@@ -42,7 +49,12 @@ const parsedOr = (text: string): unknown => {
 /** What a report, or whatever came in its place, means for the check. */
 export const judge = (text: string, today: string, accepted: readonly Accepted[] = ACCEPTED): Verdict => {
   const report = Report.safeParse(parsedOr(text));
-  if (!report.success) return { passes: true, lines: ['audit: the registry could not be asked; nothing was checked.'] };
+  if (!report.success) {
+    const isUnanswered = text.trim() === '' || Refused.safeParse(parsedOr(text)).success;
+    return isUnanswered
+      ? { passes: true, lines: ['audit: the registry could not be asked; nothing was checked.'] }
+      : { passes: false, lines: [`✗ audit: npm's answer is not understood: ${text.slice(0, 200)}`] };
+  }
   const found = Object.entries(report.data.vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap((one) => (typeof one === 'string' ? [] : [{ name, ...one }])),
   );
@@ -51,9 +63,16 @@ export const judge = (text: string, today: string, accepted: readonly Accepted[]
   return { passes: grave.length === 0, lines: [...lines, `audit: ${found.length} known, ${grave.length} to act on.`] };
 };
 
+/** Empty when npm had not answered in time. @throws when there is no npm. */
 const ask = (): string => {
   const args = ['audit', '--omit=dev', '--json', '--package-lock-only', '--fetch-retries=0', '--fetch-timeout=15000'];
-  return spawnSync('npm', args, { encoding: 'utf8', timeout: PATIENCE_MS }).stdout ?? '';
+  const { stdout, error } = spawnSync('npm', args, {
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+    shell: process.platform === 'win32',
+  });
+  if (error && hasCode(error, 'ENOENT')) throw error;
+  return stdout;
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
