@@ -16,8 +16,6 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** Of every board of a challenge: All, men and women. */
 export const TOP_PLACES = 3;
-/** Of a hundred recordings with a video. */
-export const SAMPLE_PERCENT = 5;
 /** Of what was drawn by lot, nobody looks at older ones. */
 export const SAMPLE_DAYS = 30;
 

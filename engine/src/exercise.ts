@@ -16,7 +16,7 @@ import { anglesOnSides } from './plan.ts';
 import { readRobust } from './settings-parse.ts';
 import type { DegreeRange, Millis } from './units.ts';
 
-export type { AngleDefinition, ExerciseDefinition, Fault, Phase } from './definition.ts';
+export type { ExerciseDefinition, Fault, Phase } from './definition.ts';
 
 export type ParsedExercise =
   | { readonly ok: true; readonly value: ExerciseDefinition }

@@ -1,5 +1,5 @@
 /** challenge_recordings and recording_validation_data (second document, section 3; product decision 1). */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   type ExtraConfigColumn,
@@ -76,6 +76,9 @@ const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigC
  * The specification's columns video_url and gif_url follow from `media_id`, so they are not stored.
  * valid_reps, invalid_reps and total_reps are the server's count of the track.
  */
+/** Drawn by lot for a look, one in twenty (0ccd of ffff), by the id's last digits: who made the id cannot have chosen them. */
+export const isSampled = (id: AnyPgColumn | ExtraConfigColumn): SQL => sql`right(${id}::text, 4) < '0ccd'`;
+
 export const challengeRecordings = pgTable(
   'challenge_recordings',
   {
@@ -132,10 +135,7 @@ export const challengeRecordings = pgTable(
     index('recordings_under_review')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending_review'`),
-    // One in twenty by the id's last digits, 0ccd of ffff: who drew the lot cannot have chosen it.
-    index('recordings_sampled')
-      .on(table.createdAt, table.id)
-      .where(sql`right(${table.id}::text, 4) < '0ccd'`),
+    index('recordings_sampled').on(table.createdAt, table.id).where(isSampled(table.id)),
   ],
 );
 

@@ -3,7 +3,7 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { SAMPLE_DAYS, type ReviewReason } from '@reptemple/contract/review';
 import { sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { challengeRecordings } from '../recordings/schema.ts';
+import { challengeRecordings, isSampled } from '../recordings/schema.ts';
 import { recordingCorrections } from '../wishes/schema.ts';
 import { recordingReviews, reviewPlaces } from './schema.ts';
 
@@ -80,7 +80,7 @@ const samples = (now: Date): Rows =>
   rowsOf(
     'sample',
     ofRecording,
-    sql`from ${recordings} where right(${recordings.id}::text, 4) < '0ccd'
+    sql`from ${recordings} where ${isSampled(recordings.id)}
       and ${recordings.createdAt} > ${new Date(now.getTime() - SAMPLE_DAYS * MILLIS_PER_DAY).toISOString()}
       and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
   );
