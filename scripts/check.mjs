@@ -1,4 +1,4 @@
-// What every commit must pass, in two minutes: types, arrows, lint, format, dead code, unit tests.
+// What every commit must pass, in two minutes.
 import { run, runTests, runTogether, runTool, toolFile } from './run.mjs';
 
 const steps = [

@@ -85,7 +85,11 @@ describe('the Compose file', () => {
 describe('the nginx file', () => {
   const nginx = read('deploy/nginx.conf');
 
-  it('writes no addresses down: tokens stand in them', () => expect(nginx).toMatch(/^ {2}access_log off;$/m));
+  it('writes no addresses down on any port: tokens stand in them', () => {
+    const servers = nginx.split(/^server \{$/m).slice(1);
+    expect(servers).toHaveLength(2);
+    for (const server of servers) expect(server).toMatch(/^ {2}access_log off;$/m);
+  });
 
   it('keeps the figures from the public', () => expect(nginx).toMatch(/location = \/metrics \{\s+return 404;/));
 

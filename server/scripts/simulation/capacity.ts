@@ -142,11 +142,11 @@ const arithmetic = (people: number, recordings: number, measured: Measured): rea
   const { videoSeconds, watchSeconds } = measured;
   const peak = `${round(need.peakPerSecond)} a second`;
   return [
-    `For ${whole(people)} people and ${whole(recordings)} recordings, step by step:`,
+    `For ${whole(people)} people and ${whole(recordings)} recordings, step by step (from the figures before they were rounded):`,
     '',
     `- Mean: ${whole(recordings)} / 86,400 s = ${round(need.perSecond)} a second; the busiest minute has ${round(need.peakPerSecond / need.perSecond)} times that: ${peak}.`,
-    `- Cores that serve: ${peak} × ${ms(web)} ms / ${BUSY} = ${whole(need.web)}. Of the database: ${peak} × ${ms(database)} ms / ${BUSY} = ${whole(need.database)}.`,
-    `- The work beside requests may be ${MOST_MINUTES} minutes behind, so ${round(need.pacePerSecond)} a second are enough (minute by minute over the day: what arrives, less what is done, never more than ${MOST_MINUTES} minutes of work). Cores: ${round(need.pacePerSecond)} × (${ms(worker)} + ${ms(videoSeconds)} + ${ms(watchSeconds)}) ms = ${whole(need.worker)}.`,
+    `- Cores that serve: ${peak} × ${ms(web)} ms / ${BUSY} = ${whole(Math.ceil(need.web))}. Of the database: ${peak} × ${ms(database)} ms / ${BUSY} = ${whole(Math.ceil(need.database))}.`,
+    `- The work beside requests may be ${MOST_MINUTES} minutes behind, so ${round(need.pacePerSecond)} a second are enough (minute by minute over the day: what arrives, less what is done, never more than ${MOST_MINUTES} minutes of work). Cores: ${round(need.pacePerSecond)} × (${ms(worker)} + ${ms(videoSeconds)} + ${ms(watchSeconds)}) ms = ${whole(Math.ceil(need.worker))}.`,
     `- Network: ${peak} × ${VIDEO_MB + TRACK_MB} MB × 8 bits. Storage: ${whole(recordings)} × ${VIDEO_MB + TRACK_MB} MB.`,
   ];
 };

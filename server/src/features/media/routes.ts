@@ -95,7 +95,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
 };
 
 /**
- * Of one process. A chunk is in memory about twice while it is taken in, which makes some 300 MB at most. One person sends one chunk at a time, from
+ * Of one process. A chunk is in memory about twice while it is taken in, which makes 640 MB at most. One person sends one chunk at a time, from
  * each device. Who is in line has sent next to nothing yet; a browser gives up after 30 s in which nothing goes.
  */
 const AT_ONCE: GateLimits = { most: 64, mostOfOne: 3, waiting: 400, patienceMs: 20_000 };
