@@ -13,7 +13,7 @@ export const HOUSEKEEPING: Job = {
   name: 'housekeeping',
   lane: 'heavy',
   data: z.object({}),
-  attempts: 1,
+  attempts: 2,
   everySeconds: 86_400,
 };
 

@@ -67,17 +67,16 @@ export const removeJob = async (db: Database, job: StoredJob): Promise<void> => 
   await db.delete(jobsTable).where(still(job));
 };
 
-/** Lets the job go until `runAt`: to be tried again, or, `afresh`, because it comes back. */
+/** Lets the job go until `runAt`: to be tried again, or, with no attempts behind it, because it comes back. */
 export const postponeJob = async (
   db: Database,
   job: StoredJob,
   runAt: Moment,
-  outcome: { readonly lastError: string } | 'afresh',
+  outcome: { readonly attempts?: 0; readonly lastError: string | null },
 ): Promise<void> => {
-  const change = outcome === 'afresh' ? { attempts: 0, lastError: null } : outcome;
   await db
     .update(jobsTable)
-    .set({ ...change, runAt, leasedUntil: null })
+    .set({ ...outcome, runAt, leasedUntil: null })
     .where(still(job));
 };
 

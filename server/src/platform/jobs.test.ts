@@ -123,7 +123,22 @@ describe('a job', () => {
     await jobs.send(queue.database.db, GREET, { who: 'Ann' });
     await queue.database.db.update(jobsTable).set({ attempts: 3 });
     await jobs.drain();
-    expect([given, queue.errors]).toEqual([['Ann'], []]);
+    expect(given).toEqual(['Ann']);
+    expect(queue.errors).toEqual(['A job was given up: Every attempt was cut off.']);
+  });
+
+  it('that comes back and was cut off comes back all the same, and says what became of it until it is done', async () => {
+    let runs = 0;
+    const jobs = await open([boundJob(SWEEP, { run: async () => void (runs += 1) })]);
+    const left = async () => (await queue.database.db.select().from(jobsTable))[0];
+    await queue.database.db.update(jobsTable).set({ attempts: 1 });
+    await jobs.drain();
+    expect([runs, queue.errors]).toEqual([0, ['A job was given up: Every attempt was cut off.']]);
+    expect(await left()).toMatchObject({ attempts: 0, failedAt: null, lastError: 'Every attempt was cut off.' });
+    pass(900_000);
+    await jobs.drain();
+    expect(runs).toBe(1);
+    expect(await left()).toMatchObject({ attempts: 0, lastError: null });
   });
 
   it('that comes back has one row, however often the server starts, and runs every quarter of an hour', async () => {

@@ -163,18 +163,20 @@ const fail = async (bound: BoundJob, job: StoredJob, lastError: string, running:
   if (!(await lockJob(db, job))) return;
   await bound.giveUp?.(job.data, contextOf(job, running));
   if (bound.job.everySeconds === undefined) await failJob(db, job, lastError, now);
-  else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), 'afresh');
+  else await postponeJob(db, job, later(now, bound.job.everySeconds * 1000), { attempts: 0, lastError });
 };
 
 const finish = async (bound: BoundJob, job: StoredJob, { database, queueTime }: Running): Promise<void> => {
   const { everySeconds } = bound.job;
   if (everySeconds === undefined) await removeJob(database.db, job);
-  else await postponeJob(database.db, job, later(queueTime(), everySeconds * 1000), 'afresh');
+  else await postponeJob(database.db, job, later(queueTime(), everySeconds * 1000), { attempts: 0, lastError: null });
 };
 
 const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promise<void> => {
   if (job.attempts > bound.job.attempts) {
-    await fail(bound, job, 'Every attempt was cut off.', running);
+    const said = 'Every attempt was cut off.';
+    running.log.error({ job: job.name, id: job.id, attempt: bound.job.attempts }, `A job was given up: ${said}`);
+    await fail(bound, job, said, running);
     return;
   }
   try {

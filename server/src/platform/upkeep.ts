@@ -10,7 +10,7 @@ export const UPKEEP: Job = {
   name: 'database-upkeep',
   lane: 'heavy',
   data: z.object({}),
-  attempts: 1,
+  attempts: 2,
   everySeconds: 86_400,
 };
 

@@ -27,7 +27,7 @@ export const SWEEP_ORPHANS: Job = {
   name: 'media-orphans',
   lane: 'heavy',
   data: z.object({}),
-  attempts: 1,
+  attempts: 2,
   everySeconds: 86_400,
 };
 

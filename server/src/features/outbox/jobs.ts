@@ -29,7 +29,7 @@ export const SWEEP_OUTBOX: Job = {
   name: 'outbox-sweep',
   lane: 'quick',
   data: z.object({}),
-  attempts: 1,
+  attempts: 2,
   everySeconds: 86_400,
 };
 

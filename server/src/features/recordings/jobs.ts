@@ -13,7 +13,7 @@ export const SWEEP_TRACKS: Job = {
   name: 'track-orphans',
   lane: 'heavy',
   data: z.object({}),
-  attempts: 1,
+  attempts: 2,
   everySeconds: 86_400,
 };
 
