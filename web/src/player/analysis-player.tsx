@@ -4,7 +4,7 @@ import type { Rep } from '@reptemple/engine/rep';
 import type { LiveResult } from '@reptemple/engine/session';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { useImperativeHandle, useRef } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
 import { t } from '../language/texts.ts';
 import { withPoseChanges } from '../camera/pose-config-store.ts';
@@ -40,6 +40,8 @@ export interface Judgement {
 
 export interface AnalysisPlayerProps {
   readonly videoUrl: string;
+  /** Where links expire: resolves to another one to the same video. */
+  readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
   /** Tells it from other players on the page. */
   readonly name?: string | undefined;
@@ -94,6 +96,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
       onWatched: (seen, result) => onWatched?.(seen, result),
+      renewVideo: async () => props.renewVideo?.(),
       poseConfig: () => (isAdmin ? withPoseChanges(VIEWER_POSE_CONFIG) : VIEWER_POSE_CONFIG),
     },
     { definition, track },
@@ -147,7 +150,10 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
 
 /** Give it another `key` for another video. Another `definition` or `track` is counted at once. */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
-  const { videoUrl, posterUrl, track, isAdmin, handle, name = '' } = props;
+  // Another link is not another video: where links expire, one that plays goes on by the link it was opened with.
+  const [firstUrl] = useState(props.videoUrl);
+  const videoUrl = props.renewVideo ? firstUrl : props.videoUrl;
+  const { posterUrl, track, isAdmin, handle, name = '' } = props;
   const { player, snapshot, video, canvas } = usePlayerOf(props);
   const place = useRef<HTMLElement>(null);
   useHandle(handle, player, place);

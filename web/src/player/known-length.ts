@@ -27,16 +27,6 @@ const heard = (
     else signal.addEventListener('abort', stop, { signal: done.signal });
   });
 
-/** Rejects when it cannot be loaded, or is not wanted any more. */
-export const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> => {
-  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    video.addEventListener('loadedmetadata', () => resolve(), { signal });
-    video.addEventListener('error', () => reject(new Error('Failed to load video')), { signal });
-    signal.addEventListener('abort', () => reject(new Error('No longer wanted.')));
-  });
-};
-
 /**
  * Seconds; undefined when it cannot be found out. Call it once the video has its metadata. Leaves the video at its beginning.
  * Rejects when aborted.

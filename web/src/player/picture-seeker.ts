@@ -62,6 +62,11 @@ export class PictureSeeker {
     this.#announced?.(ms);
   }
 
+  /** The video is loaded anew: no picture is on its way any more. */
+  forgetWanted(): void {
+    this.#wanted = undefined;
+  }
+
   /** What is on screen is about to change: a step begins where was asked for. */
   forgetShown(): void {
     this.#shownMs = undefined;

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const opened = async (film: StandInFilm) => {
+const opened = async (film: StandInFilm, links: string[] = []) => {
   const video = new StandInVideo(film);
   const [stages, moves]: [string[], number[]] = [[], []];
   const playback = new Playback(video as unknown as HTMLVideoElement, {
@@ -34,6 +34,8 @@ const opened = async (film: StandInFilm) => {
     onLength: () => undefined,
     onShown: () => undefined,
     onMoved: (ms) => moves.push(ms),
+    onLost: async () => links.shift(),
+    onHeldBack: () => stages.push('held back'),
   });
   await playback.open(0);
   await settled();
@@ -198,6 +200,8 @@ describe('seeking', () => {
       onLength: () => undefined,
       onShown: () => undefined,
       onMoved: (ms) => moves.push(ms),
+      onLost: async () => undefined,
+      onHeldBack: () => undefined,
     });
     const opening = playback.open(50);
     playback.seek(200);
@@ -253,4 +257,44 @@ describe('a video that does not know its length', () => {
     expect(video.sought.slice(0, 2)).toEqual([999_999, 0]);
     expect(video.currentTime).toBe(0);
   });
+});
+
+describe('a video that is lost', () => {
+  it('goes on by another link where it stood', async () => {
+    const { video, playback, stages } = await opened(FILM, ['/video?until=2']);
+    playback.seek(125);
+    playback.play();
+    video.playTo(0.2);
+    stages.length = 0;
+    video.break();
+    for (let wait = 0; wait < 5; wait += 1) await settled();
+    expect(video.loaded).toEqual(['/video?until=2']);
+    expect(stages).toEqual(['loading', 'ready', 'playing']);
+    expect(video.currentTime).toBeCloseTo(playback.atMs / 1000);
+    expect(playback.atMs).toBeGreaterThan(100);
+  });
+
+  it('is said to be so when that does not help, and tried again when somebody asks for it', async () => {
+    const { video, playback, stages } = await opened(FILM);
+    playback.seek(125);
+    stages.length = 0;
+    video.loads = false;
+    video.break();
+    for (let wait = 0; wait < 5; wait += 1) await settled();
+    expect(stages).toEqual(['loading', 'failed']);
+    expect(video.loaded).toEqual(['']);
+    video.loads = true;
+    await playback.reopen();
+    expect(stages).toEqual(['loading', 'failed', 'loading', 'ready']);
+    expect(playback.atMs).toBe(125);
+  });
+});
+
+it('says that a browser held it back', async () => {
+  const { video, playback, stages } = await opened(FILM);
+  stages.length = 0;
+  vi.spyOn(video, 'play').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  playback.play();
+  await settled();
+  expect(stages).toEqual(['paused', 'held back']);
 });

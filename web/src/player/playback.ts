@@ -2,7 +2,8 @@
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../camera/frame-source.ts';
 import { ASSUMED_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
-import { knownLength, loadedMetadata } from './known-length.ts';
+import { knownLength } from './known-length.ts';
+import { loaded } from './loading.ts';
 import { frameBeside } from './moments.ts';
 import { PictureSeeker } from './picture-seeker.ts';
 import { playable, shuttled } from './shuttle.ts';
@@ -19,6 +20,10 @@ export interface PlaybackListener {
   readonly onShown: (ms: Millis) => void;
   /** The playhead has moved: at most once a frame or repaint. */
   readonly onMoved: (ms: Millis) => void;
+  /** Its link leads nowhere any more, or the line broke: resolves to another link; undefined: the same once more. */
+  readonly onLost: () => Promise<string | undefined>;
+  /** The browser plays it only when somebody presses for it. */
+  readonly onHeldBack: () => void;
 }
 
 interface TimedFrame {
@@ -49,6 +54,7 @@ export class Playback {
   #repaint = 0;
   #repaintedAt = 0;
   #look: ReturnType<typeof setInterval> | undefined;
+  #isWired = false;
   /** The step that is on its way. */
   #stepping: AbortController | undefined;
 
@@ -60,14 +66,41 @@ export class Playback {
   }
 
   /** Resolves when the video can be played, at `startMs`; rejects when it cannot, or when closed meanwhile. */
-  async open(startMs: Millis): Promise<void> {
+  async open(startMs: Millis, isLost = false): Promise<void> {
+    const { signal } = this.#life;
+    try {
+      await loaded(this.#video, signal, isLost, this.#listener.onLost);
+      if (!this.#isWired) await this.#wire();
+    } catch (fault) {
+      if (!signal.aborted) this.#go('failed');
+      throw fault;
+    }
+    this.#go('ready');
+    // A poster goes with the first seek: what is on screen is from now on what the playhead says.
+    this.seek(this.#asked ?? startMs);
+  }
+
+  /** After it has failed: once more, where it stood. Rejects as `open` does. */
+  async reopen(): Promise<void> {
+    // Whoever loads it hears of it.
+    if (this.#stage === 'loading') return;
+    const { isMoving } = this;
+    this.#rest();
+    this.#seeker.forgetWanted();
+    this.#asked = this.#atMs;
+    this.#shuttle = 1;
+    this.#go('loading');
+    await this.open(this.#atMs, true);
+    if (isMoving) this.play();
+  }
+
+  async #wire(): Promise<void> {
     const { signal } = this.#life;
     const video = this.#video;
-    video.addEventListener('error', () => this.#go('failed'), { signal });
-    if (video.error) this.#go('failed');
-    await loadedMetadata(video, signal);
     const seconds = await knownLength(video, signal);
+    this.#isWired = true;
     this.#knowLength(seconds ?? 0);
+    video.addEventListener('error', () => void this.reopen().catch(() => undefined), { signal });
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
     // The pause that reversing begins with is none; nor is one that is told of late, when the video plays again.
@@ -82,9 +115,6 @@ export class Playback {
     };
     video.addEventListener('waiting', stalled, { signal });
     video.addEventListener('playing', stalled, { signal });
-    this.#go('ready');
-    // A poster goes with the first seek: what is on screen is from now on what the playhead says.
-    this.seek(this.#asked ?? startMs);
   }
 
   get atMs(): Millis {
@@ -127,8 +157,7 @@ export class Playback {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
       // No picture is waited for that is still on its way, least of all the last one: playing would end with it.
       this.#seeker.toWanted();
-      // Refused before the page was touched, or stopped at once: then it stays as it is.
-      void this.#video.play().catch(() => this.#stopped());
+      void this.#video.play().catch((fault: unknown) => this.#refused(fault));
     } else this.#go('playing');
   }
 
@@ -250,6 +279,13 @@ export class Playback {
     this.#goneOn();
   }
 
+  /** Before the page was touched, by a phone that saves its battery, or because it was stopped at once: then it stays as it is. */
+  #refused(fault: unknown): void {
+    if (this.#stage === 'loading' || this.#stage === 'failed') return;
+    this.#stopped();
+    if (fault instanceof DOMException && fault.name === 'NotAllowedError') this.#listener.onHeldBack();
+  }
+
   #goneOn(): void {
     this.#atMs = this.#seeker.wanted ?? this.#video.currentTime * 1000;
     this.#listener.onMoved(this.#atMs);
@@ -271,7 +307,6 @@ export class Playback {
   }
 
   #go(stage: Stage): void {
-    if (this.#stage === 'failed') return;
     this.#stage = stage;
     this.#listener.onStage(stage, this.#shuttle);
   }

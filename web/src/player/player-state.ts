@@ -8,8 +8,15 @@ import type { Stage } from './playback.ts';
 import { ALL_PARTS } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
 
-/** `video`: it cannot be played; `model`: the pose model cannot be loaded or run; `canvas`: nothing can be drawn over the video. */
-export type PlayerProblem = 'video' | 'model' | 'canvas';
+/** `video`: it cannot be played; `held-back`: the browser plays it only when it is asked to again; `model`: the pose model cannot be loaded or run; `canvas`: nothing can be drawn over the video. */
+export type PlayerProblem = 'video' | 'held-back' | 'model' | 'canvas';
+
+/** What another stage of the video says of the problem there was. */
+export const problemAt = (stage: Stage, problem: PlayerProblem | null): PlayerProblem | null => {
+  if (stage === 'failed') return 'video';
+  const isOver = problem === 'video' || (problem === 'held-back' && stage === 'playing');
+  return isOver ? null : problem;
+};
 
 /** How far the moment's reps and phase stand; what belongs to single frames is told to those who watch moments. */
 export interface Standing {

@@ -12,7 +12,7 @@ import type { Command } from './keys.ts';
 import { MomentFeed } from './moment-feed.ts';
 import type { MomentListener, ReaderTraits } from './moment-feed.ts';
 import { Playback } from './playback.ts';
-import { PlayerStore, standingOf } from './player-state.ts';
+import { PlayerStore, problemAt, standingOf } from './player-state.ts';
 import type { PlayerSnapshot } from './player-state.ts';
 import { PoseOverlay } from './pose-overlay.ts';
 import type { ShownParts } from './pose-overlay.ts';
@@ -28,6 +28,8 @@ export interface PlayerSettings {
   readonly onJudged: (analysis: Analysis) => void;
   /** The pose model has seen the video to its last picture, and the engine has counted it. */
   readonly onWatched: (track: Track, result: LiveResult) => void;
+  /** Where links expire: resolves to another one to the same video. */
+  readonly renewVideo?: () => Promise<string | undefined>;
   /** Asked whenever the pose model is opened. */
   readonly poseConfig: () => PoseConfig;
 }
@@ -83,7 +85,12 @@ export class Player {
     this.#settings = settings;
     this.#video = video;
     const playback = new Playback(video, {
-      onStage: (stage, shuttle) => this.#store.set({ stage, shuttle, ...(stage === 'failed' && { problem: 'video' }) }),
+      onStage: (stage, shuttle) => {
+        const problem = problemAt(stage, this.#store.getSnapshot().problem);
+        this.#store.set({ stage, shuttle, problem });
+      },
+      onLost: async () => settings.renewVideo?.(),
+      onHeldBack: () => this.#store.set({ problem: 'held-back' }),
       onLength: (lengthMs) => this.#store.set({ lengthMs }),
       onShown: (ms) => this.#draw(ms),
       onMoved: (ms) => this.#moved(ms),
@@ -126,6 +133,12 @@ export class Player {
 
   pause(): void {
     this.#playback?.pause();
+  }
+
+  /** A video that could not be played is loaded once more. */
+  tryAgain(): void {
+    // When it fails again, the snapshot says so.
+    this.#playback?.reopen().catch(() => undefined);
   }
 
   toggle(): void {

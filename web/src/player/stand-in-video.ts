@@ -16,7 +16,11 @@ export class StandInVideo extends EventTarget {
   readyState = 4;
   readonly videoWidth = 640;
   readonly videoHeight = 360;
-  readonly error = null;
+  error: object | null = null;
+  /** What it was given to load, the same link once more as an empty text. */
+  readonly loaded: string[] = [];
+  /** What comes of loading it again. */
+  loads = true;
   duration: number;
   paused = true;
   seeking = false;
@@ -41,6 +45,30 @@ export class StandInVideo extends EventTarget {
       this.#callbacks.set(this.#handles, callback);
       return this.#handles;
     };
+  }
+
+  /** Its link leads nowhere any more. */
+  break(): void {
+    this.readyState = 0;
+    this.error = {};
+    this.dispatchEvent(new Event('error'));
+  }
+
+  set src(link: string) {
+    this.loaded.push(link);
+    this.error = null;
+    this.readyState = 0;
+    this.paused = true;
+    this.#time = 0;
+    queueMicrotask(() => {
+      if (!this.loads) return this.break();
+      this.readyState = 4;
+      this.dispatchEvent(new Event('loadedmetadata'));
+    });
+  }
+
+  load(): void {
+    this.src = '';
   }
 
   cancelVideoFrameCallback(handle: number): void {

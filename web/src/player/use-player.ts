@@ -34,6 +34,7 @@ export const usePlayer = (settings: PlayerSettings, { definition, track }: Judge
       onAnalysed: (analysis) => given.current.onAnalysed(analysis),
       onJudged: (analysis) => given.current.onJudged(analysis),
       onWatched: (track, result) => given.current.onWatched(track, result),
+      renewVideo: async () => given.current.renewVideo?.(),
       poseConfig: () => given.current.poseConfig(),
     };
     if (video.current && canvas.current) void player.open(video.current, canvas.current, latest);

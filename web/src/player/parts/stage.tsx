@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import { t } from '../../language/texts.ts';
 import { cn } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Player } from '../player.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
@@ -27,6 +28,7 @@ const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-w
 /** Second document, section 8, "Viewer". */
 const PROBLEM_WORDS: Readonly<Record<PlayerProblem, string>> = {
   video: t('Failed to load video'),
+  'held-back': t('Your browser held the video back: press play again.'),
   canvas: t('Failed to get canvas context'),
   model: t('The pose model could not be loaded, so this video is played without analysis. Reset tries it again.'),
 };
@@ -71,17 +73,28 @@ const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, '
     </p>
   );
 
-const Problem = ({ problem }: { readonly problem: PlayerProblem }): ReactElement => (
-  <p
-    role="alert"
+interface ProblemProps {
+  readonly problem: PlayerProblem;
+  readonly onTryAgain: () => void;
+}
+
+const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
+  <div
     className={cn(
-      'over-picture absolute flex items-center gap-2 rounded-stone bg-black/80 p-4 text-sm text-white',
-      problem === 'video' ? 'inset-0 justify-center text-base' : 'inset-x-0 bottom-0',
+      'over-picture absolute grid gap-3 rounded-stone bg-black/80 p-4 text-sm text-white',
+      problem === 'video' ? 'inset-0 place-content-center justify-items-center text-base' : 'inset-x-0 bottom-0',
     )}
   >
-    <TriangleAlert className="size-5 shrink-0 text-clay" aria-hidden />
-    {PROBLEM_WORDS[problem]}
-  </p>
+    <p role="alert" className="flex items-center gap-2">
+      <TriangleAlert className="size-5 shrink-0 text-clay" aria-hidden />
+      {PROBLEM_WORDS[problem]}
+    </p>
+    {problem === 'video' ? (
+      <Button variant="secondary" onClick={onTryAgain}>
+        {t('Try Again')}
+      </Button>
+    ) : null}
+  </div>
 );
 
 const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement | null => {
@@ -149,7 +162,7 @@ export const Stage = (props: StageProps): ReactElement => {
       <Slowed snapshot={snapshot} />
       <NotWatched snapshot={snapshot} />
       <Waiting snapshot={snapshot} />
-      {problem ? <Problem problem={problem} /> : null}
+      {problem ? <Problem problem={problem} onTryAgain={() => player.tryAgain()} /> : null}
     </div>
   );
 };

@@ -4,6 +4,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/exercise';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../../../language/texts.ts';
+import { recordingQuery } from '../../../api/recording.ts';
 import { definitionOf } from '../../../api/stored-definition.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import { focusOnArrival } from '../../../ui/focus.ts';
@@ -29,6 +30,12 @@ const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | un
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
 };
 
+/** Links hold for about an hour. */
+const useRenewedVideo = (recording: string) => {
+  const { refetch } = useQuery({ ...recordingQuery(recording), enabled: false });
+  return async (): Promise<string | undefined> => (await refetch()).data?.recording.videoUrl ?? undefined;
+};
+
 /** Whoever has asked for a rerun goes on at the player: the button cannot be pressed while it plays. */
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
@@ -36,6 +43,7 @@ const focusPlayer = (place: HTMLElement | null): void =>
 export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }: AnalysisStageProps): ReactElement => {
   const { state, step, isOpen, wasHidden, open, player, from } = analysis;
   const definition = useJudge(state.definitionId, own);
+  const renewVideo = useRenewedVideo(recording.id);
   const { videoUrl, thumbnailUrl } = recording;
   if (!definition)
     return (
@@ -46,7 +54,7 @@ export const AnalysisStage = ({ recording, definition: own, isAdmin, analysis }:
     );
   if (!videoUrl) return <NoFilm recording={recording} />;
   if (!isOpen) return <Poster label={t('View Analysis')} picture={thumbnailUrl} takesFocus={wasHidden} onOpen={open} />;
-  const shared = { videoUrl, definition, isAdmin, handle: player };
+  const shared = { videoUrl, renewVideo, definition, isAdmin, handle: player };
   const key = `${state.run}-${recording.id}`;
   if (!state.isRerunning) return <StoredAnalysis key={key} {...shared} recording={recording} initialSeconds={from} />;
   return (

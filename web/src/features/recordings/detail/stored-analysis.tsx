@@ -13,6 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 interface StoredAnalysisProps {
   readonly recording: Recording;
   readonly videoUrl: string;
+  readonly renewVideo: () => Promise<string | undefined>;
   readonly definition: ExerciseDefinition;
   readonly isAdmin: boolean;
   readonly initialSeconds: number;
